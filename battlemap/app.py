@@ -14,12 +14,12 @@ def run(path: Path | None = None) -> int:
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
-    from battlemap.gui.faults import FaultLog
-    from battlemap.gui.main_window import MainWindow
     from battlemap.gui.settings import text
-    from battlemap.gui.theme import Theme
-    from battlemap.gui.warm_up import BackgroundImports
-    from battlemap.gui.window_geometry import put_at
+    from battlemap.gui.widgets.theme import Theme
+    from battlemap.gui.window.background_imports import BackgroundImports
+    from battlemap.gui.window.fault_log import FaultLog
+    from battlemap.gui.window.main_window import MainWindow
+    from battlemap.gui.window.window_geometry import put_at
 
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)

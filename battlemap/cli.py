@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from battlemap import __version__
 from battlemap.paths import FolderTrouble
-from battlemap.store.trouble import StoreError, reason
+from battlemap.store.files.store_errors import StoreError, reason
 
 if TYPE_CHECKING:
-    from battlemap.store.battle import Battle
+    from battlemap.store.database.battle import Battle
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 FAILED = 1
@@ -135,8 +135,8 @@ def _has_display() -> bool:
 
 
 def _draw_instead(file: Path | None) -> int:
-    from battlemap.formats.opening import import_battle
-    from battlemap.store.battles import read_sample
+    from battlemap.formats.importing import import_battle
+    from battlemap.store.document.battle_folder import read_sample
 
     battle = read_sample(SAMPLE) if file is None else import_battle(file)
     target = Path("battlemap-sample.png" if file is None else f"battlemap-{file.stem}.png").absolute()
@@ -149,12 +149,12 @@ def _draw_instead(file: Path | None) -> int:
 
 def list_rulesets(given: argparse.Namespace) -> int:
     """The rulesets with their titles."""
-    from battlemap.rules import shelf
+    from battlemap.rules import registry
 
-    names = shelf.ruleset_ids()
+    names = registry.ruleset_ids()
     width = max(map(len, names), default=0)
     for name in names:
-        rules = shelf.load_ruleset(name)
+        rules = registry.load_ruleset(name)
         with_what = f" (compatible with {rules.compatible_with})" if rules.compatible_with else ""
         print(f"{name:<{width}}  {rules.title} {rules.version}{with_what}")
     return 0 if names else _complain("No ruleset is installed; install battlemap again.")
@@ -166,7 +166,7 @@ def check_rules(given: argparse.Namespace) -> int:
         raise StoreError("Say what to check: scenario files and folders, or --ruleset ID.")
     if given.ruleset:
         return _check_ruleset(given.ruleset, given.games)
-    from battlemap.play.scenario import check_scenarios
+    from battlemap.testing.scenario_runner import check_scenarios
 
     report = check_scenarios(given.paths)
     for line in report.lines():
@@ -175,9 +175,9 @@ def check_rules(given: argparse.Namespace) -> int:
 
 
 def _check_ruleset(name: str, games: int) -> int:
-    from battlemap.export.self_test import check_rules as faults_of
-    from battlemap.formats.opening import rules_for
-    from battlemap.store.battles import read_sample, sample_names
+    from battlemap.formats.importing import rules_for
+    from battlemap.selftest.engine_selftest import check_rules as faults_of
+    from battlemap.store.document.battle_folder import read_sample, sample_names
 
     rules = rules_for(name)
     samples = [battle for battle in map(read_sample, sample_names()) if battle.rules is rules]
@@ -191,7 +191,7 @@ def _check_ruleset(name: str, games: int) -> int:
 def export_file(given: argparse.Namespace) -> int:
     """A battle as a picture or as text."""
     from battlemap.formats.battle_json import write_battle
-    from battlemap.formats.opening import import_battle
+    from battlemap.formats.importing import import_battle
 
     target: Path = given.out
     kind = target.suffix.lower()
@@ -210,10 +210,10 @@ def export_file(given: argparse.Namespace) -> int:
 
 
 def _draw(battle: "Battle", target: Path, theme: str, scale: float | None, players: bool = False) -> None:
-    from battlemap.export.picture import export_png, offscreen
-    from battlemap.paint.palette import palette
-    from battlemap.paint.portfolio import ImageStore
-    from battlemap.play.players import redact
+    from battlemap.export.image_export import export_png, offscreen
+    from battlemap.paint.style.images import ImageStore
+    from battlemap.paint.style.palette import palette
+    from battlemap.play.player_view import redact
 
     app = offscreen()
     board = redact(battle.rules, battle.board) if players else battle.board
@@ -224,9 +224,9 @@ def _draw(battle: "Battle", target: Path, theme: str, scale: float | None, playe
 
 def import_file(given: argparse.Namespace) -> int:
     """A new battle of a file of ours or of somebody else's."""
-    from battlemap.formats.opening import import_battle
-    from battlemap.store.document import Document
-    from battlemap.store.schema import SUFFIX
+    from battlemap.formats.importing import import_battle
+    from battlemap.store.database.schema import SUFFIX
+    from battlemap.store.document.document import Document
 
     target: Path = given.out
     if target.suffix.lower() != SUFFIX:
@@ -244,7 +244,7 @@ def import_file(given: argparse.Namespace) -> int:
 def _with_house(battle: "Battle", file: Path) -> "Battle":
     from msgspec.structs import replace
 
-    from battlemap.store.house_file import read_house
+    from battlemap.store.document.house_rules_file import read_house
 
     rules, house = read_house(file)
     if rules.id != battle.rules.id:
@@ -256,8 +256,8 @@ def _with_house(battle: "Battle", file: Path) -> "Battle":
 
 def check_house(given: argparse.Namespace) -> int:
     """Files of house rules: the game of each, and what they change."""
-    from battlemap.store.house_file import read_house
-    from battlemap.store.toml_text import value_text
+    from battlemap.store.document.house_rules_file import read_house
+    from battlemap.store.files.toml_writing import value_text
 
     wrong = 0
     for path in given.files:
@@ -275,9 +275,9 @@ def check_house(given: argparse.Namespace) -> int:
 
 def replay_file(given: argparse.Namespace) -> int:
     """A battle's journal, run again."""
-    from battlemap.formats.opening import import_battle
+    from battlemap.formats.importing import import_battle
     from battlemap.play.journal import Journal, replay
-    from battlemap.store.replay import replay_differences
+    from battlemap.store.document.journal_replay import replay_differences
 
     battle = import_battle(given.file)
     _remark(battle.remarks)
@@ -297,8 +297,8 @@ def test_itself(given: argparse.Namespace) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # nothing is shown, and no display is needed
     from PySide6.QtWidgets import QApplication
 
-    from battlemap.export.self_test import self_test
-    from battlemap.gui import self_test as window_test
+    from battlemap.selftest import window_selftest as window_test
+    from battlemap.selftest.engine_selftest import self_test
 
     app = QApplication.instance() or QApplication([])
     sound = self_test()

@@ -3,7 +3,7 @@
 from battlemap.board.encounter import AnyEncounter
 from battlemap.paths import data_dir
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.codec import Codec, parse
+from battlemap.store.database.codec import Codec, parse
 
 
 def sample(rules: AnyRuleset, name: str) -> AnyEncounter:

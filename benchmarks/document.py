@@ -10,9 +10,9 @@ from time import perf_counter
 
 from battlemap.board.events import TokenChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.shelf import load_ruleset
-from battlemap.store.battle import new_battle
-from battlemap.store.document import Document
+from battlemap.rules.registry import load_ruleset
+from battlemap.store.database.battle import new_battle
+from battlemap.store.document.document import Document
 from benchmarks.boards import sample
 from benchmarks.timing import per_call, report
 

@@ -9,19 +9,19 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication
 
-from battlemap.board.drawing import add_link, add_zone
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import SheetChanged
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
+from battlemap.board.zones.zone_drawing import add_link, add_zone
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import MapController
-from battlemap.paint.lettering import load_fonts
-from battlemap.paint.palette import DARK
-from battlemap.play.seats import new_battle_orders
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.paint.style.palette import DARK
+from battlemap.paint.style.typography import load_fonts
 from battlemap.play.session import new_session
+from battlemap.play.standing_orders import new_battle_orders
+from battlemap.rules.registry import load_ruleset
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import load_ruleset
 from benchmarks.boards import sample
 from benchmarks.timing import report
 

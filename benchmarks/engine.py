@@ -10,15 +10,15 @@ from typing import Any
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Rolled
 from battlemap.board.ids import TokenId
-from battlemap.play.menu import build_menu
+from battlemap.play.action_menu import build_menu
 from battlemap.play.odds import Odds
-from battlemap.play.seats import StandingOrders
 from battlemap.play.session import new_session
+from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.dice import AddressedDice
-from battlemap.rules.drive import AnswerInput, DiceInput, Run, by_default
 from battlemap.rules.procedure import Choice, Command, Roll, Table
+from battlemap.rules.registry import load_ruleset
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import load_ruleset
+from battlemap.rules.run import AnswerInput, DiceInput, Run, by_default
 from benchmarks.boards import sample
 from benchmarks.plain import PLAIN, Plain
 from benchmarks.timing import report, side_by_side

@@ -12,18 +12,18 @@ import networkx as nx  # noqa: TID253 # the baseline
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.distances import within
 from battlemap.board.encounter import AnyEncounter, Encounter
 from battlemap.board.events import EdgesSet, GridPainted
+from battlemap.board.grid.distances import within
+from battlemap.board.grid.field_of_view import field_of_view, visible_table
+from battlemap.board.grid.lighting import light_levels
+from battlemap.board.grid.line_of_fire import line_of_fire
+from battlemap.board.grid.movement_range import MovementRange, movement_range
+from battlemap.board.grid.mover import Mover
+from battlemap.board.grid.raycasting import clear
+from battlemap.board.grid.step_costs import steps_within
 from battlemap.board.grid_map import Edge, GridMap, paint
 from battlemap.board.ids import Cell, EdgeId, TokenId
-from battlemap.board.lights import light_levels
-from battlemap.board.lines import line_of_fire
-from battlemap.board.mover import Mover
-from battlemap.board.ranges import MovementRange, movement_range
-from battlemap.board.rays import clear
-from battlemap.board.sight import field_of_view, visible_table
-from battlemap.board.steps import steps_within
 from benchmarks.timing import per_call, report
 
 SIZE = 200

@@ -21,9 +21,9 @@ from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.zone_map import BackgroundPicture
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import MapController
-from battlemap.paint.lettering import load_fonts
-from battlemap.paint.palette import DARK
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.paint.style.palette import DARK
+from battlemap.paint.style.typography import load_fonts
 from battlemap.play.session import new_session
 from benchmarks.dragging import send
 from benchmarks.timing import report

@@ -15,7 +15,12 @@ from types import ModuleType
 from typing import Any
 
 PLAIN = "plain_copy"
-PAUSING = ("battlemap.rules.procedure", "battlemap.rules.reaction", "battlemap.rules.turns", "battlemap.rules.effects")
+PAUSING = (
+    "battlemap.rules.procedure",
+    "battlemap.rules.reactions",
+    "battlemap.rules.blocks.turns",
+    "battlemap.rules.blocks.effects",
+)
 """Modules of the engine whose functions pause."""
 
 

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.ids import Cell, SideId, TokenId
-from battlemap.play.menu import build_menu
+from battlemap.play.action_menu import build_menu
 from battlemap.play.odds import Odds
-from battlemap.rules.drive import Run
 from battlemap.rules.procedure import Command
+from battlemap.rules.registry import load_ruleset
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import load_ruleset
+from battlemap.rules.run import Run
 from benchmarks.engine import DefaultAgent
 from benchmarks.grid import quickest, rooms
 from benchmarks.timing import report
@@ -37,8 +37,8 @@ KINDS: tuple[dict[str, Any], ...] = (
 
 def crowd(rules: AnyRuleset, count: int) -> AnyEncounter:
     """So many creatures of three kinds on two sides in a maze of rooms; the first two stand side by side in the middle."""
-    from rulesets.obss.scene import Skirmish
-    from rulesets.obss.sheet import Arm
+    from rulesets.obss.book.creature import Arm
+    from rulesets.obss.book.fight import Skirmish
 
     grid, chance = rooms(size=SIZE), Random(2)
     places = dict.fromkeys([MIDDLE, (MIDDLE[0] + 1, MIDDLE[1])])

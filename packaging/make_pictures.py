@@ -15,15 +15,15 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import TokenId, ZoneId
-from battlemap.gui.house_rules import HouseRulesForm
-from battlemap.gui.house_table import BookTable
+from battlemap.gui.house_rules.book_table import BookTable
+from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 from battlemap.paths import data_dir
-from battlemap.play.edits import put_token
+from battlemap.play.board_edits import put_token
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
-from battlemap.rules.shelf import load_ruleset
-from battlemap.store.battle import Battle, new_battle
-from battlemap.store.text_form import battle_from_text
+from battlemap.rules.registry import load_ruleset
+from battlemap.store.database.battle import Battle, new_battle
+from battlemap.store.document.text_form import battle_from_text
 
 SIZES = ((1366, 768), (1920, 1080))
 THEMES = ("dark", "light")

@@ -23,10 +23,10 @@ from battlemap.board.aspects import Aspect  # noqa: E402
 from battlemap.board.encounter import Encounter, Side, Token  # noqa: E402
 from battlemap.board.ids import AspectId, LinkId, Point, PointId, SideId, TokenId, ZoneId  # noqa: E402
 from battlemap.board.zone_map import Link, Zone, ZoneMap  # noqa: E402
-from battlemap.rules.shelf import load_ruleset  # noqa: E402
-from battlemap.store.codec import encode  # noqa: E402
-from battlemap.store.collection_file import read_entries  # noqa: E402
-from battlemap.store.schema import VERSION  # noqa: E402
+from battlemap.rules.registry import load_ruleset  # noqa: E402
+from battlemap.store.collection.creature_file import read_entries  # noqa: E402
+from battlemap.store.database.codec import encode  # noqa: E402
+from battlemap.store.database.schema import VERSION  # noqa: E402
 
 USUAL = "war_of_ashes"
 """The game of a plan that names none."""

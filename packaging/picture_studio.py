@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
 from battlemap.board.grid_map import middle  # noqa: E402
 from battlemap.board.ids import Cell, TokenId  # noqa: E402
-from battlemap.gui.battle_page import BattlePage  # noqa: E402
-from battlemap.gui.main_window import MainWindow  # noqa: E402
-from battlemap.gui.theme import Theme  # noqa: E402
-from battlemap.store.battle import Battle  # noqa: E402
-from battlemap.store.document import Document  # noqa: E402
+from battlemap.gui.battle.battle_page import BattlePage  # noqa: E402
+from battlemap.gui.widgets.theme import Theme  # noqa: E402
+from battlemap.gui.window.main_window import MainWindow  # noqa: E402
+from battlemap.store.database.battle import Battle  # noqa: E402
+from battlemap.store.document.document import Document  # noqa: E402
 
 
 def wait(milliseconds: int) -> None:

@@ -3,15 +3,15 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeyEvent
 
-from battlemap.canvas.fingers import InputDispatcher
-from battlemap.canvas.key_move import KeyboardMove
-from battlemap.canvas.leisure import warm_up
-from battlemap.canvas.lens import LensController
-from battlemap.canvas.sketching import CommandSketch
-from battlemap.canvas.stage import MapController
+from battlemap.canvas.input_dispatcher import InputDispatcher
+from battlemap.canvas.preview.command_sketch import CommandSketch
+from battlemap.canvas.preview.lens_controller import LensController
+from battlemap.canvas.render.work_queues import warm_up
 from battlemap.canvas.toolbox import Toolbox
+from battlemap.canvas.tools.keyboard_move import KeyboardMove
 from battlemap.canvas.tools.tool import Tool
-from battlemap.paint.palette import Palette
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.paint.style.palette import Palette
 from battlemap.play.session import Session
 
 

@@ -1,11 +1,11 @@
 """The tools of a stage, in their order: those for every map, those for zones, those for grids."""
 
-from battlemap.canvas.stage import MapController
-from battlemap.canvas.tools.draw_zone import ZoneTool
-from battlemap.canvas.tools.link import LinkTool
-from battlemap.canvas.tools.measure import MeasureTool
-from battlemap.canvas.tools.select import SelectTool
+from battlemap.canvas.tools.link_tool import LinkTool
+from battlemap.canvas.tools.measure_tool import MeasureTool
+from battlemap.canvas.tools.select_tool import SelectTool
 from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.tools.zone_tool import ZoneTool
+from battlemap.canvas.view.map_controller import MapController
 
 
 class Toolbox:
@@ -33,8 +33,8 @@ class Toolbox:
 
     def _grid_tools(self) -> tuple[Tool, ...]:
         if not self._for_grids:
-            from battlemap.canvas.tools.drawing_tools import DRAWING
-            from battlemap.canvas.tools.sight import SightTool
+            from battlemap.canvas.drawing_tools import DRAWING
+            from battlemap.canvas.tools.sight_tool import SightTool
 
             drawing = tuple(kind(self._controller) for kind in DRAWING)
             self._for_grids = (*drawing, self._link, SightTool(self._controller))

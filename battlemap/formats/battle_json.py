@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from battlemap.formats.sniff import text_of
-from battlemap.rules import shelf
-from battlemap.store.battle import Battle
-from battlemap.store.inspection import Load
-from battlemap.store.text_form import battle_from_text, battle_to_text
-from battlemap.store.whole_files import write_whole
+from battlemap.formats.file_kind import text_of
+from battlemap.rules import registry
+from battlemap.store.database.battle import Battle
+from battlemap.store.document.text_form import battle_from_text, battle_to_text
+from battlemap.store.files.atomic_files import write_whole
+from battlemap.store.validation.file_validation import Load
 
 
-def read_text(data: bytes, what: str, load: Load = shelf.load_ruleset) -> Battle:
+def read_text(data: bytes, what: str, load: Load = registry.load_ruleset) -> Battle:
     """The battle in some JSON text. InvalidContent, with place and reason, if anything in it does not fit."""
     return battle_from_text(text_of(data, what).encode(), what, load)
 

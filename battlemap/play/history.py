@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, Journal, JournalEntry
-from battlemap.rules.drive import DiceInput, Tape
 from battlemap.rules.procedure import Command
+from battlemap.rules.run import DiceInput, Tape
 
 
 class History:

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
-from battlemap.rules.drive import Tape
 from battlemap.rules.procedure import Command
+from battlemap.rules.run import Tape
 
 ROOT = 0
 """The id of the opening: no command led to it."""

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
-from battlemap.rules.checks import last_contest
+from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces, StreamDice
 from battlemap.rules.distributions import outcomes
-from battlemap.rules.drive import AnswerInput, DiceInput, Policy, Run, Tape, by_default
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import AnswerInput, DiceInput, Policy, Run, Tape, by_default
 
 Verdict: TypeAlias = tuple[int, str]
 """By how much it succeeded (0: a tie, less: a failure), and the rule's own word for it."""

@@ -2,11 +2,11 @@
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat, TokenId
-from battlemap.play.seats import StandingOrders
+from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.dice import AddressedDice, Faces
-from battlemap.rules.drive import Answer, AnswerInput, DiceInput, Run, Tape
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import Answer, AnswerInput, DiceInput, Run, Tape
 
 NOTHING_ASKED = "nothing is being asked"
 

@@ -8,13 +8,13 @@ from battlemap.board.ids import Seat
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.resolution import Resolution, by_person
-from battlemap.play.seats import StandingOrders
-from battlemap.play.state import Observer, PendingCommand, SessionState, SessionUpdate
-from battlemap.rules.checks import last_contest
+from battlemap.play.session_state import Observer, PendingCommand, SessionState, SessionUpdate
+from battlemap.play.standing_orders import StandingOrders
+from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
-from battlemap.rules.drive import InputMismatch, Tape
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import InputMismatch, Tape
 
 __all__ = ["PendingCommand", "Session", "SessionState", "SessionUpdate", "new_session"]
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Hook, Procedure, Table
-from battlemap.rules.reaction import Reaction
+from battlemap.rules.reactions import Reaction
 from battlemap.rules.toml_files import BookError
 
 Run: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]

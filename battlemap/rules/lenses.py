@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid.movement_range import MovementRange
 from battlemap.board.ids import Cell, Point, TokenId
-from battlemap.board.ranges import MovementRange
 from battlemap.rules.procedure import Command
 
 Tone: TypeAlias = Literal["reach", "good", "cost", "harm", "dark", "gm"]

@@ -13,7 +13,7 @@ from battlemap.board.events import EffectsChanged, Event, Logged, Numbered, Rule
 from battlemap.board.ids import GM, Seat, TokenId
 from battlemap.rules.choices import CellOptions, Choice, Keys, Option, TokenOptions, as_options
 from battlemap.rules.dice import DicePool, Modifier, RollRule, TotalRule
-from battlemap.rules.overlay import apply_fitting_rules
+from battlemap.rules.house_overlay import apply_fitting_rules
 
 __all__ = ["CellOptions", "Choice", "Keys", "Option", "TokenOptions"]
 

@@ -9,10 +9,10 @@ from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.display import BoardDisplay, Profile
+from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
-from battlemap.rules.overlay import apply_house_rules
 from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, Table
-from battlemap.rules.reaction import Reaction
+from battlemap.rules.reactions import Reaction
 
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
 

@@ -1,40 +1,28 @@
 """Four-dice ladder: fights, debates and chases with four dice, at three paces."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.book import bind_actions
 from battlemap.rules.chapters import Chapter, verbs_of
+from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
+from rulesets.fate2.book.fight import Fight
+from rulesets.fate2.book.fighter import Fighter, rest_fighter
+from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
 
-from . import (
-    acting,
-    aiming,
-    breaking_off,
-    exchange,
-    healing,
-    judging,
-    movement,
-    onset,
-    pacing,
-    showing,
-    testing,
-    turns,
-    whole_scene,
-)
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
-from .scene import Fight
-from .sheet import Fighter, rest_fighter
+from . import display
+from .basics import healing, movement, testing
+from .paces import acting, breaking_off, drop_attack, exchange_pace, fight_start, gm_actions, pace_switch, scene_pace, turn_pace
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
     acting,
     breaking_off,
     movement,
-    turns,
-    whole_scene,
-    exchange,
-    pacing,
-    onset,
-    judging,
+    turn_pace,
+    scene_pace,
+    exchange_pace,
+    pace_switch,
+    fight_start,
+    gm_actions,
     testing,
     healing,
 )
@@ -52,9 +40,9 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     Fight,
     BOOK,
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
-    due_command=onset.due_command,
-    display=showing.board_display,
-    profile=showing.profile,
+    due_command=fight_start.due_command,
+    display=display.board_display,
+    profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
@@ -63,7 +51,7 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     labels=LABELS,
     reach=movement.movement_reach,
     path_cost=movement.path_cost,
-    drop_command=aiming.drop_command,
+    drop_command=drop_attack.drop_command,
     standing_orders=ORDERS,
     validate=validate_book,
     rest=rest_fighter,

@@ -1,72 +1,49 @@
 """Three-action 3d6: fights on a metre grid with three actions a round and three dice that explode."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.book import bind_actions
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
+from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
+from rulesets.obss.book.creature import CreatureSheet, footprint, rest_creature
+from rulesets.obss.book.fight import Board, Skirmish
+from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
 
-from . import (
-    afflictions,
+from . import display, lenses
+from .actions import doors, getting_up, hands, items, magic
+from .attack import (
     attack,
-    boons,
-    charge,
     confusion,
-    coup,
-    critical_actions,
-    critical_bank,
-    deeds,
-    disarm,
-    doors,
-    fate,
-    feint,
+    coup_de_grace,
     fumbles,
-    grapple,
-    hands,
-    healing,
-    helping,
-    initiative,
-    items,
-    lenses,
-    magic,
-    mounts,
-    move_through,
-    movement,
+    lasting_bonuses,
     opportunity_attack,
-    push,
     ranged,
-    recovery,
-    riding,
-    saddle,
-    showing,
-    skills,
-    standing,
-    trip,
-    turns,
     two_weapons,
-    unseen,
-    waiting,
     weapon_lists,
-    weapon_maneuvers,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
-from .scene import Board, Skirmish
-from .sheet import CreatureSheet, footprint, rest_creature
+from .basics import skills
+from .criticals import critical_actions, critical_bank, weapon_maneuvers
+from .health import fate_points, gm_afflictions, healing, recovery
+from .maneuvers import charge, disarm, feint, grapple, helping, move_through, prepared_actions, push, trip
+from .mounts import mounts, riding, staying_mounted
+from .movement import movement, stealth
+from .turns import delay_and_ready, initiative, turns
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
     opportunity_attack,
     weapon_lists,
-    deeds,
+    prepared_actions,
     helping,
     grapple,
-    boons,
+    lasting_bonuses,
     fumbles,
     confusion,
-    fate,
+    fate_points,
     critical_bank,
     mounts,
-    saddle,
+    staying_mounted,
     attack,
     movement,
     two_weapons,
@@ -80,18 +57,18 @@ CHAPTERS: tuple[Chapter, ...] = (
     critical_actions,
     weapon_maneuvers,
     doors,
-    unseen,
+    stealth,
     skills,
     magic,
-    waiting,
+    delay_and_ready,
     turns,
     initiative,
     healing,
-    coup,
-    standing,
+    coup_de_grace,
+    getting_up,
     hands,
     items,
-    afflictions,
+    gm_afflictions,
     recovery,
 )
 """Where several hook in at one point, they do so in this order."""
@@ -105,7 +82,7 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 def due_command(board: Board) -> Command | None:
     """What comes by itself: first whoever has lost its seat, then turns and rounds."""
-    return saddle.due_command(board) or turns.due_command(board)
+    return staying_mounted.due_command(board) or turns.due_command(board)
 
 
 RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
@@ -117,8 +94,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
     due_command=due_command,
-    display=showing.board_display,
-    profile=showing.profile,
+    display=display.board_display,
+    profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,

@@ -1,9 +1,9 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, light, flanking, scatter (22, 32, 39, 44, 54, 61)."""
 
+from battlemap.board.grid.scatter import scatter_cell
 from battlemap.board.grid_map import Light, middle
 from battlemap.board.ids import TokenId
-from battlemap.board.scatter import scatter_cell
-from battlemap.rules.lens_parts import (
+from battlemap.rules.blocks.lens_shapes import (
     cells_across,
     centre_of,
     gloom,
@@ -13,15 +13,15 @@ from battlemap.rules.lens_parts import (
     pointed_token,
     rings,
 )
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.blocks.presence import cell_size, cells_for, hostile
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
-from battlemap.rules.modifiers import format_signed
-from battlemap.rules.presence import cell_size, cells_for, hostile
+from rulesets.obss.attack.attack_roll import flight_increments
+from rulesets.obss.basics.arms import WeaponUse, increment, longest_reach, reach_of, weapon_uses
+from rulesets.obss.book.fight import PRESENCE, Board
+from rulesets.obss.book.rulebook import book_of
 
-from . import places
-from .arms import WeaponUse, increment, longest_reach, reach_of, weapon_uses
-from .attack_roll import flight_increments
-from .rulebook import book_of
-from .scene import PRESENCE, Board
+from .basics import positions
 
 SCATTER_FROM, SCATTER_TO, SCATTER_USUAL = 2, 12, 7
 """The fewest, the most and the usual metres that a flask goes astray (39)."""
@@ -42,13 +42,13 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
             by_reach.setdefault(reach_of(book, sheet, way.arm), []).append(way.title)
     size = cell_size(board)
     areas = [
-        CellArea(places.threatened_cells(board, who, far), f"{', '.join(names)}: {far * size:g} {unit}", "reach", who=who)
+        CellArea(positions.threatened_cells(board, who, far), f"{', '.join(names)}: {far * size:g} {unit}", "reach", who=who)
         for far, names in sorted(by_reach.items())
     ]
-    for foe in places.threats_to(board, who):
+    for foe in positions.threats_to(board, who):
         far = longest_reach(book, board[foe].sheet)
         areas.append(
-            CellArea(places.threatened_cells(board, foe), f"{board[foe].name} reaches {far * size:g} {unit}", "harm", who=foe)
+            CellArea(positions.threatened_cells(board, foe), f"{board[foe].name} reaches {far * size:g} {unit}", "harm", who=foe)
         )
     return LensOverlay(tuple(areas))
 
@@ -83,7 +83,7 @@ def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
 def range_words(board: Board, who: TokenId, way: WeaponUse, foe: TokenId) -> str:
     """How far off somebody is, and what that costs."""
     book, sheet = book_of(board), board[who].sheet
-    metres, step = places.metres(board, who, foe), increment(book, sheet, way)
+    metres, step = positions.metres(board, who, foe), increment(book, sheet, way)
     if metres > step * flight_increments(board, who, way):
         return f"{metres} {unit_of(board)}: too far"
     penalty = max(0, -(-metres // step) - 1) * book.numbers.range_step
@@ -100,14 +100,14 @@ def cover(board: Board, who: TokenId, target: Target) -> LensOverlay:
 
 def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
     """One line of fire, with what it meets in words."""
-    line = places.shot(board, who, foe)
+    line = positions.shot(board, who, foe)
     if line is None:
         return None
     if line.obstruction:
         return Sightline(
             line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", blockers(line)
         )
-    kind, more = places.cover_of(board, foe, line)
+    kind, more = positions.cover_of(board, foe, line)
     if not kind:
         return Sightline(line.start, line.end, None, "Clear", "good")
     row = book_of(board).situations.defender[kind]
@@ -145,7 +145,7 @@ def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
         "dim": "Dim light" if sharp else "Dim light: −1 attack",
         "dark": "Darkness: −2 Awareness" if seer else "Darkness: unseen",
     }
-    return gloom(grid, words, places.carried_lights(board))
+    return gloom(grid, words, positions.carried_lights(board))
 
 
 # --- flanking (54) ------------------------------------------------------------------------------
@@ -157,17 +157,20 @@ def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
     if found is None:
         return LensOverlay()
     if foe is None or not hostile(board, who, foe):
-        near = [other.id for other in places.others(board, who, hostile_only=True) if places.gap(board, who, other.id) <= 2]
+        near = [other.id for other in positions.others(board, who, hostile_only=True) if positions.gap(board, who, other.id) <= 2]
         foe = near[0] if near else None
     if foe is None or not board[foe].on_grid:
         return LensOverlay()
     _, token = found
-    claims = places.claimants(board, foe)
+    claims = positions.claimants(board, foe)
     pairs = pairs_across(PRESENCE, board, claims, foe)
     partners = [
         other.id
-        for other in places.others(board, foe, hostile_only=True)
-        if other.id != who and other.on_grid and board.allied(other.side, token.side) and places.threatens(board, other.id, foe)
+        for other in positions.others(board, foe, hostile_only=True)
+        if other.id != who
+        and other.on_grid
+        and board.allied(other.side, token.side)
+        and positions.threatens(board, other.id, foe)
     ]
     spots = cells_across(PRESENCE, board, who, foe, partners)
     areas = (CellArea(spots, f"Flanks {board[foe].name} from here", "good"),) if spots else ()

@@ -1,56 +1,28 @@
 """Feudal d6 pool: fights on a grid of yards with pools of dice of which the best count, and hurts one takes to stay up."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.book import bind_actions
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
+from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
+from rulesets.sifrp.book.fight import Affray, Board
+from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
+from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
 
-from . import (
-    aid,
-    armament,
-    attack,
-    charge,
-    counterattack,
-    criticals,
-    destiny_after,
-    destiny_before,
-    destiny_verbs,
-    disarm,
-    divided,
-    dodge,
-    fumbles,
-    hands,
-    holds,
-    initiative,
-    lenses,
-    mercy,
-    mounts,
-    movement,
-    outcomes,
-    posture,
-    pull,
-    ransom,
-    recovery,
-    riding,
-    seats,
-    showing,
-    steel,
-    surroundings,
-    turns,
-    two_weapons,
-    undertakings,
-    yielding,
-)
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
-from .scene import Affray, Board
-from .sheet import Fighter, footprint, rest_fighter
+from . import display, lenses
+from .attack import attack, criticals, fumbles
+from .basics import posture, saddle, weapon_damage
+from .defeat import mercy, outcomes, ransom, recovery, yielding
+from .destiny_points import destiny_actions, destiny_after, destiny_before, surroundings
+from .maneuvers import charge, disarm, divided_attack, holds, pull_down, two_weapons, weapon_qualities
+from .movement import counterattack, dodge, mounts, movement, riding
+from .turns import aid, hands, initiative, turns, undertakings
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
     destiny_after,
     attack,
-    divided,
+    divided_attack,
     two_weapons,
     charge,
     counterattack,
@@ -58,7 +30,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     dodge,
     movement,
     yielding,
-    destiny_verbs,
+    destiny_actions,
     mercy,
     outcomes,
     ransom,
@@ -67,14 +39,14 @@ CHAPTERS: tuple[Chapter, ...] = (
     posture,
     criticals,
     fumbles,
-    armament,
+    weapon_qualities,
     holds,
-    steel,
+    weapon_damage,
     recovery,
     undertakings,
     surroundings,
-    pull,
-    seats,
+    pull_down,
+    saddle,
     riding,
     mounts,
     initiative,
@@ -93,7 +65,7 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 def due_command(board: Board) -> Command | None:
     """What comes by itself: first whoever has lost its seat, then holds that cannot last, then turns and rounds."""
-    return seats.due_command(board) or holds.due_command(board) or turns.due_command(board)
+    return saddle.due_command(board) or holds.due_command(board) or turns.due_command(board)
 
 
 RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
@@ -105,8 +77,8 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
     due_command=due_command,
-    display=showing.board_display,
-    profile=showing.profile,
+    display=display.board_display,
+    profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,

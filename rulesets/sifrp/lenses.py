@@ -1,20 +1,19 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, where a charge leads (17, 22, 85, B)."""
 
+from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.lines import LineOfFire
-from battlemap.rules.lens_parts import centre_of, grid_and_bearer, lines_to_foes, pointed_token, rings
+from battlemap.rules.blocks.lens_shapes import centre_of, grid_and_bearer, lines_to_foes, pointed_token, rings
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.blocks.presence import cells_for
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
-from battlemap.rules.modifiers import format_signed
-from battlemap.rules.presence import cells_for
-
-from .arms import longest_reach, range_of, reach_of, weapon_uses
-from .charge import charge_range, why_barred, why_barred_from_charging
-from .ground import title_of, within_grasp
-from .lore import capital
-from .pace import charge_yards
-from .rulebook import book_of
-from .scene import PRESENCE, Board, bearer
-from .situation import COVERS, MOST_STRETCHES
+from rulesets.sifrp.basics.arms import longest_reach, range_of, reach_of, weapon_uses
+from rulesets.sifrp.basics.dropped_items import title_of, within_grasp
+from rulesets.sifrp.basics.lore import capital
+from rulesets.sifrp.basics.situation import COVERS, MOST_STRETCHES
+from rulesets.sifrp.book.fight import PRESENCE, Board, bearer
+from rulesets.sifrp.book.rulebook import book_of
+from rulesets.sifrp.maneuvers.charge import charge_range, why_barred, why_barred_from_charging
+from rulesets.sifrp.movement.speed import charge_yards
 
 TONES: tuple[Tone, ...] = ("good", "cost", "harm")
 

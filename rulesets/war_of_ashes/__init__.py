@@ -4,55 +4,33 @@ from collections.abc import Callable
 from typing import Any
 
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.book import bind_actions
+from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Ruleset
+from rulesets.war_of_ashes.book.aspect_ideas import aspect_ideas
+from rulesets.war_of_ashes.book.fighter import Conflict, Fighter, rest_fighter
+from rulesets.war_of_ashes.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
+from rulesets.war_of_ashes.movement.charge_line import charge_line
 
-from . import (
-    advantage,
-    attack,
-    blocking,
-    charge,
-    compels,
-    concession,
-    discovery,
-    exchanges,
-    explore,
-    flourishes,
-    inventions,
-    invokes,
-    lethal,
-    maneuvers,
-    movement,
-    overcome,
-    overrides,
-    recovery,
-    relevance,
-    rituals,
-    roars,
-    setting,
-    showing,
-    stances,
-    swarms,
-    sweep,
-    teamwork,
-    weighing,
-)
-from .charge_line import charge_line
-from .ideas import aspect_ideas
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
-from .sheet import Conflict, Fighter, rest_fighter
+from . import display
+from .actions import advantage, compels, explore, overcome, stances, teamwork, weight_stunts
+from .attack import attack, charge, flourishes, inventions, zone_attack
+from .basics import concession, discovery, invokes, relevance, swarms
+from .exchanges import exchanges, gm_overrides, scene_setting
+from .harm import lethal, recovery
+from .movement import blocking, movement, push_and_pull
+from .roars import rituals, roars
 
 EVERYBODY = ""
 RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
     "attack": attack.attack,
     "charge": charge.charge,
     "shoot": attack.shoot,
-    "push": maneuvers.push,
-    "pull": maneuvers.pull,
+    "push": push_and_pull.push,
+    "pull": push_and_pull.pull,
     "advantage": advantage.create_advantage,
-    "sweep": sweep.sweep,
-    "weigh in": weighing.weigh_in,
+    "sweep": zone_attack.sweep,
+    "weigh in": weight_stunts.weigh_in,
     "exploit": advantage.build_on,
     "explore": explore.explore,
     "overcome": overcome.overcome,
@@ -78,20 +56,20 @@ RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
     "calm": roars.calm_down,
     "rule on roar": roars.rule_on_roar,
     "roar over": roars.end_roar,
-    "begin roar": setting.begin_with_roars,
+    "begin roar": scene_setting.begin_with_roars,
     "end roar": roars.end_roars,
-    "standing": setting.set_rank,
+    "standing": scene_setting.set_rank,
     "relevance": relevance.rule_on_aspect,
-    "rule on sight": overrides.rule_on_sight,
-    "let act": overrides.let_act,
+    "rule on sight": gm_overrides.rule_on_sight,
+    "let act": gm_overrides.let_act,
     "leaves": exchanges.leave,
     "reveal": discovery.reveal,
     "end scenario": recovery.end_scenario,
     "split": swarms.split,
     "join": swarms.join,
-    "begin fight": setting.begin_fight,
+    "begin fight": scene_setting.begin_fight,
     "next turn": exchanges.next_turn,
-    "change kind": setting.change_kind,
+    "change kind": scene_setting.change_kind,
     "end fight": exchanges.end_fight,
     "begin turn": exchanges.begin_turn,
     "end exchange": exchanges.end_exchange,
@@ -114,8 +92,8 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     bind_actions(ACTIONS, RUNS),
     (*blocking.REACTIONS, *concession.REACTIONS),
     due_command=exchanges.due_command,
-    display=showing.board_display,
-    profile=showing.profile,
+    display=display.board_display,
+    profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,

@@ -1,49 +1,36 @@
 """Grim percentile: fights on a grid of yards with three action points a turn and percentile dice."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.book import bind_actions
 from battlemap.rules.chapters import Chapter, hooks_of, verbs_of
+from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
+from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
+from rulesets.zweihander.book.fight import Skirmish
+from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
 
-from . import (
-    afflictions,
-    areas,
-    attack,
-    conduct,
-    craft,
-    hands,
-    ladder,
-    lenses,
-    modes,
-    mounts,
-    movement,
-    posture,
-    rush,
-    showing,
-    skill_tests,
-    specials,
-    stepping,
-    turns,
-)
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
-from .scene import Skirmish
-from .sheet import CreatureSheet, footprint, rest_creature
+from . import craft, display, lenses
+from .attack import attack
+from .basics import gm_rulings, skill_tests
+from .gear import template_weapons
+from .injury import gm_afflictions
+from .movement import charge, mounts, movement, movement_modes, posture, stepping
+from .turns import hands, initiative, specials, turns
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
     attack,
     movement,
     stepping,
-    modes,
-    rush,
+    movement_modes,
+    charge,
     posture,
     mounts,
     specials,
     hands,
     skill_tests,
-    afflictions,
-    conduct,
-    ladder,
+    gm_afflictions,
+    gm_rulings,
+    initiative,
     turns,
     *craft.CHAPTERS,
 )
@@ -66,8 +53,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     BOOK,
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     due_command=turns.due_command,
-    display=showing.board_display,
-    profile=showing.profile,
+    display=display.board_display,
+    profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
@@ -81,5 +68,5 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     standing_orders=ORDERS,
     validate=validate_book,
     rest=rest_creature,
-    command_overlay=areas.blast_overlay,
+    command_overlay=template_weapons.blast_overlay,
 )

@@ -4,19 +4,11 @@ from battlemap.board.ids import GM
 from battlemap.rules.chapters import Chapter
 from battlemap.rules.lenses import Lens
 
-from . import (
-    areas,
-    chokehold,
-    clouds,
-    fumbles,
-    injuries,
-    loading,
-    magic,
-    planted,
-    quality_effects,
-    stunts_blows,
-    stunts_moves,
-)
+from .attack import clouds, loading
+from .fumbles import fumbles
+from .gear import planted_shields, quality_effects, template_weapons
+from .injury import injuries
+from .stunts import chokehold, magic, stunt_blows, stunt_moves
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
@@ -26,11 +18,11 @@ CHAPTERS: tuple[Chapter, ...] = (
     chokehold,
     clouds,
     loading,
-    planted,
+    planted_shields,
     magic,
-    areas,
-    stunts_blows,
-    stunts_moves,
+    template_weapons,
+    stunt_blows,
+    stunt_moves,
 )
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (GM, "difficulty", ()),
@@ -38,4 +30,4 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (EVERYBODY, "ignore", ()),
 )
 """What nobody is asked in a new battle: (seat, ask, keys)."""
-LENSES: tuple[Lens, ...] = (*areas.LENSES, *clouds.LENSES)
+LENSES: tuple[Lens, ...] = (*template_weapons.LENSES, *clouds.LENSES)

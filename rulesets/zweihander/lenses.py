@@ -1,7 +1,7 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, light, flanking, cramped space (156 to 159)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.lens_parts import (
+from battlemap.rules.blocks.lens_shapes import (
     cells_across,
     centre_of,
     gloom,
@@ -11,20 +11,21 @@ from battlemap.rules.lens_parts import (
     pointed_token,
     rings,
 )
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.blocks.presence import cells_for, hostile
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
-from battlemap.rules.modifiers import format_signed
-from battlemap.rules.presence import cells_for, hostile
+from rulesets.zweihander.attack.attack_targets import reach_of
+from rulesets.zweihander.attack.situation import range_of
+from rulesets.zweihander.basics.arms import held_weapons, name_of, ranges_of, weapon_of
+from rulesets.zweihander.basics.conditions import able
+from rulesets.zweihander.basics.positions import PRESENCE
+from rulesets.zweihander.book.fight import Board
+from rulesets.zweihander.book.rulebook import book_of
+from rulesets.zweihander.book.table_rows import Band
+from rulesets.zweihander.movement.opportunity import melee_arms, near_cells
 
-from . import cover, places
-from .arms import held_weapons, name_of, ranges_of, weapon_of
-from .conditions import able
-from .offers import reach_of
-from .opportunity import melee_arms, near_cells
-from .places import PRESENCE
-from .rows import Band
-from .rulebook import book_of
-from .scene import Board
-from .situation import range_of
+from .attack import cover
+from .basics import positions
 
 TONES: tuple[Tone, ...] = ("good", "reach", "cost", "harm")
 NEAR = 2
@@ -44,7 +45,7 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     ]
     areas += [
         CellArea(near_cells(board, foe), f"{board[foe].name} is engaged", "harm", who=foe)
-        for foe in places.engaged_foes(board, who)
+        for foe in positions.engaged_foes(board, who)
     ]
     return LensOverlay(tuple(areas))
 
@@ -65,7 +66,7 @@ def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     signs: tuple[MapNote, ...] = ()
     if foe is not None:
         band, _ = range_of(board, who, arm, foe)
-        words = f"{places.distance(board, who, foe)} {grid.unit}: {book.bands[band].title.lower() if band else 'too far'}"
+        words = f"{positions.distance(board, who, foe)} {grid.unit}: {book.bands[band].title.lower() if band else 'too far'}"
         signs = (MapNote(centre_of(PRESENCE, board, foe), words),)
     return LensOverlay(rings(grid, token.cells, stretches, who), signs=signs)
 
@@ -83,7 +84,7 @@ def covers(board: Board, who: TokenId, target: Target) -> LensOverlay:
 
 def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
     """One line of fire, with what it meets in words: it counts only for whoever has taken cover (33)."""
-    line = places.shot(board, who, foe)
+    line = positions.shot(board, who, foe)
     if line is None:
         return None
     by = (*line.bodies, *line.props)
@@ -120,12 +121,12 @@ def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
         foe = next((other.id for other, _ in PRESENCE.near(board, who, NEAR, True)), None)
     if foe is None or not board[foe].on_grid:
         return LensOverlay()
-    foes = [one for one in places.engaged_foes(board, foe) if able(board, one)]
-    pairs = pairs_across(PRESENCE, board, foes, foe) if places.flanked(board, foe) else ()
+    foes = [one for one in positions.engaged_foes(board, foe) if able(board, one)]
+    pairs = pairs_across(PRESENCE, board, foes, foe) if positions.flanked(board, foe) else ()
     partners = [one for one in foes if one != who and not hostile(board, who, one)]
     spots = cells_across(PRESENCE, board, who, foe, partners)
     areas = (CellArea(spots, f"Across {board[foe].name} from a friend", "good"),) if spots else ()
-    signs = (MapNote(centre_of(PRESENCE, board, foe), "Flanked: +10", tone="good"),) if places.flanked(board, foe) else ()
+    signs = (MapNote(centre_of(PRESENCE, board, foe), "Flanked: +10", tone="good"),) if positions.flanked(board, foe) else ()
     return LensOverlay(areas, pairs, signs)
 
 
@@ -134,10 +135,10 @@ def room_to_swing(board: Board, who: TokenId, target: Target) -> LensOverlay:
     found = grid_and_bearer(PRESENCE, board, who)
     if found is None:
         return LensOverlay()
-    around = places.ring(PRESENCE.space(board, who))
-    shut = frozenset([cell for cell in around if cell in found[0] and places.shut(board, cell, who)])
-    words = "Cramped: −10 with regular weapons and larger" if places.cramped(board, who) else "Room to swing"
-    tone: Tone = "harm" if places.cramped(board, who) else "good"
+    around = positions.ring(PRESENCE.space(board, who))
+    shut = frozenset([cell for cell in around if cell in found[0] and positions.shut(board, cell, who)])
+    words = "Cramped: −10 with regular weapons and larger" if positions.cramped(board, who) else "Room to swing"
+    tone: Tone = "harm" if positions.cramped(board, who) else "good"
     return LensOverlay(
         (CellArea(shut, words, tone, who=who),) if shut else (),
         signs=(MapNote(centre_of(PRESENCE, board, who), words, tone=tone),),

@@ -60,7 +60,7 @@ def test_the_engine_starts_without_qt() -> None:
 
 def test_heavy_libraries_are_not_loaded_with_the_engine() -> None:
     code = (
-        "import sys, battlemap.play.session, battlemap.rules.shelf\n"
+        "import sys, battlemap.play.session, battlemap.rules.registry\n"
         "print(*sorted({'networkx', 'shapely', 'numpy', 'asyncio'} & set(sys.modules)))"
     )
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)

@@ -2,10 +2,10 @@
 
 from heapq import heappop, heappush
 
+from battlemap.board.grid.mover import Mover
+from battlemap.board.grid.obstructions import step_fault, wall_inside
 from battlemap.board.grid_map import GridMap, cells_under, edge_between
 from battlemap.board.ids import Cell
-from battlemap.board.mover import Mover
-from battlemap.board.obstructions import step_fault, wall_inside
 
 AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import MapController
-from battlemap.paint.palette import DARK
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.paint.style.palette import DARK
 from battlemap.play.session import Session, new_session
-from tests.canvas.hands import InputDriver
+from tests.canvas.input_events import InputDriver
 from tests.canvas.yard import yard_session
 from tests.games import skirmish
 

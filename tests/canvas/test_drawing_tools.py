@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from battlemap.board.ids import LinkId, PointId, ZoneId
-from battlemap.board.outlines import bounds, outline
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.stage import MapController
-from battlemap.canvas.tools.measure import distance_words
+from battlemap.board.zones.outlines import bounds, outline
+from battlemap.canvas.tools.measure_tool import distance_words
+from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import InputDriver, canvas_of, until
+from tests.canvas.input_events import InputDriver, canvas_of, until
 from tests.canvas.yard import CELLAR, GATE, HEIGHT, LOFT, WIDTH, YARD, yard_board, yard_map
 
 MIDDLE_POINT = PointId("b1")

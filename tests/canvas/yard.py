@@ -15,9 +15,9 @@ from battlemap.board.events import Moved
 from battlemap.board.ids import AspectId, LinkId, PointId, SideId, TokenId, ZoneId
 from battlemap.board.records import Modifier
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.play.seats import new_battle_orders
 from battlemap.play.session import Session, new_session
-from battlemap.rules.checks import CheckSide, show
+from battlemap.play.standing_orders import new_battle_orders
+from battlemap.rules.blocks.checks import CheckSide, show
 from battlemap.rules.dice import FATE
 from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
 from battlemap.rules.procedure import Command, Option, Procedure, Table, choose, refuse_unless, roll

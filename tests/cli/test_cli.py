@@ -13,9 +13,9 @@ from battlemap import __version__
 from battlemap.cli import main
 from battlemap.paths import data_dir
 from battlemap.rules.procedure import Command
-from battlemap.store.battles import read_sample
-from battlemap.store.document import Document
-from battlemap.store.text_form import battle_from_text, battle_to_text
+from battlemap.store.document.battle_folder import read_sample
+from battlemap.store.document.document import Document
+from battlemap.store.document.text_form import battle_from_text, battle_to_text
 from tests.architecture.source import ROOT
 
 SAMPLE = "ravine-ambush"

@@ -13,16 +13,16 @@ from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turn
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import AspectId, Place, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import BackgroundPicture
-from battlemap.export import picture
-from battlemap.export.board_drawing import plan_picture
-from battlemap.export.grid_drawing import EDGE, grid_area
-from battlemap.export.picture import board_image, export_png, no_image, usual_scale
-from battlemap.paint.palette import DARK, LIGHT
-from battlemap.paint.portfolio import ImageStore
+from battlemap.export import image_export
+from battlemap.export.board_picture import plan_picture
+from battlemap.export.grid_picture import EDGE, grid_area
+from battlemap.export.image_export import board_image, export_png, no_image, usual_scale
+from battlemap.paint.style.images import ImageStore
+from battlemap.paint.style.palette import DARK, LIGHT
 from battlemap.rules.display import BoardDisplay
-from battlemap.store.battle import Asset
-from battlemap.store.trouble import StoreError
-from tests.export.test_picture import png
+from battlemap.store.database.battle import Asset
+from battlemap.store.files.store_errors import StoreError
+from tests.export.test_image_export import png
 from tests.paint.grids import count_differences, plain, yard, zone
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -115,15 +115,15 @@ def test_a_small_picture_with_margins_has_room_for_them() -> None:
 def test_a_large_picture_in_pieces_and_bands_has_no_seams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     many = board(yard(), token("tor", (3, 4)))
     one = write_image(many, tmp_path, scale=0.8)
-    monkeypatch.setattr(picture, "BAND_PIXELS", 60_000)
-    monkeypatch.setattr("battlemap.export.grid_drawing.PIECE", 130)
+    monkeypatch.setattr(image_export, "BAND_PIXELS", 60_000)
+    monkeypatch.setattr("battlemap.export.grid_picture.PIECE", 130)
     pieces = write_image(many, tmp_path, scale=0.8)
     assert count_differences(one, pieces, by=24) < one.width() * one.height() / 200
 
 
 def test_cards_of_tokens_and_of_the_scene_are_drawn(tmp_path: Path) -> None:
-    from battlemap.paint.grid_standing import cards_on_cells
-    from battlemap.paint.label_sizes import LABEL_SIZES
+    from battlemap.layout.cell_layout import cards_on_cells
+    from battlemap.paint.tokens.label_sizes import LABEL_SIZES
 
     tor = board(plain(), token("tor", (4, 3)))
     aspects = {
@@ -159,7 +159,7 @@ def test_without_a_wish_a_huge_grid_becomes_a_picture_of_sensible_size() -> None
     assert usual_scale(board(plain())) == 1.0
     scale = usual_scale(board(plain(400, 400)))
     assert 0.2 < scale < 0.5
-    assert (400 * CELL * scale) ** 2 <= picture.USUAL_PIXELS
+    assert (400 * CELL * scale) ** 2 <= image_export.USUAL_PIXELS
 
 
 def test_a_picture_of_a_grid_beyond_all_measure_is_refused(tmp_path: Path) -> None:

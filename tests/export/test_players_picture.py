@@ -8,15 +8,15 @@ from PySide6.QtGui import QImage
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.cli import main
-from battlemap.export.board_drawing import plan_picture
-from battlemap.export.picture import no_image
-from battlemap.paint.palette import DARK
+from battlemap.export.board_picture import plan_picture
+from battlemap.export.image_export import no_image
+from battlemap.paint.style.palette import DARK
 from battlemap.paths import data_dir
-from battlemap.play.players import redact
+from battlemap.play.player_view import redact
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.battle import Battle
-from battlemap.store.battles import read_sample
-from battlemap.store.document import Document
+from battlemap.store.database.battle import Battle
+from battlemap.store.document.battle_folder import read_sample
+from battlemap.store.document.document import Document
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.outlines import borders, curve, link_of
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.formats.onepage import ImportedDungeon, read_onepage
+from battlemap.board.zones.outlines import borders, curve, link_of
+from battlemap.formats.onepage.dungeon_import import ImportedDungeon, read_onepage
 
 EAST, WEST, SOUTH, NORTH = (1, 0), (-1, 0), (0, 1), (0, -1)
 

@@ -13,12 +13,12 @@ from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turn
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
+from battlemap.rules.blocks.turns import act_now, begin_turn, delay, end_turn, next_round, round_over, sort_slots
+from battlemap.rules.blocks.turns import due_command as turn_due
 from battlemap.rules.display import BoardDisplay, Profile, SheetNumber, TokenDisplay, Track, ZoneBalance
 from battlemap.rules.procedure import Command, Procedure, choose, refuse_unless
 from battlemap.rules.ruleset import Action, Ruleset
-from battlemap.rules.turns import act_now, begin_turn, delay, end_turn, next_round, round_over, sort_slots
-from battlemap.rules.turns import due_command as turn_due
-from tests.games.duel_deeds import (
+from tests.games.duel_rules import (
     REACTIONS,
     Blade,
     Book,

@@ -11,11 +11,13 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.bodies import occupied_cells
-from battlemap.board.distances import gap, within
-from battlemap.board.drawn_ways import stages_of
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.events import EdgesSet, Moved, TurnsChanged
+from battlemap.board.grid.distances import gap, within
+from battlemap.board.grid.drawn_paths import stages_of
+from battlemap.board.grid.movement_range import MovementRange, movement_range, path_through
+from battlemap.board.grid.mover import Mover
+from battlemap.board.grid.occupancy import occupied_cells
 from battlemap.board.grid_map import (
     HINGED,
     Edge,
@@ -29,8 +31,8 @@ from battlemap.board.grid_map import (
     middle,
 )
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, SideId, TokenId
-from battlemap.board.mover import Mover
-from battlemap.board.ranges import MovementRange, movement_range, path_through
+from battlemap.rules.blocks.turns import begin_turn, end_turn, next_round, refuse_out_of_turn, round_over, sort_slots
+from battlemap.rules.blocks.turns import due_command as turn_due
 from battlemap.rules.dice import DicePool
 from battlemap.rules.display import BoardDisplay, TokenDisplay, Track
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, PathCost, PathWarning, Reach, Target
@@ -47,8 +49,6 @@ from battlemap.rules.procedure import (
     roll,
 )
 from battlemap.rules.ruleset import Action, Ruleset
-from battlemap.rules.turns import begin_turn, end_turn, next_round, refuse_out_of_turn, round_over, sort_slots
-from battlemap.rules.turns import due_command as turn_due
 
 
 class Brawler(Struct, frozen=True):

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui import thumbnails
-from battlemap.gui.main_window import MainWindow
-from tests.gui.shell_parts import a_theme
+from battlemap.gui.start import thumbnails
+from battlemap.gui.window.main_window import MainWindow
+from tests.gui.window_fixtures import a_theme
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

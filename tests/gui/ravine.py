@@ -14,10 +14,10 @@ from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turn
 from battlemap.board.events import Moved
 from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.rules.checks import CheckSide, margin, show
+from battlemap.rules.blocks.checks import CheckSide, margin, show
+from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.dice import FATE, DicePool, DieRecord, Faces, Modifier, RollRule
 from battlemap.rules.display import BoardDisplay, ConditionBadge, TokenDisplay, Track
-from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import (
     Option,
     Procedure,

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from battlemap.rules.shelf import load_ruleset
-from battlemap.store.codec import Codec
+from battlemap.rules.registry import load_ruleset
+from battlemap.store.database.codec import Codec
 
 ROOT = Path(__file__).resolve().parents[2]
 PLANS = sorted((ROOT / "packaging" / "battlefields").glob("*.toml"))

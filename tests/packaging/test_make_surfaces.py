@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from battlemap.paint.grid_looks import LOOKS
+from battlemap.paint.surfaces.surface_looks import LOOKS
 from battlemap.paths import data_dir
 from tests.architecture.source import ROOT
 

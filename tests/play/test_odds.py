@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.play.odds import Odds, OutcomeChances, chances, odds_of_menu, wilson
-from battlemap.rules.checks import last_contest
+from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import FATE, DicePool, StreamDice
-from battlemap.rules.drive import AnswerInput, DiceInput, Run, by_default
 from battlemap.rules.procedure import Choice, Command, Procedure, Roll, Table, confirm, roll
 from battlemap.rules.ruleset import Action
+from battlemap.rules.run import AnswerInput, DiceInput, Run, by_default
 from tests.games.duel import ANN, BEN, CAT, DUEL, Fencer, Wounds, board_in_fight
 
 STRIKE = Command("strike", ANN, {"target": ("cat",)})

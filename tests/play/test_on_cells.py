@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import GridMap, cell_of
 from battlemap.board.ids import Cell
-from battlemap.play.menu import build_menu
-from battlemap.play.preview import draft_commands, preview_command
-from battlemap.play.seats import StandingOrder, StandingOrders
+from battlemap.play.action_menu import build_menu
+from battlemap.play.command_preview import draft_commands, preview_command
 from battlemap.play.session import new_session
+from battlemap.play.standing_orders import StandingOrder, StandingOrders
 from battlemap.rules.choices import AllCells, CellOptions, Choice, Option
 from battlemap.rules.procedure import Command, Refused
 from tests.games.skirmish import ANN, BEN, CAT, SKIRMISH, board_in_fight

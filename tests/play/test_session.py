@@ -5,10 +5,10 @@ import pytest
 from battlemap.board.events import SheetChanged
 from battlemap.board.ids import GM
 from battlemap.play.journal import replay
-from battlemap.play.seats import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.play.session import Session, SessionState, SessionUpdate, new_session
-from battlemap.rules.drive import AnswerInput, DiceInput
+from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.run import AnswerInput, DiceInput
 from tests.games.duel import ANN, BEN, CAT, DUEL, board, board_in_fight
 
 QUIET = StandingOrders(

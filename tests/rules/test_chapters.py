@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battlemap.rules.chapters import hooks_of, reactions_of, verbs_of
-from battlemap.rules.reaction import Reaction
+from battlemap.rules.reactions import Reaction
 from battlemap.rules.toml_files import BookError
 
 

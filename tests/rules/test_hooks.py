@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.events import Logged
-from battlemap.play.preview import preview_command
+from battlemap.play.command_preview import preview_command
 from battlemap.rules.hooks import apply_hooks, through_at_once
 from battlemap.rules.procedure import Command, Procedure, Table, confirm
 from battlemap.rules.ruleset import Action
 from tests.games.duel import ANN, DUEL, board_in_fight
-from tests.games.duel_deeds import T
+from tests.games.duel_rules import T
 
 
 def double(table: T, matter: int) -> Procedure[int]:

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from battlemap.rules import shelf
-from battlemap.rules.book import ActionText, bind_actions
-from battlemap.rules.drive import ProbeAgent, Run
+from battlemap.rules import registry
+from battlemap.rules.manifest import ActionText, bind_actions
 from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.run import ProbeAgent, Run
 from battlemap.rules.toml_files import BookError, read_toml
 from tests.games.duel import ANN, DUEL, board, board_in_fight
 
@@ -52,12 +52,12 @@ def test_an_action_without_words_or_without_a_rule_is_named() -> None:
 
 
 def test_a_ruleset_that_is_not_installed_is_refused_with_those_that_are() -> None:
-    with pytest.raises(shelf.UnknownRuleset, match=r"no ruleset called 'chess' is installed; there are: .*war_of_ashes"):
-        shelf.load_ruleset("chess")
+    with pytest.raises(registry.UnknownRuleset, match=r"no ruleset called 'chess' is installed; there are: .*war_of_ashes"):
+        registry.load_ruleset("chess")
 
 
 def test_every_ruleset_on_the_shelf_can_be_loaded() -> None:
-    assert [shelf.load_ruleset(name).id for name in shelf.ruleset_ids()] == list(shelf.ruleset_ids())
+    assert [registry.load_ruleset(name).id for name in registry.ruleset_ids()] == list(registry.ruleset_ids())
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from battlemap.gui.sheet_types import fields_in, part_kind, plain_type
-from battlemap.rules.options import FIELD as OPTIONS
+from battlemap.gui.forms.sheet_types import fields_in, part_kind, plain_type
+from battlemap.rules.house_options import FIELD as OPTIONS
 from battlemap.rules.ruleset import AnyRuleset
 
 NEW = "of our own"

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from battlemap.play.scenario import run_scenario
-from battlemap.rules import shelf
+from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.testing.scenario_runner import run_scenario
 from tests.games.duel import DUEL
 from tests.games.skirmish import SKIRMISH
 
@@ -17,7 +17,7 @@ FILES = sorted(HERE.glob("*/*.toml"))
 def load(name: str) -> AnyRuleset:
     """The games of the tests, and those on the shelf."""
     games: dict[str, AnyRuleset] = {DUEL.id: DUEL, SKIRMISH.id: SKIRMISH}
-    return games[name] if name in games else shelf.load_ruleset(name)
+    return games[name] if name in games else registry.load_ruleset(name)
 
 
 @pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from battlemap.board.events import TokenChanged
-from battlemap.store import opening
-from battlemap.store.document import Document
-from battlemap.store.trouble import StoreError
+from battlemap.store.document import file_choice
+from battlemap.store.document.document import Document
+from battlemap.store.files.store_errors import StoreError
 from tests.architecture.source import ROOT
 from tests.games.duel import ANN
-from tests.store.matter import duel_battle, load, new_document, reopen, same, spend
+from tests.store.documents import duel_battle, load, new_document, reopen, same, spend
 
 
 def fill(document: Document) -> None:
@@ -66,7 +66,7 @@ def test_what_could_not_be_written_is_written_once_there_is_room(tmp_path: Path)
 def test_writing_is_tried_again_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import threading
 
-    monkeypatch.setattr("battlemap.store.writer.RETRY", 0.01)
+    monkeypatch.setattr("battlemap.store.database.database_writer.RETRY", 0.01)
     document, session = new_document(tmp_path)
     document.flush()
     fill(document)
@@ -129,7 +129,7 @@ def test_a_file_that_may_not_be_changed_is_opened_as_a_copy(
     spend(session, 3)
     document.close()
     before = document.path.read_bytes()
-    monkeypatch.setattr(opening, "_writable", lambda path: battlemap_home in path.parents)
+    monkeypatch.setattr(file_choice, "_writable", lambda path: battlemap_home in path.parents)
     copy = Document.open(document.path, load)
     assert copy.read_only
     assert copy.origin == document.path

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from battlemap.board.ids import LampId, PropId
-from battlemap.store.document import Document
-from battlemap.store.replay import replay_differences
-from battlemap.store.schema import VERSION, read_header
+from battlemap.store.database.schema import VERSION, read_header
+from battlemap.store.document.document import Document
+from battlemap.store.document.journal_replay import replay_differences
 from tests.architecture.source import ROOT
 from tests.games.duel import ANN, GATE
-from tests.store.matter import load, spend
+from tests.store.documents import load, spend
 
 FOLDER = ROOT / "tests" / "old-files"
 

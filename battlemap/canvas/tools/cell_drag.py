@@ -5,14 +5,14 @@ from math import ceil
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, cell_at, cell_name, middle
 from battlemap.board.ids import Cell, TokenId
-from battlemap.canvas.drag import DragInfo, ToolHint
-from battlemap.canvas.stage import MapController
+from battlemap.canvas.preview.cell_path import CellPathPreview
+from battlemap.canvas.preview.drag_info import DragInfo, ToolHint
+from battlemap.canvas.preview.drop_action import DropAction
+from battlemap.canvas.tools.carried_tokens import lift_all
 from battlemap.canvas.tools.gesture import Gesture
-from battlemap.canvas.tools.in_hand import lift_all
-from battlemap.canvas.tools.onto import DropAction
-from battlemap.canvas.trail import CellPathPreview
-from battlemap.canvas.view import PointerEvent
-from battlemap.play.edits import put_token
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.play.board_edits import put_token
 
 ONE_AT_A_TIME = "Move one token at a time by the rules, or hold Alt to place them all freely."
 
@@ -193,7 +193,7 @@ class CellDrag(Gesture):
 
     def _fault(self, over: Cell) -> str:
         """Why they cannot be put there; empty if they can."""
-        from battlemap.board.bodies import space_fault
+        from battlemap.board.grid.occupancy import space_fault
 
         board = self._controller.board
         faults = (space_fault(board, board[token], cell, self.tokens) for token, cell in self._goals(over).items())

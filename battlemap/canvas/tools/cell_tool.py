@@ -8,12 +8,12 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_name, middle
 from battlemap.board.ids import Cell
-from battlemap.canvas.drag import ToolHint
-from battlemap.canvas.stage import MapController
-from battlemap.canvas.tools.cell_marks import StrokePreview, Tone
-from battlemap.canvas.tools.options import Option, choice_for_key
+from battlemap.canvas.preview.drag_info import ToolHint
+from battlemap.canvas.tools.stroke_preview import StrokePreview, Tone
 from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.view import PointerEvent
+from battlemap.canvas.tools.tool_options import Option, choice_for_key
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.canvas.view.map_view import PointerEvent
 
 ARROWS: dict[int, Cell] = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),

@@ -1,6 +1,6 @@
 """What the mouse does between its press and its release."""
 
-from battlemap.canvas.view import PointerEvent
+from battlemap.canvas.view.map_view import PointerEvent
 
 
 class Gesture:

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import Point
-from battlemap.canvas.drag import ToolHint
-from battlemap.canvas.stage import MapController
-from battlemap.canvas.view import PointerEvent
+from battlemap.canvas.preview.drag_info import ToolHint
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.canvas.view.map_view import PointerEvent
 
 
 class Tool:

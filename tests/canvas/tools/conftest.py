@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import GridMap
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import MapController
-from battlemap.paint.palette import DARK
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.paint.style.palette import DARK
 from battlemap.play.session import new_session
-from tests.canvas.hands import InputDriver
+from tests.canvas.input_events import InputDriver
 from tests.games import skirmish
 
 MakeDesk = Callable[..., MapController]

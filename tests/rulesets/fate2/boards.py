@@ -6,10 +6,10 @@ from battlemap.board.encounter import Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Place, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.rules.shelf import load_ruleset
-from rulesets.fate2.scene import Board, Fight, Piece
-from rulesets.fate2.settings import Pace
-from rulesets.fate2.sheet import Fighter, Mark, Trait
+from battlemap.rules.registry import load_ruleset
+from rulesets.fate2.book.fight import Board, Fight, Piece
+from rulesets.fate2.book.fighter import Fighter, Mark, Trait
+from rulesets.fate2.book.house_settings import Pace
 
 RULES = load_ruleset("fate2")
 FRIENDS, WATCH = SideId("friends"), SideId("watch")

@@ -4,19 +4,19 @@ import json
 
 import pytest
 
-from battlemap.board.faults import validate_zones
 from battlemap.board.ids import TokenId
+from battlemap.board.zones.zone_faults import validate_zones
 from battlemap.paths import data_dir
-from battlemap.play.menu import build_menu
+from battlemap.play.action_menu import build_menu
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
-from battlemap.store.codec import Codec
-from battlemap.store.collection_file import CollectionCreature as Entry
-from battlemap.store.collection_file import read_entries
-from battlemap.store.soundness import validate_board
-from rulesets.fate2.places import measured
-from rulesets.fate2.rulebook import BOOK
-from rulesets.fate2.scene import Board
+from battlemap.store.collection.creature_file import CollectionCreature as Entry
+from battlemap.store.collection.creature_file import read_entries
+from battlemap.store.database.codec import Codec
+from battlemap.store.validation.board_validation import validate_board
+from rulesets.fate2.basics.positions import measured
+from rulesets.fate2.book.fight import Board
+from rulesets.fate2.book.rulebook import BOOK
 from tests.rulesets.fate2.boards import RULES
 
 PATH = data_dir("resources") / "tokens" / "fate2.toml"

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from battlemap.board.events import Event
-from battlemap.play.conformance import conform
-from battlemap.store.codec import Codec, encode, parse
-from rulesets.fate2.settings import Pace
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.testing.conformance import conform
+from rulesets.fate2.book.house_settings import Pace
 from tests.rulesets.fate2.boards import RULES, board, crowd, yard
 
 

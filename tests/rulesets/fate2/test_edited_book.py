@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battlemap.play.conformance import conform
-from battlemap.play.preview import preview_command
-from battlemap.rules.overlay import apply_house_rules
+from battlemap.play.command_preview import preview_command
+from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.procedure import Command
-from rulesets.fate2.rulebook import BOOK, Book, validate_book
-from rulesets.fate2.skills import kind_now
-from rulesets.fate2.weapons import armour_of, lethal, row_in_column, weapon_of
+from battlemap.testing.conformance import conform
+from rulesets.fate2.basics.skills import kind_now
+from rulesets.fate2.basics.weapons import armour_of, lethal, row_in_column, weapon_of
+from rulesets.fate2.book.rulebook import BOOK, Book, validate_book
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.fate2.boards import ANN, RULES, crowd, fighter, yard
 from tests.rulesets.fate2.test_conformance import reread

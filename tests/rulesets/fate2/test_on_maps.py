@@ -3,8 +3,8 @@
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.store.soundness import validate_board
-from rulesets.fate2.places import engaged, measured
+from battlemap.store.validation.board_validation import validate_board
+from rulesets.fate2.basics.positions import engaged, measured
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, FRIENDS, HERE, RULES, WATCH, board, nowhere, piece, yard
 
 

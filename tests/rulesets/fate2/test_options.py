@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from battlemap.play.menu import build_menu
-from battlemap.rules.options import HouseOption, declared_options
-from rulesets.fate2.rulebook import ACTIONS, BOOK, CARD, LABELS
-from rulesets.fate2.scene import Board
-from rulesets.fate2.settings import Pace
+from battlemap.play.action_menu import build_menu
+from battlemap.rules.house_options import HouseOption, declared_options
+from rulesets.fate2.book.fight import Board
+from rulesets.fate2.book.house_settings import Pace
+from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS
 from tests.rulesets.fate2.boards import ANN, CAT, RULES, board, crowd
 
 OPTIONS = declared_options(RULES)

@@ -5,11 +5,11 @@ import pytest
 from battlemap.play.odds import chances
 from battlemap.rules.dice import FATE
 from battlemap.rules.procedure import Command
-from rulesets.fate2.dice import SIX, Fall, Signs, signs_of
-from rulesets.fate2.harm import landing_row
-from rulesets.fate2.rows import Marked, Row
-from rulesets.fate2.rulebook import BOOK
-from rulesets.fate2.sheet import Fighter, Mark
+from rulesets.fate2.basics.dice import SIX, Fall, Signs, signs_of
+from rulesets.fate2.basics.harm import landing_row
+from rulesets.fate2.book.fighter import Fighter, Mark
+from rulesets.fate2.book.rulebook import BOOK
+from rulesets.fate2.book.table_rows import Marked, Row
 from tests.rulesets.fate2.boards import ANN, CAT, FRIENDS, RULES, WATCH, board, fighter, piece, rich
 
 

@@ -9,11 +9,11 @@ from battlemap.board.encounter import Effect, Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.procedure import Table
-from battlemap.rules.shelf import load_ruleset
-from rulesets.obss.conditions import effect_name
-from rulesets.obss.rulebook import BOOK, T
-from rulesets.obss.scene import Board, Piece, Skirmish
-from rulesets.obss.sheet import Arm, CreatureSheet, footprint
+from battlemap.rules.registry import load_ruleset
+from rulesets.obss.basics.conditions import effect_name
+from rulesets.obss.book.creature import Arm, CreatureSheet, footprint
+from rulesets.obss.book.fight import Board, Piece, Skirmish
+from rulesets.obss.book.rulebook import BOOK, T
 
 RULES = load_ruleset("obss")
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")

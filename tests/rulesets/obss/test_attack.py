@@ -3,20 +3,20 @@
 import pytest
 
 from battlemap.board.events import Contest
-from battlemap.play.menu import build_menu
+from battlemap.play.action_menu import build_menu
+from battlemap.play.command_preview import preview_command
 from battlemap.play.odds import chances
-from battlemap.play.preview import preview_command
-from battlemap.play.seats import RollOrder, StandingOrders, new_battle_orders
 from battlemap.play.session import Session, new_session
-from battlemap.rules.drive import why_not
+from battlemap.play.standing_orders import RollOrder, StandingOrders, new_battle_orders
 from battlemap.rules.procedure import Command
-from rulesets.obss.arms import BARE, weapon_use_of
-from rulesets.obss.attack_roll import modifiers
-from rulesets.obss.blow import Blow
-from rulesets.obss.defence import defence
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Arm, CreatureSheet, Extra
+from battlemap.rules.run import why_not
+from rulesets.obss.attack.attack_roll import modifiers
+from rulesets.obss.basics.arms import BARE, weapon_use_of
+from rulesets.obss.basics.blow import Blow
+from rulesets.obss.basics.defence import defence
+from rulesets.obss.book.creature import Arm, CreatureSheet, Extra
+from rulesets.obss.book.fight import Board
+from rulesets.obss.book.rulebook import BOOK
 from tests.rulesets.obss.boards import (
     ANN,
     CAT,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.obss.arms import BARE, WeaponUse, damage_of, hands_needed, increment, oversize, reach_of, step_damage
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.sheet import SIZES, Arm, CreatureSheet
+from rulesets.obss.basics.arms import BARE, WeaponUse, damage_of, hands_needed, increment, oversize, reach_of, step_damage
+from rulesets.obss.book.creature import SIZES, Arm, CreatureSheet
+from rulesets.obss.book.rulebook import BOOK
 
 LONG = {
     "halberd", "glaive", "lance", "spear", "trident", "staff", "spiked chain", "estoc", "scythe", "whip", "heavy pick",
@@ -205,6 +205,6 @@ def test_lights_shine_as_far_as_the_table_says() -> None:
 
 
 def test_every_skill_has_an_ability() -> None:
-    from rulesets.obss.sheet import ABILITIES
+    from rulesets.obss.book.creature import ABILITIES
 
     assert {row.ability for row in BOOK.skills.values()} <= set(ABILITIES)

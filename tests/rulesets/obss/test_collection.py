@@ -5,11 +5,11 @@ from math import ceil
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.store.collection_file import CollectionCreature as Entry
-from battlemap.store.collection_file import read_entries
-from rulesets.obss.defence import defence
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.sheet import SIZES, CreatureSheet
+from battlemap.store.collection.creature_file import CollectionCreature as Entry
+from battlemap.store.collection.creature_file import read_entries
+from rulesets.obss.basics.defence import defence
+from rulesets.obss.book.creature import SIZES, CreatureSheet
+from rulesets.obss.book.rulebook import BOOK
 from tests.rulesets.obss.boards import ANN, HEROES, RULES, board, piece
 
 PATH = data_dir("resources") / "tokens" / "obss.toml"

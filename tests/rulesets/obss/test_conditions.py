@@ -4,8 +4,10 @@ import pytest
 
 from battlemap.board.ids import TokenId
 from battlemap.paths import data_dir
-from rulesets.obss.blow import Blow
-from rulesets.obss.conditions import (
+from rulesets.obss.attack.situation import known_facts
+from rulesets.obss.basics.action_costs import why_idle
+from rulesets.obss.basics.blow import Blow
+from rulesets.obss.basics.conditions import (
     able,
     badges,
     begin,
@@ -19,12 +21,10 @@ from rulesets.obss.conditions import (
     save_modifiers,
     suffers,
 )
-from rulesets.obss.economy import why_idle
-from rulesets.obss.pace import prices, why_stuck
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.scene import Board
-from rulesets.obss.sheet import CreatureSheet
-from rulesets.obss.situation import known_facts
+from rulesets.obss.book.creature import CreatureSheet
+from rulesets.obss.book.fight import Board
+from rulesets.obss.book.rulebook import BOOK
+from rulesets.obss.movement.speed import prices, why_stuck
 from tests.rulesets.obss.boards import ANN, CAT, board, table, with_conditions, with_sheet
 
 NAMED = (

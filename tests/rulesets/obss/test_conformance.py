@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import Event
-from battlemap.play.conformance import conform
-from battlemap.store.codec import Codec, encode, parse
-from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Arm, CreatureSheet
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.testing.conformance import conform
+from rulesets.obss.book.creature import Arm, CreatureSheet
+from rulesets.obss.book.fight import Board
 from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece
 
 

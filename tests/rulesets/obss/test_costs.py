@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.obss.economy import price
-from rulesets.obss.rulebook import ACTIONS, BOOK
+from rulesets.obss.basics.action_costs import price
+from rulesets.obss.book.rulebook import ACTIONS, BOOK
 
 NOTHING, REACTION, IMMEDIATE = (0, 0, 0), (0, 0, 1), (0, 1, 0)
 TABLE = {

@@ -5,17 +5,17 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect, TurnOrder
 from battlemap.board.ids import TokenId
-from battlemap.play.conformance import conform
-from battlemap.play.menu import build_menu
-from battlemap.rules.drive import why_not
+from battlemap.play.action_menu import build_menu
 from battlemap.rules.procedure import Command
-from rulesets.obss.critical_actions import DEEDS, why_barred
-from rulesets.obss.critical_actions_rows import by_size, size_difference, weapon_size_difference
-from rulesets.obss.critical_bank import badges, kept_criticals, last_round, pips
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Arm, CreatureSheet
-from rulesets.obss.turns import finish_fight
+from battlemap.rules.run import why_not
+from battlemap.testing.conformance import conform
+from rulesets.obss.book.creature import Arm, CreatureSheet
+from rulesets.obss.book.fight import Board
+from rulesets.obss.book.rulebook import BOOK
+from rulesets.obss.criticals.critical_actions import DEEDS, why_barred
+from rulesets.obss.criticals.critical_bank import badges, kept_criticals, last_round, pips
+from rulesets.obss.criticals.critical_costs import by_size, size_difference, weapon_size_difference
+from rulesets.obss.turns.turns import finish_fight
 from tests.rulesets.obss.answered import answers
 from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece, table, with_sheet
 from tests.rulesets.obss.test_conformance import crowded_board, reread
@@ -115,7 +115,7 @@ def test_three_rounds_count_from_the_first_critical_kept() -> None:
 
 def test_a_crushed_hand_outlasts_the_fight_and_other_effects_do_not() -> None:
     from battlemap.board.encounter import EffectEnd
-    from rulesets.obss.recovery import DAWN
+    from rulesets.obss.health.recovery import DAWN
 
     lasting = (
         Effect("Crushed hand", "78", CAT, until=EffectEnd(DAWN)),

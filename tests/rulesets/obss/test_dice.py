@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from battlemap.rules.distributions import outcomes
-from rulesets.obss.dice import Golden, Result, golden_pool, notation
+from rulesets.obss.basics.dice import Golden, Result, golden_pool, notation
 
 
 def read_dice(*faces: int, bonus: int = 0, against: int = 15, dice: int = 3, **settings: int | bool) -> Result:

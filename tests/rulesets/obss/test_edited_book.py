@@ -5,11 +5,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battlemap.play.conformance import conform
-from battlemap.rules.overlay import apply_house_rules
-from rulesets.obss.arms import BARE, ammunition_of, bodily, damage_of, missile_of, name_of, proficient, weapon_of, weapon_use_of
-from rulesets.obss.rulebook import BOOK, Book, validate_book
-from rulesets.obss.sheet import Arm, CreatureSheet
+from battlemap.rules.house_overlay import apply_house_rules
+from battlemap.testing.conformance import conform
+from rulesets.obss.basics.arms import (
+    BARE,
+    ammunition_of,
+    bodily,
+    damage_of,
+    missile_of,
+    name_of,
+    proficient,
+    weapon_of,
+    weapon_use_of,
+)
+from rulesets.obss.book.creature import Arm, CreatureSheet
+from rulesets.obss.book.rulebook import BOOK, Book, validate_book
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.obss.boards import RULES
 from tests.rulesets.obss.test_conformance import crowded_board, reread

@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 
 from battlemap.board.grid_map import GridMap
-from battlemap.play.seats import StandingOrders
 from battlemap.play.session import new_session
-from battlemap.rules.drive import why_not
-from battlemap.rules.modifiers import dice_sum, plain_sum
+from battlemap.play.standing_orders import StandingOrders
+from battlemap.rules.blocks.modifiers import dice_sum, plain_sum
 from battlemap.rules.procedure import Command
-from rulesets.obss.arms import weapon_use_of
-from rulesets.obss.attack_roll import row_penalty
-from rulesets.obss.blow import Blow
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Arm, CreatureSheet, RoundRecord
-from rulesets.obss.situation import known_facts, less_cover, on_attack
-from rulesets.obss.wounds import death_at
+from battlemap.rules.run import why_not
+from rulesets.obss.attack.attack_roll import row_penalty
+from rulesets.obss.attack.situation import known_facts, less_cover, on_attack
+from rulesets.obss.basics.arms import weapon_use_of
+from rulesets.obss.basics.blow import Blow
+from rulesets.obss.book.creature import Arm, CreatureSheet, RoundRecord
+from rulesets.obss.book.fight import Board
+from rulesets.obss.book.rulebook import BOOK
+from rulesets.obss.health.wounds import death_at
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece, table
 
 BOW = {"bow": Arm("longbow"), "dagger": Arm("dagger")}

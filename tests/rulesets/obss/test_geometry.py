@@ -4,15 +4,15 @@ from itertools import combinations
 
 import pytest
 
+from battlemap.board.grid.scatter import scatter_cell
 from battlemap.board.grid_map import Edge, GridMap
 from battlemap.board.ids import Cell, EdgeId, TokenId
-from battlemap.board.scatter import scatter_cell
-from rulesets.obss import places
-from rulesets.obss.arms import WeaponUse
-from rulesets.obss.attack_roll import out_of_range, range_penalty
-from rulesets.obss.blow import Blow
-from rulesets.obss.scene import Board
-from rulesets.obss.sheet import SIZES, Arm, CreatureSheet, Size
+from rulesets.obss.attack.attack_roll import out_of_range, range_penalty
+from rulesets.obss.basics import positions
+from rulesets.obss.basics.arms import WeaponUse
+from rulesets.obss.basics.blow import Blow
+from rulesets.obss.book.creature import SIZES, Arm, CreatureSheet, Size
+from rulesets.obss.book.fight import Board
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece
 
 OFFSETS = {
@@ -49,7 +49,7 @@ def test_tv_48_of_all_pairs_around_a_square_only_four_flank(pair: tuple[str, str
     who, partner = TokenId("one"), TokenId("other")
     on = board(piece(who, HEROES, SQUARES[one]), piece(partner, HEROES, SQUARES[other]), piece(CAT, RAIDERS, (5, 5)))
     flanks = {*pair} in ({"A", "F"}, {"B", "E"}, {"C", "D"}, {"G", "H"})
-    assert places.flankers(on, CAT) == ([who, partner] if flanks else [])
+    assert positions.flankers(on, CAT) == ([who, partner] if flanks else [])
 
 
 @pytest.mark.parametrize(("metres", "bonus"), [(6, 0), (7, -6), (12, -6), (13, -12), (18, -12)])
@@ -87,7 +87,7 @@ def shooting_board(weapon: str, metres: int) -> tuple[Board, WeaponUse]:
 def test_tv_29_reach_goes_by_size(size: Size, reach: int) -> None:
     wide = SIZES[size].footprint
     on = board(piece(ANN, HEROES, (8, 8), CreatureSheet(size=size)), piece(CAT, RAIDERS, (20, 18)))
-    cells = places.threatened_cells(on, ANN)
+    cells = positions.threatened_cells(on, ANN)
     edge = 8 + max(1, int(wide)) - 1 + reach
     assert max([x for x, _ in cells], default=8) == edge
     assert max([y for _, y in cells], default=8) == edge
@@ -97,6 +97,6 @@ def test_a_wall_keeps_reach_in() -> None:
 
     walled = GridMap(20, 20, edges={EdgeId("6,5 w"): Edge("wall")})
     on = board(piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (6, 5)), grid=walled)
-    assert places.threats_to(on, CAT) == []
+    assert positions.threats_to(on, CAT) == []
     open_yard = board(piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (6, 5)))
-    assert places.threats_to(open_yard, CAT) == [ANN]
+    assert positions.threats_to(open_yard, CAT) == [ANN]

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import Edge, GridMap
 from battlemap.board.ids import EdgeId
-from battlemap.play.conformance import conform
-from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Arm, CreatureSheet
+from battlemap.testing.conformance import conform
+from rulesets.obss.book.creature import Arm, CreatureSheet
+from rulesets.obss.book.fight import Board
 from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece, with_conditions
 from tests.rulesets.obss.test_conformance import crowded_board, reread
 

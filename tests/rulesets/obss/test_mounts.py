@@ -6,20 +6,20 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import TokenId
-from battlemap.play.conformance import conform
-from battlemap.play.menu import build_menu
-from battlemap.rules.drive import why_not
+from battlemap.play.action_menu import build_menu
 from battlemap.rules.procedure import Command
+from battlemap.rules.run import why_not
+from battlemap.testing.conformance import conform
 from rulesets.obss import RULESET
-from rulesets.obss.conditions import begin
-from rulesets.obss.mounts import price_of_mounting
-from rulesets.obss.offers import targets
-from rulesets.obss.places import gap, in_reach, shot, threatened_cells
-from rulesets.obss.riding import cannot_order, movement_reach, no_charge, path_cost
-from rulesets.obss.saddle import sits
-from rulesets.obss.scene import PRESENCE, Board, bearer, rider_of
-from rulesets.obss.seats import leave
-from rulesets.obss.sheet import Arm, CreatureSheet
+from rulesets.obss.attack.attack_targets import targets
+from rulesets.obss.basics.conditions import begin
+from rulesets.obss.basics.positions import gap, in_reach, shot, threatened_cells
+from rulesets.obss.book.creature import Arm, CreatureSheet
+from rulesets.obss.book.fight import PRESENCE, Board, bearer, rider_of
+from rulesets.obss.mounts.dismounting import leave
+from rulesets.obss.mounts.mounts import price_of_mounting
+from rulesets.obss.mounts.riding import cannot_order, movement_reach, no_charge, path_cost
+from rulesets.obss.mounts.staying_mounted import sits
 from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece, table, with_sheet
 from tests.rulesets.obss.test_conformance import reread
 

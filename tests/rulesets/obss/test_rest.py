@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.obss.fatigue import fatigue_after_rest, tire
-from rulesets.obss.recovery import sleep_points
-from rulesets.obss.sheet import CreatureSheet
-from rulesets.obss.sheet import rest_creature as as_new
+from rulesets.obss.book.creature import CreatureSheet
+from rulesets.obss.book.creature import rest_creature as as_new
+from rulesets.obss.health.fatigue import fatigue_after_rest, tire
+from rulesets.obss.health.recovery import sleep_points
 from tests.rulesets.obss.boards import ANN, board, table
 
 

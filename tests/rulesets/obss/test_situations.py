@@ -2,9 +2,9 @@
 
 import pytest
 
-from battlemap.rules.modifiers import dice_sum, plain_sum
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.situation import on_attack, on_defence
+from battlemap.rules.blocks.modifiers import dice_sum, plain_sum
+from rulesets.obss.attack.situation import on_attack, on_defence
+from rulesets.obss.book.rulebook import BOOK
 
 ATTACKER = {
     "fatigued 1": (-1, 0), "dim light": (-1, 0), "fatigued 2": (-2, 0), "entangled": (-2, 0), "fatigued 4": (-4, 0),

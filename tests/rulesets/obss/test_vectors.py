@@ -3,23 +3,23 @@
 import pytest
 
 from battlemap.board.encounter import Effect, NumberChange
+from battlemap.board.grid.scatter import scatter_cell
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.records import Modifier
-from battlemap.board.scatter import scatter_cell
-from rulesets.obss import places
-from rulesets.obss.arms import weapon_use_of
-from rulesets.obss.attack import price_of_attack
-from rulesets.obss.attack_roll import own_modifiers
-from rulesets.obss.blow import Blow
-from rulesets.obss.charge import why_barred
-from rulesets.obss.checks import CheckPart, passive_value, skill_part
-from rulesets.obss.defence import defence
-from rulesets.obss.mastery import steps
-from rulesets.obss.pace import prices
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.scene import Skirmish
-from rulesets.obss.sheet import CreatureSheet, RoundRecord, Size, Vision
-from rulesets.obss.situation import known_facts
+from rulesets.obss.attack.attack import price_of_attack
+from rulesets.obss.attack.attack_roll import own_modifiers
+from rulesets.obss.attack.combat_mastery import steps
+from rulesets.obss.attack.situation import known_facts
+from rulesets.obss.basics import positions
+from rulesets.obss.basics.arms import weapon_use_of
+from rulesets.obss.basics.blow import Blow
+from rulesets.obss.basics.checks import CheckPart, passive_value, skill_part
+from rulesets.obss.basics.defence import defence
+from rulesets.obss.book.creature import CreatureSheet, RoundRecord, Size, Vision
+from rulesets.obss.book.fight import Skirmish
+from rulesets.obss.book.rulebook import BOOK
+from rulesets.obss.maneuvers.charge import why_barred
+from rulesets.obss.movement.speed import prices
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece, table, with_conditions
 
 LIGHTS = [
@@ -90,12 +90,12 @@ def test_tv_16c_bodies_count_by_size(target: Size, bodies: tuple[Size, ...], wor
         for at, (name, size) in enumerate(zip(names, bodies, strict=True))
     ]
     on = board(piece(ANN, HEROES, (1, 5)), piece(CAT, RAIDERS, (20, 5), CreatureSheet(size=target)), *row)
-    assert places.count_bodies(on, CAT, names) == worth
+    assert positions.count_bodies(on, CAT, names) == worth
 
 
 def test_bodies_that_lie_there_give_no_cover() -> None:
     on = with_conditions(board(), ANN, "prone")
-    assert places.count_bodies(on, CAT, [ANN]) == 0
+    assert positions.count_bodies(on, CAT, [ANN]) == 0
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_quarter_of_the_proficiency_is_the_limit(wp: int, most: int) -> None:
 
 @pytest.mark.parametrize(("size", "most"), [("small", 4), ("medium", 4), ("large", 8), ("huge", 12)])
 def test_more_stand_around_somebody_large(size: Size, most: int) -> None:
-    assert places.most_around(board(piece(CAT, RAIDERS, (5, 5), CreatureSheet(size=size))), CAT) == most
+    assert positions.most_around(board(piece(CAT, RAIDERS, (5, 5), CreatureSheet(size=size))), CAT) == most
 
 
 @pytest.mark.parametrize(("attacks", "actions"), [(0, 1), (1, 1), (2, 1), (3, 0), (4, 0)])

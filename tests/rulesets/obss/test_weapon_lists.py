@@ -3,18 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from battlemap.rules.modifiers import plain_sum
-from rulesets.obss.arms import damage_of, list_gain, weapon_use_of
-from rulesets.obss.attack_roll import range_penalty
-from rulesets.obss.blow import Blow
-from rulesets.obss.defence import own_modifiers
-from rulesets.obss.dice import golden_pool, roll_rule
-from rulesets.obss.offers import target
-from rulesets.obss.rows import Gain
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.sheet import Arm, CreatureSheet
-from rulesets.obss.showing import profile
-from rulesets.obss.situation import known_facts, less_cover
+from battlemap.rules.blocks.modifiers import plain_sum
+from rulesets.obss.attack.attack_roll import range_penalty
+from rulesets.obss.attack.attack_targets import target
+from rulesets.obss.attack.situation import known_facts, less_cover
+from rulesets.obss.basics.arms import damage_of, list_gain, weapon_use_of
+from rulesets.obss.basics.blow import Blow
+from rulesets.obss.basics.defence import own_modifiers
+from rulesets.obss.basics.dice import golden_pool, roll_rule
+from rulesets.obss.book.creature import Arm, CreatureSheet
+from rulesets.obss.book.rulebook import BOOK
+from rulesets.obss.book.table_rows import Gain
+from rulesets.obss.display import profile
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece
 
 EFFECTS = tuple(name for name in Gain.__struct_fields__ if name not in ("points", "dice", "words"))

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from battlemap.play.conformance import conform
-from battlemap.play.menu import build_menu
-from battlemap.rules.drive import why_not
+from battlemap.play.action_menu import build_menu
 from battlemap.rules.procedure import Command
-from rulesets.obss.rulebook import BOOK
-from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Attempt, CreatureSheet, RoundRecord
-from rulesets.obss.weapon_maneuvers import TURNABOUTS, effects, why_barred, why_unearned
-from rulesets.obss.weapon_maneuvers_rows import Use, best_against, score
+from battlemap.rules.run import why_not
+from battlemap.testing.conformance import conform
+from rulesets.obss.book.creature import Attempt, CreatureSheet, RoundRecord
+from rulesets.obss.book.fight import Board
+from rulesets.obss.book.rulebook import BOOK
+from rulesets.obss.criticals.weapon_maneuver_costs import Use, best_against, score
+from rulesets.obss.criticals.weapon_maneuvers import TURNABOUTS, effects, why_barred, why_unearned
 from tests.rulesets.obss.answered import answers
 from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, keys, piece, table, with_sheet
 from tests.rulesets.obss.test_conformance import crowded_board, reread
@@ -130,7 +130,7 @@ def test_no_attack_of_any_kind_follows() -> None:
 
 
 def test_what_is_missed_offers_only_those_foes() -> None:
-    from rulesets.obss.weapon_maneuvers import missed_targets as options
+    from rulesets.obss.criticals.weapon_maneuvers import missed_targets as options
 
     assert keys(options(board_after_misses(13, 14), ANN)) == [CAT]
 

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from rulesets.obss.conditions import begin, conditions_of, conscious, helpless, suffers
-from rulesets.obss.scene import Skirmish
-from rulesets.obss.sheet import Aiming
-from rulesets.obss.wounds import death_at, kept_number, nonlethal_death_at, settle, wound
+from rulesets.obss.basics.conditions import begin, conditions_of, conscious, helpless, suffers
+from rulesets.obss.book.creature import Aiming
+from rulesets.obss.book.fight import Skirmish
+from rulesets.obss.health.wounds import death_at, kept_number, nonlethal_death_at, settle, wound
 from tests.rulesets.obss.boards import ANN, BEN, CAT, HEROES, RAIDERS, board, fighter, piece, table, with_conditions, with_sheet
 
 
@@ -39,7 +39,7 @@ def test_who_falls_drops_what_it_holds_and_lies_prone() -> None:
 
 
 def test_claws_and_shields_do_not_fall() -> None:
-    from rulesets.obss.sheet import Arm
+    from rulesets.obss.book.creature import Arm
 
     sheet = fighter(arms={"claws": Arm("claws")}, shield="light wooden shield", main_hand="claws")
     at = table(board(piece(ANN, HEROES, (1, 1), sheet)))

@@ -8,10 +8,10 @@ from battlemap.board.encounter import Effect, Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.procedure import Table
-from battlemap.rules.shelf import load_ruleset
-from rulesets.sifrp.rulebook import T
-from rulesets.sifrp.scene import Affray, Board, Piece
-from rulesets.sifrp.sheet import Arm, Fighter, footprint
+from battlemap.rules.registry import load_ruleset
+from rulesets.sifrp.book.fight import Affray, Board, Piece
+from rulesets.sifrp.book.fighter import Arm, Fighter, footprint
+from rulesets.sifrp.book.rulebook import T
 
 RULES = load_ruleset("sifrp")
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from battlemap.rules.overlay import apply_house_rules
+from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.toml_files import BookError
-from rulesets.sifrp import rulebook
-from rulesets.sifrp.lore import needed_degree, quality, quality_words, worth
-from rulesets.sifrp.rulebook import BOOK
-from rulesets.sifrp.sheet import Arm, Fighter
+from rulesets.sifrp.basics.lore import needed_degree, quality, quality_words, worth
+from rulesets.sifrp.book import rulebook
+from rulesets.sifrp.book.fighter import Arm, Fighter
+from rulesets.sifrp.book.rulebook import BOOK
 
 KNOWN = {"adaptable", "bulk", "defensive", "off-hand", "vicious"}
 SPECIALTIES = {skill: set(BOOK.abilities[skill].specialties) for skill in ("fighting", "marksmanship")}

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battlemap.play.conformance import conform
-from battlemap.rules.overlay import apply_house_rules
-from rulesets.sifrp.arms import base_worth, reach_of, weapon_uses
-from rulesets.sifrp.defence import parry_bonuses
-from rulesets.sifrp.derived import armour_rating
-from rulesets.sifrp.lore import (
+from battlemap.rules.house_overlay import apply_house_rules
+from battlemap.testing.conformance import conform
+from rulesets.sifrp.basics.arms import base_worth, reach_of, weapon_uses
+from rulesets.sifrp.basics.defence import parry_bonuses
+from rulesets.sifrp.basics.derived import armour_rating
+from rulesets.sifrp.basics.lore import (
     ability_of,
     armour_of,
     cost_of,
@@ -21,9 +21,9 @@ from rulesets.sifrp.lore import (
     weapon_of,
     weapon_row,
 )
-from rulesets.sifrp.rulebook import BOOK, LABELS, Book, validate_book
-from rulesets.sifrp.scene import Affray, Board, DroppedItem, Surroundings
-from rulesets.sifrp.sheet import FIST, Arm
+from rulesets.sifrp.book.fight import Affray, Board, DroppedItem, Surroundings
+from rulesets.sifrp.book.fighter import FIST, Arm
+from rulesets.sifrp.book.rulebook import BOOK, LABELS, Book, validate_book
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, with_new_rows
 from tests.rulesets.sifrp.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece
 from tests.rulesets.sifrp.test_conformance import crowded_board, reread

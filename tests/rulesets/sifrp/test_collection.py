@@ -3,11 +3,11 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.rules.shelf import load_ruleset
-from battlemap.store.collection_file import CollectionCreature as Entry
-from battlemap.store.collection_file import read_entries
-from rulesets.sifrp.rulebook import BOOK
-from rulesets.sifrp.sheet import Fighter
+from battlemap.rules.registry import load_ruleset
+from battlemap.store.collection.creature_file import CollectionCreature as Entry
+from battlemap.store.collection.creature_file import read_entries
+from rulesets.sifrp.book.fighter import Fighter
+from rulesets.sifrp.book.rulebook import BOOK
 
 RULES = load_ruleset("sifrp")
 PATH = data_dir("resources") / "tokens" / "sifrp.toml"

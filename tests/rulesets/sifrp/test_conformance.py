@@ -1,11 +1,11 @@
 """Random play on crowded boards finds nothing that the rules do not keep, under house rules neither."""
 
 from battlemap.board.events import Event
-from battlemap.play.conformance import conform
-from battlemap.rules.options import declared_options
-from battlemap.store.codec import Codec, encode, parse
-from rulesets.sifrp.scene import Affray, Board, Surroundings
-from rulesets.sifrp.sheet import Arm
+from battlemap.rules.house_options import declared_options
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.testing.conformance import conform
+from rulesets.sifrp.book.fight import Affray, Board, Surroundings
+from rulesets.sifrp.book.fighter import Arm
 from tests.rulesets.sifrp.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece
 
 

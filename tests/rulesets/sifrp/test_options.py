@@ -3,17 +3,17 @@
 import pytest
 
 from battlemap.board.grid_map import GridMap
-from battlemap.rules.options import HouseOption, declared_options
-from battlemap.rules.overlay import apply_house_rules
-from rulesets.sifrp.arms import weapon_uses
-from rulesets.sifrp.blow import Blow
-from rulesets.sifrp.charge import course, why_barred
-from rulesets.sifrp.derived import deadly_at
-from rulesets.sifrp.dice import DiceHand, hand_of
-from rulesets.sifrp.rulebook import BOOK, LABELS
-from rulesets.sifrp.sheet import Arm, Fighter
-from rulesets.sifrp.situation import known_facts
-from rulesets.sifrp.targeting import out_of_reach
+from battlemap.rules.house_options import HouseOption, declared_options
+from battlemap.rules.house_overlay import apply_house_rules
+from rulesets.sifrp.basics.arms import weapon_uses
+from rulesets.sifrp.basics.blow import Blow
+from rulesets.sifrp.basics.derived import deadly_at
+from rulesets.sifrp.basics.dice import DiceHand, hand_of
+from rulesets.sifrp.basics.situation import known_facts
+from rulesets.sifrp.basics.targeting import out_of_reach
+from rulesets.sifrp.book.fighter import Arm, Fighter
+from rulesets.sifrp.book.rulebook import BOOK, LABELS
+from rulesets.sifrp.maneuvers.charge import course, why_barred
 from tests.rulesets.sifrp.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece
 from tests.rulesets.sifrp.test_vectors import dice
 

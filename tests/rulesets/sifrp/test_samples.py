@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Event
 from battlemap.paths import data_dir
-from battlemap.play.conformance import conform
-from battlemap.rules.shelf import load_ruleset
-from battlemap.store.codec import Codec, encode, parse
-from battlemap.store.text_form import battle_from_text
+from battlemap.rules.registry import load_ruleset
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.store.document.text_form import battle_from_text
+from battlemap.testing.conformance import conform
 
 RULES = load_ruleset("sifrp")
 HOUSE = {

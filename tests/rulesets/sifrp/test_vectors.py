@@ -5,13 +5,13 @@ import pytest
 from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.records import Modifier
 from battlemap.rules.dice import DicePool, Faces
-from rulesets.sifrp.defence import defence
-from rulesets.sifrp.derived import deadly_at, movement, passive_result, sprint
-from rulesets.sifrp.dice import FREE, KEPT, SPARED, TEST, Best, DiceHand, hand_of, roll_rule
-from rulesets.sifrp.dodge import half
-from rulesets.sifrp.pace import charge_yards
-from rulesets.sifrp.rulebook import BOOK
-from rulesets.sifrp.sheet import Arm, Fighter
+from rulesets.sifrp.basics.defence import defence
+from rulesets.sifrp.basics.derived import deadly_at, movement, passive_result, sprint
+from rulesets.sifrp.basics.dice import FREE, KEPT, SPARED, TEST, Best, DiceHand, hand_of, roll_rule
+from rulesets.sifrp.book.fighter import Arm, Fighter
+from rulesets.sifrp.book.rulebook import BOOK
+from rulesets.sifrp.movement.dodge import half
+from rulesets.sifrp.movement.speed import charge_yards
 from tests.rulesets.sifrp.boards import ANN, CAT, HEROES, board, fighter, piece, with_sheet
 
 

@@ -6,8 +6,8 @@ from battlemap.board.aspects import Anchor, Aspect, Kind
 from battlemap.board.encounter import Effect, Encounter, NumberChange, Side, Token, TurnOrder
 from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.rules.shelf import load_ruleset
-from rulesets.war_of_ashes.sheet import Board, Conflict, Fighter, Piece, Stunt
+from battlemap.rules.registry import load_ruleset
+from rulesets.war_of_ashes.book.fighter import Board, Conflict, Fighter, Piece, Stunt
 
 RULES = load_ruleset("war_of_ashes")
 HEROES, RAIDERS, HUNTERS = SideId("heroes"), SideId("raiders"), SideId("hunters")

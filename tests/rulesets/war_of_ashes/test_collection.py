@@ -3,11 +3,11 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.store.collection_file import CollectionCreature as Entry
-from battlemap.store.collection_file import read_entries
-from rulesets.war_of_ashes.rulebook import BOOK
-from rulesets.war_of_ashes.sheet import RING, SWARM_WEIGHTS
-from rulesets.war_of_ashes.weight import bulk
+from battlemap.store.collection.creature_file import CollectionCreature as Entry
+from battlemap.store.collection.creature_file import read_entries
+from rulesets.war_of_ashes.basics.weight import bulk
+from rulesets.war_of_ashes.book.fighter import RING, SWARM_WEIGHTS
+from rulesets.war_of_ashes.book.rulebook import BOOK
 from tests.rulesets.war_of_ashes.boards import RULES
 
 PATH = data_dir("resources") / "tokens" / "war_of_ashes.toml"

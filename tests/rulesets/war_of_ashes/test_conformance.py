@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import Event
-from battlemap.play.conformance import conform
-from battlemap.store.codec import Codec, encode, parse
-from rulesets.war_of_ashes.sheet import Conflict
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.testing.conformance import conform
+from rulesets.war_of_ashes.book.fighter import Conflict
 from tests.rulesets.war_of_ashes.boards import RULES, board, crowded_board
 
 

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.events import Contest
-from battlemap.play.preview import preview_command
-from battlemap.play.seats import new_battle_orders
+from battlemap.play.command_preview import preview_command
 from battlemap.play.session import Session, new_session
+from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command
-from rulesets.war_of_ashes.sheet import Conflict
+from rulesets.war_of_ashes.book.fighter import Conflict
 from tests.rulesets.war_of_ashes.boards import COLE, HEROES, ORM, RULES, aspect, crowded_board
 
 AT_ONCE = replace(new_battle_orders(RULES.standing_orders), rolling=())

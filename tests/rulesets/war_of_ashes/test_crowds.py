@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
-from battlemap.play.conformance import conform
-from battlemap.store.codec import Codec, encode, parse
-from rulesets.war_of_ashes.harm import box_values
-from rulesets.war_of_ashes.order import next_order
-from rulesets.war_of_ashes.rulebook import BOOK
-from rulesets.war_of_ashes.sheet import SWARM_WEIGHTS, Board, Conflict, Fighter, Stunt
-from rulesets.war_of_ashes.swarms import alike, untouchable
-from rulesets.war_of_ashes.weight import bulk
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.testing.conformance import conform
+from rulesets.war_of_ashes.basics.swarms import alike, untouchable
+from rulesets.war_of_ashes.basics.weight import bulk
+from rulesets.war_of_ashes.book.fighter import SWARM_WEIGHTS, Board, Conflict, Fighter, Stunt
+from rulesets.war_of_ashes.book.rulebook import BOOK
+from rulesets.war_of_ashes.exchanges.turn_order import next_order
+from rulesets.war_of_ashes.harm.harm import box_values
 from tests.rulesets.war_of_ashes.boards import (
     COLE,
     FLOOR,

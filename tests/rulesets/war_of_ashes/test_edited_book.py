@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battlemap.play.conformance import conform
-from rulesets.war_of_ashes.rulebook import BOOK, validate_book
-from rulesets.war_of_ashes.sheet import Conflict
-from rulesets.war_of_ashes.weight import rank_of, weighs_by_rank
+from battlemap.testing.conformance import conform
+from rulesets.war_of_ashes.basics.weight import rank_of, weighs_by_rank
+from rulesets.war_of_ashes.book.fighter import Conflict
+from rulesets.war_of_ashes.book.rulebook import BOOK, validate_book
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.war_of_ashes.boards import RULES, before_the_storm, crowded_board, hero, in_full_cry
 from tests.rulesets.war_of_ashes.test_conformance import reread

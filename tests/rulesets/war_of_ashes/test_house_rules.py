@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battlemap.rules.options import HouseOption, declared_options
+from battlemap.rules.house_options import HouseOption, declared_options
 from battlemap.rules.procedure import Table
 from tests.rulesets.war_of_ashes.boards import COLE, FLOOR, HEROES, ORM, RAIDERS, RULES, board, hero, minion, piece
 

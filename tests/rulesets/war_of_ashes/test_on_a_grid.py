@@ -5,23 +5,23 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.directions import zones_away, zones_onward
 from battlemap.board.events import EdgesSet, Event, MapChanged
 from battlemap.board.grid_map import CELL, Edge, GridMap
 from battlemap.board.ids import EdgeId, TokenId, ZoneId
-from battlemap.play import scenario as playing
-from battlemap.play.conformance import conform, plain_board
+from battlemap.board.zones.zone_directions import zones_away, zones_onward
 from battlemap.play.journal import replay
-from battlemap.play.scenario import failures_of
-from battlemap.play.scenario_board import opening_board
-from battlemap.play.scenario_file import MapTable, Scenario, ZoneTable, read_scenario
-from battlemap.play.seats import StandingOrders
 from battlemap.play.session import new_session
+from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.codec import Codec, encode, parse
-from battlemap.store.soundness import validate_board
-from rulesets.war_of_ashes.sheet import Board
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.store.validation.board_validation import validate_board
+from battlemap.testing import scenario_runner as playing
+from battlemap.testing.conformance import conform, plain_board
+from battlemap.testing.scenario_board import opening_board
+from battlemap.testing.scenario_file import MapTable, Scenario, ZoneTable, read_scenario
+from battlemap.testing.scenario_runner import failures_of
+from rulesets.war_of_ashes.book.fighter import Board
 from tests.rulesets.war_of_ashes.boards import FLOOR, FORD, LOFT, ORM, RIM, RULES, board, hero, piece
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "war_of_ashes"

@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Event
 from battlemap.board.ids import AspectId
-from battlemap.play.conformance import conform
 from battlemap.rules.display import ChoiceRing
-from battlemap.store.codec import Codec, encode, parse
-from rulesets.war_of_ashes.roaring import neighbours, restricted_approaches
-from rulesets.war_of_ashes.sheet import RING, Fighter, rest_fighter
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.testing.conformance import conform
+from rulesets.war_of_ashes.basics.roar_state import neighbours, restricted_approaches
+from rulesets.war_of_ashes.book.fighter import RING, Fighter, rest_fighter
 from tests.rulesets.war_of_ashes.boards import COLE, ODDA, ORM, RULES, before_the_storm, in_full_cry
 
 

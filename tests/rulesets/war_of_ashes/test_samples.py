@@ -7,18 +7,18 @@ import pytest
 from msgspec import convert
 from msgspec.structs import replace
 
-from battlemap.board.faults import validate_zones
 from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.zones.zone_faults import validate_zones
 from battlemap.paths import data_dir
-from battlemap.play.menu import build_menu
-from battlemap.play.preview import preview_command
-from battlemap.play.seats import new_battle_orders
+from battlemap.play.action_menu import build_menu
+from battlemap.play.command_preview import preview_command
 from battlemap.play.session import new_session
+from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command
-from battlemap.store.codec import Codec, encode, parse
-from battlemap.store.library import CreatureLibrary
-from battlemap.store.schema import VERSION
-from rulesets.war_of_ashes.sheet import RING, Board, Fighter
+from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.store.database.schema import VERSION
+from rulesets.war_of_ashes.book.fighter import RING, Board, Fighter
 from tests.rulesets.war_of_ashes.boards import RULES
 
 BATTLEFIELDS = ("mountain-pass", "burning-farm", "ships-deck", "cave-bridge", "market-riot", "council-debate")

@@ -8,8 +8,8 @@ from battlemap.play.odds import chances
 from battlemap.rules.dice import FATE, TotalRule
 from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Command
-from rulesets.war_of_ashes.rulebook import BOOK
-from rulesets.war_of_ashes.weight import Replaced, edge, edge_of
+from rulesets.war_of_ashes.basics.weight import Replaced, edge, edge_of
+from rulesets.war_of_ashes.book.rulebook import BOOK
 from tests.rulesets.war_of_ashes.boards import (
     COLE,
     FLOOR,

@@ -8,11 +8,11 @@ from battlemap.board.encounter import Effect, Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.procedure import Table
-from battlemap.rules.shelf import load_ruleset
-from rulesets.zweihander.conditions import effect_name
-from rulesets.zweihander.rulebook import BOOK, T
-from rulesets.zweihander.scene import Board, Piece, Skirmish
-from rulesets.zweihander.sheet import Arm, CreatureSheet, footprint
+from battlemap.rules.registry import load_ruleset
+from rulesets.zweihander.basics.conditions import effect_name
+from rulesets.zweihander.book.creature import Arm, CreatureSheet, footprint
+from rulesets.zweihander.book.fight import Board, Piece, Skirmish
+from rulesets.zweihander.book.rulebook import BOOK, T
 
 RULES = load_ruleset("zweihander")
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")

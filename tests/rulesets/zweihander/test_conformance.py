@@ -2,10 +2,10 @@
 
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
-from battlemap.play.conformance import conform
-from battlemap.store.codec import Codec, encode, parse
-from rulesets.zweihander.scene import Board
-from rulesets.zweihander.sheet import Arm, CreatureSheet
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.testing.conformance import conform
+from rulesets.zweihander.book.creature import Arm, CreatureSheet
+from rulesets.zweihander.book.fight import Board
 from tests.rulesets.zweihander.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece
 
 HORSE, EVE = TokenId("horse"), TokenId("eve")

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battlemap.play.conformance import conform
-from battlemap.rules.overlay import apply_house_rules
-from rulesets.zweihander.arms import name_of, qualities_of, weapon_of
-from rulesets.zweihander.checks import skill_title
-from rulesets.zweihander.rulebook import BOOK, validate_book
-from rulesets.zweihander.sheet import UNARMED, Arm
+from battlemap.rules.house_overlay import apply_house_rules
+from battlemap.testing.conformance import conform
+from rulesets.zweihander.basics.arms import name_of, qualities_of, weapon_of
+from rulesets.zweihander.basics.checks import skill_title
+from rulesets.zweihander.book.creature import UNARMED, Arm
+from rulesets.zweihander.book.rulebook import BOOK, validate_book
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.zweihander.boards import RULES, fighter
 from tests.rulesets.zweihander.test_conformance import crowded_board, reread

@@ -3,10 +3,10 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.store.collection_file import CollectionCreature as Entry
-from battlemap.store.collection_file import read_entries
-from rulesets.zweihander.rulebook import BOOK
-from rulesets.zweihander.sheet import CreatureSheet
+from battlemap.store.collection.creature_file import CollectionCreature as Entry
+from battlemap.store.collection.creature_file import read_entries
+from rulesets.zweihander.book.creature import CreatureSheet
+from rulesets.zweihander.book.rulebook import BOOK
 from tests.rulesets.zweihander.boards import RULES
 
 PATH = data_dir("resources") / "tokens" / "zweihander.toml"

@@ -2,9 +2,9 @@
 
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import PropId, TokenId
-from battlemap.play.conformance import conform
-from rulesets.zweihander.scene import Board, Cloud, Skirmish
-from rulesets.zweihander.sheet import Arm
+from battlemap.testing.conformance import conform
+from rulesets.zweihander.book.creature import Arm
+from rulesets.zweihander.book.fight import Board, Cloud, Skirmish
 from tests.rulesets.zweihander.boards import (
     ANN,
     BEN,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from battlemap.board.ids import TokenId
-from battlemap.play.menu import build_menu
+from battlemap.play.action_menu import build_menu
 from tests.rulesets.zweihander.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece
 
 BAY = TokenId("bay")

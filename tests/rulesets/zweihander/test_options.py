@@ -3,9 +3,9 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.play.menu import build_menu
-from battlemap.rules.options import HouseOption, declared_options
-from rulesets.zweihander.rulebook import ACTIONS, CARD, LABELS
+from battlemap.play.action_menu import build_menu
+from battlemap.rules.house_options import HouseOption, declared_options
+from rulesets.zweihander.book.rulebook import ACTIONS, CARD, LABELS
 from tests.rulesets.zweihander.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, piece, with_conditions, with_house
 
 OPTIONS = declared_options(RULES)

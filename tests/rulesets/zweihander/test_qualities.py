@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from battlemap.rules.modifiers import plain_sum
-from rulesets.zweihander import qualities
-from rulesets.zweihander.arms import band_at, load_ap, qualities_of, ranges_of, size_of, why_not_in_hand
-from rulesets.zweihander.blow import Blow
-from rulesets.zweihander.impairments import flips, less_ap, less_movement, no_fury, no_ranks, why_barred, why_useless
-from rulesets.zweihander.rulebook import BOOK, book_of
-from rulesets.zweihander.scene import Board
-from rulesets.zweihander.sheet import Arm, CreatureSheet
+from battlemap.rules.blocks.modifiers import plain_sum
+from rulesets.zweihander.basics import qualities
+from rulesets.zweihander.basics.arms import band_at, load_ap, qualities_of, ranges_of, size_of, why_not_in_hand
+from rulesets.zweihander.basics.blow import Blow
+from rulesets.zweihander.basics.injury_effects import flips, less_ap, less_movement, no_fury, no_ranks, why_barred, why_useless
+from rulesets.zweihander.book.creature import Arm, CreatureSheet
+from rulesets.zweihander.book.fight import Board
+from rulesets.zweihander.book.rulebook import BOOK, book_of
 from tests.rulesets.zweihander.boards import ANN, BEN, CAT, HEROES, RAIDERS, board, fighter, piece, with_house, with_sheet
 
 

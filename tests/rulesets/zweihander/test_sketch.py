@@ -2,7 +2,7 @@
 
 from battlemap.rules.lenses import LensOverlay
 from battlemap.rules.procedure import Command
-from rulesets.zweihander.sheet import Arm
+from rulesets.zweihander.book.creature import Arm
 from tests.rulesets.zweihander.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece
 
 

@@ -1,8 +1,8 @@
 """A template is seen on the map while it is being placed (103a, 157)."""
 
 from battlemap.rules.procedure import Command
-from rulesets.zweihander.areas import blast_overlay, cells_hit
-from rulesets.zweihander.sheet import Arm
+from rulesets.zweihander.book.creature import Arm
+from rulesets.zweihander.gear.template_weapons import blast_overlay, cells_hit
 from tests.rulesets.zweihander.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece
 
 BOMBER = fighter(arms={"bomb": Arm("grenade")})

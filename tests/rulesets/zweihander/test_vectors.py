@@ -5,23 +5,23 @@ import pytest
 from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from rulesets.zweihander.blow import Blow
-from rulesets.zweihander.checks import chance_of
-from rulesets.zweihander.conditions import begin, suffers
-from rulesets.zweihander.cover import cover_modifiers
-from rulesets.zweihander.damage import additions, fury_dice
-from rulesets.zweihander.dice import Result, degree, judge_roll
-from rulesets.zweihander.economy import allowance, refresh, why_barred_from
-from rulesets.zweihander.ladder import order_of
-from rulesets.zweihander.pace import yards
-from rulesets.zweihander.places import cramped, heads
-from rulesets.zweihander.reactions import answers
-from rulesets.zweihander.rulebook import BOOK
-from rulesets.zweihander.rush import charge_yards, jump_yards
-from rulesets.zweihander.scene import InitiativeScore, Skirmish
-from rulesets.zweihander.sheet import Arm, CreatureSheet
-from rulesets.zweihander.situation import difficulty_rows, known_facts
-from rulesets.zweihander.thresholds import dt, movement, pt, steps_over
+from rulesets.zweihander.attack.cover import cover_modifiers
+from rulesets.zweihander.attack.damage import additions, fury_dice
+from rulesets.zweihander.attack.reactions import answers
+from rulesets.zweihander.attack.situation import difficulty_rows, known_facts
+from rulesets.zweihander.basics.action_points import allowance, refresh, why_barred_from
+from rulesets.zweihander.basics.blow import Blow
+from rulesets.zweihander.basics.checks import chance_of
+from rulesets.zweihander.basics.conditions import begin, suffers
+from rulesets.zweihander.basics.dice import Result, degree, judge_roll
+from rulesets.zweihander.basics.positions import cramped, heads
+from rulesets.zweihander.basics.thresholds import dt, movement, pt, steps_over
+from rulesets.zweihander.book.creature import Arm, CreatureSheet
+from rulesets.zweihander.book.fight import InitiativeScore, Skirmish
+from rulesets.zweihander.book.rulebook import BOOK
+from rulesets.zweihander.movement.charge import charge_yards, jump_yards
+from rulesets.zweihander.movement.speed import yards
+from rulesets.zweihander.turns.initiative import order_of
 from tests.rulesets.zweihander.boards import (
     ANN,
     BEN,

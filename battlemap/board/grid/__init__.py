@@ -1,0 +1,1 @@
+"""Geometry of a grid: movement, sight, fire, light, areas, edits."""

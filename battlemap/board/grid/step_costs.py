@@ -1,0 +1,229 @@
+"""What every single step costs on a part of a grid, as numpy tables by direction, for one who goes there.
+
+A step is straight or to a corner neighbour. A straight step crosses the edges in front of the one who goes. A step to a corner
+neighbour is possible if on at least one of the two straight ways round that corner no closed edge stands, and neither of the
+two cells at its sides is massive (solid rock, or a prop that nobody walks through).
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from battlemap.board.grid import grid_arrays
+from battlemap.board.grid.grid_arrays import CLIMBED, CLOSED, MASS, PASSAGES
+from battlemap.board.grid.mover import Mover
+from battlemap.board.grid_map import GridMap
+from battlemap.board.ids import Cell
+
+if TYPE_CHECKING:
+    from numpy import bool_, integer
+    from numpy.typing import NDArray
+
+    Ints: TypeAlias = NDArray[integer[Any]]
+    Bools: TypeAlias = NDArray[bool_]
+
+STRAIGHT: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1))
+SLANTING: tuple[Cell, ...] = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+FREE, CLIMB, BARRED = 0, 1, 2
+"""What a straight way through edges takes: nothing, climbing, or it cannot be gone."""
+DEAREST = 4000
+"""No single step counts for more cells, so that no sum of steps overflows."""
+
+
+class StepCosts(NamedTuple):
+    """The steps on one part of a map. Cell (x, y) is [y − top, x − left]; tables are indexed by where a step ends.
+
+    *into*: by direction what a step costs in parts of a cell (*unit* of them make one); 0 where it cannot be made.
+    *stops*: where one may stop.
+    """
+
+    left: int
+    top: int
+    unit: int
+    into: dict[Cell, Ints]
+    stops: Bools
+
+
+def steps_within(grid: GridMap, mover: Mover, near: Cell, far: Cell) -> StepCosts:
+    """The steps between places from *near* (the upper left) to *far*, as far as the map goes.
+
+    ValueError if something so wide fits nowhere on the map.
+    """
+    wide = max(1, ceil(mover.footprint))
+    left, top = max(0, near[0]), max(0, near[1])
+    width = min(far[0], grid.columns - wide) + 1 - left
+    height = min(far[1], grid.rows - wide) + 1 - top
+    if width < 1 or height < 1:
+        raise ValueError("the map is too small for something so large")
+    return _Window(grid, mover, wide, left, top, width, height).steps()
+
+
+class _Window:
+    """The cells of a part of the map with a margin of one round it, and what they take; index 1 is the first place."""
+
+    def __init__(self, grid: GridMap, mover: Mover, wide: int, left: int, top: int, width: int, height: int) -> None:
+        self.grid, self.mover, self.wide = grid, mover, wide
+        self.left, self.top, self.width, self.height = left, top, width, height
+
+    def steps(self) -> StepCosts:
+        """All steps."""
+        import numpy as np
+
+        mover = self.mover
+        halves = mover.diagonals == "one and a half"
+        prices, mass, bodies = self._cells()
+        down, across = _widest_costs(prices, self.wide, 0), _widest_costs(prices, self.wide, 1)
+        ways, split = self._edges()
+        solid = self._solid(mass)
+        h, w, n = self.height, self.width, self.wide
+        barred = _widest_costs(_widest_costs(prices == 0, n, 0), n, 1)
+        fits = ~(split | barred)[1 : h + 1, 1 : w + 1]
+        climbing = min(dict(mover.costs).get("difficult", 0), DEAREST)
+        into: dict[Cell, Any] = {}
+        for dx, dy in STRAIGHT if mover.diagonals == "never" else STRAIGHT + SLANTING:
+            state = _state(ways, dx, dy, h, w)
+            open_ = fits & (state < (BARRED if climbing else CLIMB))
+            if dx and dy:
+                open_ &= solid[(dx, dy)]
+            price = _newly_covered_cost(down, across, dx, dy, h, w, n)
+            if climbing:
+                price = np.where(state == CLIMB, np.maximum(price, climbing), price)
+            scale = (3 if dx and dy else 2) if halves else 1
+            table = np.zeros((h + 1, w), np.int16)  # one row more, for the end of a search
+            np.multiply(price, open_ * np.int16(scale), out=table[:h])
+            into[dx, dy] = table
+        stops = np.ones((h, w), np.bool_)
+        if mover.bodies:
+            stops = _widest_costs(_widest_costs(bodies, n, 0), n, 1)[1 : h + 1, 1 : w + 1] == 0
+        return StepCosts(self.left, self.top, 2 if halves else 1, into, stops)
+
+    def _cells(self) -> tuple[Any, Any, Any]:
+        """What entering each cell counts for (0: cannot be entered), whether it is massive, whether somebody is there."""
+        import numpy as np
+
+        grid, mover = self.grid, self.mover
+        shape = (self.height + self.wide + 1, self.width + self.wide + 1)
+        prices, mass, bodies = np.zeros(shape, np.int16), np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
+        here, there = self._overlap(shape, grid.rows, grid.columns)
+        costs = dict(mover.costs)
+        by_passage = np.zeros(256, np.int16)
+        for number, passage in enumerate(PASSAGES):
+            by_passage[number] = by_passage[number + MASS] = max(0, min(costs.get(passage, 0), DEAREST))
+        codes = grid_arrays.ground(grid)[there]
+        prices[here] = by_passage[codes]
+        mass[here] = codes >= MASS
+        if grid.props:
+            blocks = grid_arrays.props(grid).blocks[there]
+            prices[here][blocks] = 0
+            mass[here] |= blocks
+        for x, y in mover.barred_cells:
+            if 0 <= (column := x - self.left + 1) < shape[1] and 0 <= (row := y - self.top + 1) < shape[0]:
+                prices[row, column] = 0
+        for (x, y), price in mover.bodies.items():
+            if 0 <= (column := x - self.left + 1) < shape[1] and 0 <= (row := y - self.top + 1) < shape[0]:
+                bodies[row, column] = True
+                if 0 < prices[row, column] < price:
+                    prices[row, column] = min(price, DEAREST)
+        return prices, mass, bodies
+
+    def _overlap(self, shape: tuple[int, int], rows: int, columns: int) -> tuple[Any, Any]:
+        """Which part of a table of this window lies on the map, and where it is in a table of the map."""
+        y0, x0 = max(0, self.top - 1), max(0, self.left - 1)
+        y1, x1 = min(rows, self.top - 1 + shape[0]), min(columns, self.left - 1 + shape[1])
+        y, x = self.top - 1, self.left - 1
+        return part_of(y0 - y, y1 - y, x0 - x, x1 - x), part_of(y0, y1, x0, x1)
+
+    def _edges(self) -> tuple[dict[Cell, Any], Any]:
+        """By straight direction what a step takes from each place (FREE, CLIMB, BARRED); and where a wall would be inside."""
+        import numpy as np
+
+        n = self.wide
+        h, w = self.height + 2, self.width + 2
+        shape = (h + n, w + n)
+        marks = grid_arrays.edges(self.grid)
+        here, there = self._overlap(shape, self.grid.rows + 1, self.grid.columns + 1)
+        north, west = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
+        north[here], west[here] = _edge_costs(marks.north[there]), _edge_costs(marks.west[there])
+        rows, columns = _widest_costs(north, n, 1), _widest_costs(west, n, 0)
+        split = np.zeros((h, w), np.bool_)
+        for k in range(1, n):
+            split |= (columns[:h, k : k + w] == BARRED) | (rows[k : k + h, :w] == BARRED)
+        ways = {
+            (0, -1): rows[:h, :w].copy(),
+            (-1, 0): columns[:h, :w].copy(),
+            (1, 0): columns[:h, n : n + w].copy(),
+            (0, 1): rows[n : n + h, :w].copy(),
+        }
+        if n > 1:
+            ways[0, -1][1:][split[:-1]] = BARRED
+            ways[-1, 0][:, 1:][split[:, :-1]] = BARRED
+            ways[1, 0][:, :-1][split[:, 1:]] = BARRED
+            ways[0, 1][:-1][split[1:]] = BARRED
+        return ways, split
+
+    def _solid(self, mass: Any) -> dict[Cell, Any]:
+        """By slanting direction whether neither cell at the sides of a step is massive, by where it ends."""
+        h, w, n = self.height, self.width, self.wide
+        clear = ~mass
+        found = {}
+        for dx, dy in SLANTING:
+            y, x = 1 - dy, 1 - dx  # where the steps begin that end at the first place
+            one = clear[y if dy > 0 else y + n - 1 :, x + n if dx > 0 else x - 1 :]
+            other = clear[y + n if dy > 0 else y - 1 :, x if dx > 0 else x + n - 1 :]
+            found[dx, dy] = one[:h, :w] & other[:h, :w]
+        return found
+
+
+def part_of(y0: int, y1: int, x0: int, x1: int) -> tuple[slice, slice]:
+    """A rectangle of a table."""
+    return slice(y0, max(y0, y1)), slice(x0, max(x0, x1))
+
+
+def _edge_costs(marks: Any) -> Any:
+    """FREE, CLIMB or BARRED of a table of edges."""
+    import numpy as np
+
+    table = np.zeros(16, np.uint8)
+    for number in range(16):
+        table[number] = BARRED if number & CLOSED else CLIMB if number & CLIMBED else FREE
+    return table[marks]
+
+
+def _widest_costs(table: Any, wide: int, axis: int) -> Any:
+    """The largest of *wide* neighbours, from each cell on along an axis; so much shorter."""
+    import numpy as np
+
+    if wide == 1:
+        return table
+    length = table.shape[axis] - wide + 1
+    cut = [table[k : k + length] if axis == 0 else table[:, k : k + length] for k in range(wide)]
+    found = np.maximum(cut[0], cut[1])
+    for more in cut[2:]:
+        np.maximum(found, more, out=found)
+    return found
+
+
+def _state(ways: dict[Cell, Any], dx: int, dy: int, h: int, w: int) -> Any:
+    """What a step takes by where it ends: a slanting one the easier of the two straight ways round its corner."""
+    import numpy as np
+
+    def at(direction: Cell, x: int, y: int) -> Any:
+        return ways[direction][y : y + h, x : x + w]
+
+    x, y = 1 - dx, 1 - dy
+    if not (dx and dy):
+        return at((dx, dy), x, y)
+    one = np.maximum(at((dx, 0), x, y), at((0, dy), x + dx, y))
+    return np.minimum(one, np.maximum(at((0, dy), x, y), at((dx, 0), x, y + dy)))
+
+
+def _newly_covered_cost(down: Any, across: Any, dx: int, dy: int, h: int, w: int, n: int) -> Any:
+    """The dearest of the cells that a step newly covers, by where it ends."""
+    import numpy as np
+
+    x, y = (n if dx > 0 else 1), (n if dy > 0 else 1)
+    column, row = down[1 : 1 + h, x : x + w], across[y : y + h, 1 : 1 + w]
+    if not dx:
+        return row
+    return column if not dy or n == 1 else np.maximum(column, row)

@@ -1,0 +1,1 @@
+"""Borders, outlines and edits of a zone map."""

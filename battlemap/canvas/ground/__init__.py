@@ -1,0 +1,1 @@
+"""The ground under everything: renderers, tiles, the picture under a grid."""

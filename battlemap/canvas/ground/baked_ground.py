@@ -1,0 +1,339 @@
+"""The ground under everything: flat at once, baked in full for what is seen as soon as a worker is done."""
+
+from contextlib import suppress
+from math import floor
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QGraphicsScene
+from shiboken6 import isValid
+
+from battlemap.board.grid_map import GridMap
+from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.ground.ground_cache import ground_key, read_ground, write_ground
+from battlemap.canvas.ground.map_renderer import AnyMap, MapRenderer, Parts, RenderedPart, Scenery
+from battlemap.canvas.ground.tile_pyramid import TilePyramid
+from battlemap.canvas.render.event_animation import EventAnimation
+from battlemap.canvas.render.render_context import BakedItem, RenderContext, take_off
+from battlemap.canvas.render.worker import Worker
+
+FLAT, FULL, SKETCH = -1000.0, -990.0, -980.0
+WALLS, WALLS_SKETCH = -400.0, -390.0
+"""What stands on a grid lies above the marks of reach."""
+AROUND = 0.3
+"""How much more than what is seen is baked, on each side, in parts of the window."""
+MOST_PIXELS = 24_000_000
+"""No baked picture has more; it is then baked coarser."""
+FADE = 160.0
+QUIET = 4000
+"""So many milliseconds after the last bake it is kept for the next start."""
+
+
+class _Order(Struct, frozen=True, eq=False):
+    """A ground to be baked."""
+
+    renderer: MapRenderer
+    context: RenderContext
+    rect: QRectF
+    picture: Scenery
+    version: int
+    capped: bool
+    flat: bool
+    """Whether the whole map is wanted flat too."""
+
+
+class _Bake(Struct, frozen=True, eq=False):
+    order: _Order
+    layers: tuple[QImage, ...]
+    flat: RenderedPart | None
+
+
+class BakedGround(QObject):
+    """Keeps the ground of one scene. show_map() changes it, look() says what of it is seen."""
+
+    finished = Signal()
+    """The ground is there in full detail for what is seen now."""
+    _baked = Signal(object)
+
+    def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene, self._motion = scene, motion
+        self._renderer: MapRenderer = renderer_of(ZoneMap())
+        self._picture: Scenery = None
+        self._context: RenderContext | None = None
+        self._visible_rect = QRectF()
+        self._flat = BakedItem(FLAT)
+        self._sketches = BakedItem(SKETCH), BakedItem(WALLS_SKETCH)
+        self._flat_stale = True
+        self._full: tuple[BakedItem, ...] = ()
+        self._whole: tuple[QPixmap, ...] = ()
+        """The full ground without anything cut out of it."""
+        self._done_order: _Order | None = None
+        self._holes: Parts = frozenset()
+        """What has been cut out of the full ground because it is sketched."""
+        self._worker: Worker | None = None
+        self._wanted_order: _Order | None = None
+        self._drawing = False
+        self._first = True
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(QUIET)
+        self._quiet.timeout.connect(self._store_ground)
+        for item in (self._flat, *self._sketches):
+            item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+            scene.addItem(item)
+        self._baked.connect(self._take_bake, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the full ground of what is seen is shown."""
+        return (
+            self._worker is None and self._wanted_order is None and self._done_order is not None and self._fits(self._done_order)
+        )
+
+    def show_map(self, board_map: AnyMap, picture: Scenery) -> None:
+        """Show another map: what is new in it flat for the moment."""
+        if board_map is self._renderer.map and picture is self._picture and not self._drawing:
+            return
+        same_picture = picture is self._picture
+        self._renderer, self._picture, self._drawing, self._flat_stale = renderer_of(board_map), picture, False, True
+        if self._context is None:
+            return
+        if not same_picture or not self._show_changed(self._renderer, exactly=True):
+            self._drop_full()
+            self._show_flat()
+        self._order_bake()
+
+    def refresh_picture(self) -> None:
+        """More of the picture under the map is there than before."""
+        if self._context is not None and not self._drawing:
+            if self._done_order is None:
+                self._show_flat()
+            self._flat_stale = True
+            self._order_bake()
+
+    def sketch(self, board_map: AnyMap) -> None:
+        """Show a map as it would be, while it is being drawn; show_map() ends that."""
+        self._drawing = True
+        land = renderer_of(board_map)
+        if not self._show_changed(land, exactly=False):
+            self._drop_full()
+            self._show_flat(land)
+            self._flat_stale = True
+
+    def set_visible_rect(self, seen: QRectF, context: RenderContext) -> None:
+        """*seen* (map px) is what the window shows now; bake what is missing."""
+        before, self._context, self._visible_rect = self._context, context, seen
+        if before is None or before.palette is not context.palette:
+            self._drop_full()
+            self._show_flat()
+        if not self._drawing:
+            self._order_bake()
+
+    def track_visible_rect(self, seen: QRectF) -> None:
+        """*seen* is what the window shows at this moment; it may move on at once."""
+        self._visible_rect = seen
+        self._hide_flat()
+
+    def close(self) -> None:
+        """Wait for the worker; nothing is baked after that."""
+        self._wanted_order = self._context = None
+        self._quiet.stop()
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.join()
+
+    # --- for the moment -----------------------------------------------------------------------
+
+    def _show_flat(self, renderer: MapRenderer | None = None) -> None:
+        """The whole map, quickly."""
+        if self._context is None:
+            return
+        shown = renderer or self._renderer
+        there = not shown.area.isEmpty()
+        self._flat.setVisible(there)
+        if there:
+            self._lay_flat(shown.render_flat(self._context, self._picture))
+        self._flat_stale = renderer is not None
+
+    def _lay_flat(self, found: RenderedPart) -> None:
+        _lay(self._flat, found.image, found.corner, found.density)
+
+    def _show_changed(self, renderer: MapRenderer, exactly: bool) -> bool:
+        """Sketch what differs from the full ground that is there; False if there is none, or too much differs."""
+        done = self._done_order
+        if done is None or not self._full or self._context is None or done.context.palette is not self._context.palette:
+            return False
+        parts = done.renderer.changed_parts(renderer, exactly)
+        if parts is None:
+            return False
+        holes = done.renderer.known_parts(parts)
+        if holes != self._holes:
+            cut = done.renderer.cut_out(self._whole, holes, done.rect, done.context) if holes else self._whole
+            for item, pixmap in zip(self._full, cut, strict=True):
+                if item.pixmap().cacheKey() != pixmap.cacheKey():
+                    item.setPixmap(pixmap)
+            self._holes = holes
+            self._hide_flat()
+        for item, found in zip(self._sketches, renderer.render_parts(self._context, parts, self._picture), strict=False):
+            item.setVisible(found is not None)
+            if found is not None:
+                _lay(item, found.image, found.corner, found.density)
+        return True
+
+    def _drop_full(self) -> None:
+        self._motion.drop("ground")
+        for item in self._full:
+            take_off(item)
+        self._full, self._whole, self._done_order, self._holes = (), (), None, frozenset()
+        for sketch in self._sketches:
+            sketch.setVisible(False)
+
+    # --- in full ------------------------------------------------------------------------------
+
+    def _order_bake(self) -> None:
+        """Have the full ground baked unless it is there or under way."""
+        glass, area = self._context, self._renderer.area
+        if (
+            glass is None
+            or area.intersected(self._visible_rect).isEmpty()
+            or (self._done_order is not None and self._fits(self._done_order))
+        ):
+            self._wanted_order = None
+            return
+        rect = area.intersected(_grow(self._visible_rect, AROUND))
+        density = glass.zoom * glass.dpr
+        coarse = min(1.0, (MOST_PIXELS / (rect.width() * rect.height() * density * density)) ** 0.5)
+        left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
+        rect = QRectF(left, top, rect.right() - left, rect.bottom() - top)
+        through = RenderContext(glass.zoom * coarse, glass.dpr, glass.palette)
+        version = _version(self._picture)
+        self._wanted_order = _Order(self._renderer, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
+        if self._first:
+            QTimer.singleShot(0, self, self._start)  # a worker would hold up the first paint
+        else:
+            self._start()
+
+    def _fits(self, order: _Order) -> bool:
+        """Whether what was baked to *order* is this map, sharp, and covers what is seen."""
+        glass = self._context
+        if glass is None or order.renderer.map is not self._renderer.map or order.picture is not self._picture:
+            return False
+        if order.version != _version(self._picture):
+            return False
+        if order.context.palette is not glass.palette or order.context.dpr != glass.dpr:
+            return False
+        sharp = order.context.zoom == glass.zoom or order.capped and order.context.zoom <= glass.zoom <= order.context.zoom * 1.5
+        return sharp and order.rect.contains(self._renderer.area.intersected(self._visible_rect))
+
+    def _start(self) -> None:
+        if self._worker is None and self._wanted_order is not None:
+            order, self._wanted_order = self._wanted_order, None
+            self._worker = Worker("ground", self._bake, order, self._first)
+            self._first = False
+            self._worker.start()
+
+    def _bake(self, order: _Order, look_up: bool) -> None:
+        """In the worker."""
+        glass = order.context
+        layers = read_ground(_key(order)) if look_up else ()
+        if len(layers) == order.renderer.layers:
+            for image in layers:
+                image.setDevicePixelRatio(glass.dpr)
+        else:
+            layers = order.renderer.render_full(glass, order.rect, order.picture)
+        flat = order.renderer.render_flat(glass, order.picture) if order.flat else None
+        with suppress(RuntimeError):  # the window may be gone by now
+            if isValid(self):
+                self._baked.emit(_Bake(order, layers, flat))
+
+    def _store_ground(self) -> None:
+        """Once it has been quiet for a while: keep the ground for the next start."""
+        done, loading = self._done_order, isinstance(self._picture, TilePyramid) and not self._picture.ready
+        if done is not None and self._whole and done.renderer.map is self._renderer.map and not loading:
+            layers = [pixmap.toImage() for pixmap in self._whole]
+            Worker("keep ground", write_ground, _key(done), *layers).start()
+
+    def _take_bake(self, bake: _Bake) -> None:
+        """Back in the thread of the window."""
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.join()
+        order = bake.order
+        if self._context is None:
+            return
+        if order.renderer.map is self._renderer.map and order.context.palette is self._context.palette and not self._drawing:
+            self._show_full(order, bake)
+        if not self._drawing and self._wanted_order is None:
+            self._order_bake()
+        self._start()
+        if self.ready:
+            self._quiet.start()
+            self.finished.emit()
+
+    def _show_full(self, order: _Order, bake: _Bake) -> None:
+        old, fresh = self._full, tuple(BakedItem(depth) for depth in (FULL, WALLS)[: len(bake.layers)])
+        for item, image in zip(fresh, bake.layers, strict=True):
+            _lay(item, image, order.rect.topLeft(), order.context.zoom)
+            self._scene.addItem(item)
+        self._full, self._done_order, self._holes = fresh, order, frozenset()
+        self._whole = tuple(item.pixmap() for item in fresh)
+        self._motion.drop("ground")
+        for item in old:
+            take_off(item)
+        sketched = any(sketch.isVisible() for sketch in self._sketches)
+        for sketch in self._sketches:
+            sketch.setVisible(False)
+        if bake.flat is not None:
+            self._lay_flat(bake.flat)
+            self._flat_stale = False
+        if not old or (sketched and len(fresh) == 1):
+            self._flat.setVisible(True)
+            self._motion.play("ground", FADE, self._fade, self._hide_flat)
+        else:
+            self._hide_flat()
+
+    def _fade(self, opacity: float) -> None:
+        for item in self._full:
+            item.setOpacity(opacity)
+
+    def _hide_flat(self) -> None:
+        """Show the flat ground only where it is seen: to draw what is covered takes time whenever the window is painted."""
+        done = self._done_order
+        covered = done is not None and done.rect.contains(self._renderer.area.intersected(self._visible_rect))
+        holed = bool(self._holes) and self._renderer.layers == 1
+        if not self._motion.is_playing("ground") and self._full:
+            self._flat.setVisible(not covered and not holed)
+
+
+def renderer_of(board_map: AnyMap) -> MapRenderer:
+    """The land of a map."""
+    if isinstance(board_map, GridMap):
+        from battlemap.canvas.ground.grid_renderer import GridRenderer  # zone maps do without it
+
+        return GridRenderer(board_map)
+    from battlemap.canvas.ground.zone_renderer import ZoneRenderer
+
+    return ZoneRenderer(board_map)
+
+
+def _lay(item: BakedItem, image: QImage, corner: QPointF, density: float) -> None:
+    """Show a picture with its upper left corner at *corner* (map px), *density* of its logical px being one map px."""
+    item.setPixmap(QPixmap.fromImage(image))
+    item.setOffset(0, 0)
+    item.setPos(corner)
+    item.setScale(1 / density)
+
+
+def _version(picture: Scenery) -> int:
+    return picture.version if isinstance(picture, TilePyramid) else 0
+
+
+def _key(order: _Order) -> str:
+    return ground_key(order.renderer.map, order.context, order.rect, order.picture is not None)
+
+
+def _grow(rect: QRectF, part: float) -> QRectF:
+    dx, dy = rect.width() * part, rect.height() * part
+    return rect.adjusted(-dx, -dy, dx, dy)

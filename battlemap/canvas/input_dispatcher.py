@@ -1,0 +1,150 @@
+"""Passes what the view says of mouse and keyboard on to the tool that is chosen."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+
+from battlemap.board.grid_map import cell_key
+from battlemap.board.ids import AspectId, Point
+from battlemap.canvas.items.hit_tester import NEAR_LINK
+from battlemap.canvas.preview.lens_controller import LensController
+from battlemap.canvas.tools.card_drag import carrying_hint
+from battlemap.canvas.tools.keyboard_move import KeyboardMove
+from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view.edge_pan import EdgePan
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.tooltips import tooltip_of
+
+OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
+
+
+class InputDispatcher:
+    """The listener of one stage's view and of its row of situation cards."""
+
+    def __init__(self, controller: MapController, tool: Tool, keys: KeyboardMove, lens: LensController) -> None:
+        """*tool*: the one that is chosen at first."""
+        self._controller, self._keys, self._lens = controller, keys, lens
+        self.tool = tool
+        self.edge = EdgePan(controller.view, self._drag, self._busy)
+        row = controller.view.scene_aspects
+        row.clicked.connect(self._click_card)
+        row.menu_wanted.connect(self._open_card_menu)
+        row.opened.connect(self._open_card)
+        row.carried.connect(self._carry_card)
+        row.dropped.connect(self._drop_card)
+        row.put_back.connect(self._put_card_back)
+
+    def press(self, pointer: PointerEvent) -> None:
+        """The left button went down."""
+        self._keys.cancel()
+        self._controller.view.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.tool.press(pointer)
+
+    def press_right(self, pointer: PointerEvent) -> bool:
+        """The right button went down; whether it meant something, so that no menu opens."""
+        return self.tool.press_right(pointer)
+
+    def move(self, pointer: PointerEvent, held: bool) -> None:
+        """The mouse moved, with the left button down or not."""
+        stage = self._controller
+        if held:
+            self._drag(pointer)
+            if self.tool.busy:
+                self.edge.watch(pointer)
+        else:
+            self.tool.hover(pointer)
+            if self._lens.lens is not None:
+                self._lens.point_at(stage.target_at(pointer.at))
+        stage.view.rulers.point_at(stage.scene.cell_at(pointer.at))
+
+    def _busy(self) -> bool:
+        return self.tool.busy
+
+    def _drag(self, pointer: PointerEvent) -> None:
+        self.tool.drag(pointer)
+
+    def release(self, pointer: PointerEvent) -> None:
+        """The left button went up."""
+        self.edge.stop()
+        self.tool.release(pointer)
+
+    def double_click(self, pointer: PointerEvent) -> None:
+        """The second press of a double click."""
+        self.tool.double_click(pointer)
+
+    def leave(self) -> None:
+        """The mouse left the map."""
+        self.tool.leave()
+        self._lens.point_at(None)
+        self._controller.view.rulers.point_at(None)
+
+    def open_menu(self, pointer: PointerEvent | None) -> None:
+        """Ask for the menu of what lies under the pointer; without one, of what is selected."""
+        stage = self._controller
+        self.cancel()
+        if pointer is not None:
+            stage.menu_wanted.emit(self._subject_at(pointer.at), QPoint(*pointer.screen))
+            return
+        token = next(iter(stage.selection), None) or stage.actor()
+        spot = stage.scene.spot_of(token) if token else None
+        at = stage.view.at_view(spot) if spot else stage.view.viewport().rect().center()
+        stage.menu_wanted.emit(token, stage.view.viewport().mapToGlobal(at))
+
+    def _subject_at(self, at: Point) -> str | None:
+        """What a menu at a point of the map is about: where tokens stand on cells, a free cell rather than its zone."""
+        stage, places = self._controller, self._controller.scene.hit_tester
+        thing, cell = places.topmost_id(at, NEAR_LINK / stage.view.zoom), places.cell(at)
+        if cell is not None and (thing is None or stage.on_cells and thing in stage.board.zone_map.zones):
+            return cell_key(cell)
+        return thing
+
+    def cancel(self) -> bool:
+        """Give up what is being dragged, drawn or chosen; False if nothing is."""
+        return self.tool.cancel() or self._controller.view.scene_aspects.cancel() or self._keys.cancel()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Use a key that belongs to what is under way; False if it means nothing here."""
+        return self.tool.press_key(event) or self._keys.press_key(event)
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """A key went down; False if it means nothing on the map."""
+        stage = self._controller
+        if self.take_key(event):
+            return True
+        if event.key() in OPENING and (stage.selection or stage.actor()):
+            self.open_menu(None)
+            return True
+        return False
+
+    def release_key(self, event: QKeyEvent) -> None:
+        """A key went up."""
+        self.tool.release_key(event)
+
+    def tab(self, forward: bool) -> bool:
+        """Select the next token; False past the last one, where the focus goes on to the next part of the window."""
+        return self._keys.tab(forward)
+
+    def tooltip_at(self, at: Point) -> str:
+        """What to say about the thing the mouse rests on."""
+        return self.tool.tooltip(at) or tooltip_of(self._controller.scene, at)
+
+    def _click_card(self, aspect: str, _: QPoint) -> None:
+        self._controller.select_subject(AspectId(aspect))
+
+    def _open_card_menu(self, aspect: str, at: QPoint) -> None:
+        self._controller.menu_wanted.emit(aspect, at)
+
+    def _carry_card(self, aspect: str, at: QPoint) -> None:
+        self._controller.hint_changed.emit(carrying_hint(self._controller, AspectId(aspect), ""))
+        self._controller.carried_card.move(AspectId(aspect), at)
+
+    def _drop_card(self, aspect: str, at: QPoint) -> None:
+        self._controller.show_hint()
+        self._controller.carried_card.drop(AspectId(aspect), at)
+
+    def _put_card_back(self) -> None:
+        self._controller.show_hint()
+        self._controller.carried_card.cancel()
+
+    def _open_card(self, aspect: str) -> None:
+        self._controller.edit_wanted.emit(aspect)

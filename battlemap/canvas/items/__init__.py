@@ -1,0 +1,1 @@
+"""The board as graphics items, and the scene that holds them."""

@@ -1,0 +1,163 @@
+"""What belongs to zones: their names, the aspect cards on them, their balances; each one baked picture."""
+
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.board.ids import AspectId, Point, ZoneId
+from battlemap.canvas.render.pixmap_cache import PixmapCache
+from battlemap.canvas.render.render_context import BakedItem, take_off
+from battlemap.layout.contents import CardPosition
+from battlemap.layout.looks import AspectLook, BalanceLook
+from battlemap.paint.tokens.aspect_card import aspect_size
+from battlemap.paint.tokens.balance_scale import balance_size
+
+NAMES, CARDS, BALANCES = 10.0, 50.0, 60.0
+CARD_IN_HAND = 1010.0
+
+
+class ZoneNameItem:
+    """The name of a zone; *plain*: of one that has no outline."""
+
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._pixmaps = pixmaps
+        self.item = BakedItem(NAMES)
+        self.text, self.plain, self.room = "", False, 0.0
+        self.spot: Point = (0.0, 0.0)
+        scene.addItem(self.item)
+
+    def show(self, text: str, plain: bool, spot: Point, room: float) -> None:
+        """Be this name, here, and no wider than *room* map px if that can be; an empty one is not shown."""
+        if (text, plain, room) != (self.text, self.plain, self.room):
+            self.text, self.plain, self.room = text, plain, room
+            self.bake()
+        if spot != self.spot:
+            self.spot = spot
+            self.item.put(spot)
+
+    def bake(self) -> None:
+        """Make the picture for the studio's glass."""
+        glass = self._pixmaps.context
+        self.item.setVisible(bool(self.text))
+        if self.text and self._pixmaps.has_context:
+            self.item.show_picture(self._pixmaps.name(self.text, self.plain, self.room * glass.zoom), glass.label, glass.zoom)
+
+    def magnify(self) -> None:
+        """Follow the glass with the picture that is there."""
+        self.item.magnify(self._pixmaps.context.label, self._pixmaps.context.zoom)
+
+    def leave(self) -> None:
+        """Go off the scene for good."""
+        take_off(self.item)
+
+
+class AspectCardItem:
+    """An aspect on the map, on its zone or tied to a token."""
+
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache, aspect: AspectId, px: float) -> None:
+        self._pixmaps, self._px = pixmaps, px
+        self.aspect = aspect
+        self.item = BakedItem(CARDS)
+        self.look: AspectLook | None = None
+        self.position = CardPosition((0.0, 0.0))
+        self.at: Point = (0.0, 0.0)
+        self.zone: ZoneId | None = None
+        self._veiled = False
+        scene.addItem(self.item)
+
+    def show(self, look: AspectLook, laid: CardPosition, zone: ZoneId | None) -> None:
+        """Be this aspect, here."""
+        self.zone = zone
+        if look != self.look or (laid.width, laid.lines) != (self.position.width, self.position.lines):
+            self.look, self.position = look, laid
+            self.bake()
+        self.position = laid
+        self.move_to(laid.spot)
+
+    def bake(self) -> None:
+        """Make the picture for the studio's glass."""
+        if self.look is None or not self._pixmaps.has_context:
+            return
+        glass = self._pixmaps.context
+        self._show()
+        self.item.show_picture(
+            self._pixmaps.card(self.look, self._px, self.position.width, self.position.lines), glass.label, glass.zoom
+        )
+
+    def magnify(self) -> None:
+        """Follow the glass with the picture that is there."""
+        self._show()
+        self.item.magnify(self._pixmaps.context.label, self._pixmaps.context.zoom)
+
+    def move_to(self, at: Point) -> None:
+        """Be shown at *at*, in map px."""
+        if at != self.at:
+            self.at = at
+            self.item.put(at)
+
+    def set_veiled(self, veiled: bool) -> None:
+        """Be out of sight while the token it is tied to is in somebody's hand, or under another one."""
+        self._veiled = veiled
+        self._show()
+
+    def set_lifted(self, lifted: bool) -> None:
+        """Come into somebody's hand, or leave it."""
+        self.item.setZValue(CARD_IN_HAND if lifted else CARDS)
+
+    def holds(self, point: Point) -> bool:
+        """Whether *point* is on it."""
+        if self.look is None or not self.item.isVisible():
+            return False
+        room = self._pixmaps.context.label_room
+        size = aspect_size(self.look, self._px, 1.0, self.position.width, self.position.lines)
+        return abs(point[0] - self.at[0]) <= size.width() * room / 2 and abs(point[1] - self.at[1]) <= size.height() * room / 2
+
+    def leave(self) -> None:
+        """Go off the scene for good."""
+        take_off(self.item)
+
+    def _show(self) -> None:
+        self.item.setVisible(not self._veiled and not self._pixmaps.context.sparse)
+
+
+class BalanceItem:
+    """The balance of a contested zone."""
+
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._pixmaps = pixmaps
+        self.item = BakedItem(BALANCES)
+        self.look: BalanceLook | None = None
+        self.spot: Point = (0.0, 0.0)
+        scene.addItem(self.item)
+
+    def show(self, look: BalanceLook | None, spot: Point | None) -> None:
+        """Show these weights, here, or nothing."""
+        if look != self.look:
+            self.look = look
+            self.bake()
+        if spot is not None and spot != self.spot:
+            self.spot = spot
+            self.item.put(spot)
+
+    def bake(self) -> None:
+        """Make the picture for the studio's glass."""
+        glass = self._pixmaps.context
+        self.item.setVisible(self.look is not None and not glass.sparse)
+        if self.look is not None and self._pixmaps.has_context:
+            self.item.show_picture(self._pixmaps.balance(self.look), glass.label, glass.zoom)
+
+    def magnify(self) -> None:
+        """Follow the glass with the picture that is there."""
+        glass = self._pixmaps.context
+        self.item.setVisible(self.look is not None and not glass.sparse)
+        self.item.magnify(glass.label, glass.zoom)
+
+    def holds(self, point: Point) -> bool:
+        """Whether *point* is on it."""
+        if self.look is None or not self.item.isVisible():
+            return False
+        room = self._pixmaps.context.label_room
+        size = balance_size(self.look, room)
+        return abs(point[0] - self.spot[0]) <= size.width() / 2 and abs(point[1] - self.spot[1]) <= size.height() / 2
+
+    def leave(self) -> None:
+        """Go off the scene for good."""
+        take_off(self.item)

@@ -1,0 +1,62 @@
+"""Everything written on the map that is no token: names and balances of zones, aspect cards."""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.board.ids import AspectId, TokenId, ZoneId
+from battlemap.board.zone_map import ZoneMap
+from battlemap.board.zones.outlines import has_outline
+from battlemap.canvas.items.label_items import AspectCardItem, BalanceItem, ZoneNameItem
+from battlemap.canvas.items.layout_cache import LayoutCache
+from battlemap.canvas.items.token_item import TokenItem
+from battlemap.canvas.render.pixmap_cache import PixmapCache
+from battlemap.layout.map_metrics import ASPECT, ZONE_ASPECT
+
+
+class LabelLayer:
+    """All of one scene."""
+
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._scene, self._pixmaps = scene, pixmaps
+        self.names: dict[ZoneId, ZoneNameItem] = {}
+        self.pills: dict[ZoneId, BalanceItem] = {}
+        self.cards: dict[AspectId, AspectCardItem] = {}
+
+    @property
+    def all(self) -> tuple[ZoneNameItem | AspectCardItem | BalanceItem, ...]:
+        """Every one of them."""
+        return (*self.names.values(), *self.cards.values(), *self.pills.values())
+
+    def show_zones(self, zone_map: ZoneMap, layouts: LayoutCache, fresh: Iterable[ZoneId]) -> None:
+        """Show the names and balances of zones that were laid out anew; those of zones that are gone leave."""
+        for zone in [zone for zone in self.names if zone not in layouts.zones]:
+            self.names.pop(zone).leave()
+            self.pills.pop(zone).leave()
+        for zone in fresh:
+            lying, arranged = layouts.contents[zone], layouts.zones[zone]
+            if zone not in self.names:
+                self.names[zone], self.pills[zone] = (
+                    ZoneNameItem(self._scene, self._pixmaps),
+                    BalanceItem(self._scene, self._pixmaps),
+                )
+            self.names[zone].show(lying.name, not has_outline(zone_map, zone), arranged.name, arranged.room)
+            self.pills[zone].show(lying.balance, arranged.balance)
+
+    def show_cards(
+        self, layouts: LayoutCache, token_items: Mapping[TokenId, TokenItem], highlighted: Collection[AspectId] = ()
+    ) -> None:
+        """Bring every aspect card up to date; those of a token in somebody's hand are out of sight, *lit* ones have a line."""
+        wanted = layouts.cards()
+        for key in [key for key in self.cards if key not in wanted]:
+            self.cards.pop(key).leave()
+        for key, card in wanted.items():
+            if key not in self.cards:
+                px = ZONE_ASPECT if card.token is None else ASPECT
+                self.cards[key] = AspectCardItem(self._scene, self._pixmaps, key, px)
+            owner = token_items.get(card.token) if card.token else None
+            self.cards[key].show(
+                replace(card.look, highlighted=True) if key in highlighted else card.look, card.position, card.zone
+            )
+            self.cards[key].set_veiled(card.under or (owner is not None and owner.is_lifted))

@@ -1,0 +1,144 @@
+"""Where everything on the shown map lies, kept from board to board so that what has not changed stays where it is."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_map import GridMap
+from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
+from battlemap.board.polygons import Polygon, Rect
+from battlemap.board.zone_map import ZoneMap
+from battlemap.board.zones.outlines import centroid, ground
+from battlemap.layout.contents import ZoneContents
+from battlemap.layout.inventory import zone_contents
+from battlemap.layout.map_cards import MapCard, boxes_at, map_cards
+from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone, spots_near
+from battlemap.paint.tokens.label_sizes import LABEL_SIZES
+from battlemap.rules.display import BoardDisplay
+
+
+class TokenPosition(Struct, frozen=True):
+    """Where a token is drawn (map px) and how large beside one of 78 px; *ground*: the outline of the zone it stands in.
+
+    *count*: how many stand here as one; *hosted*: it lies under another one.
+    """
+
+    spot: Point
+    scale: float
+    ground: Polygon = ()
+    count: int = 1
+    stacked: bool = False
+
+
+class LayoutCache:
+    """Of one scene. follow() lays out what differs."""
+
+    def __init__(self) -> None:
+        self.contents: dict[ZoneId, ZoneContents] = {}
+        self.zones: dict[ZoneId, ZoneLayout] = {}
+        self.tokens: dict[TokenId, TokenPosition] = {}
+        self.preferred_spots: dict[TokenId, Point] = {}
+        """Where a token would like to stand when it comes into another zone."""
+        self._board: AnyEncounter | None = None
+
+    def follow(self, board: AnyEncounter, display: BoardDisplay) -> tuple[ZoneId, ...]:
+        """Lay out another board; gives back the zones of which something differs."""
+        before, self._board = self._board, board
+        contents = zone_contents(board, display)
+        for zone in [zone for zone in self.zones if zone not in contents]:
+            del self.zones[zone], self.contents[zone]
+        old, grid = before.zone_map if before else None, board.grid
+        alike = before is not None and (before.grid is None) == (grid is None)
+        if not alike:
+            self.zones.clear()
+        fresh = [
+            zone
+            for zone, lying in contents.items()
+            if not (alike and zone in self.zones and lying == self.contents[zone] and _same_shape(old, board.zone_map, zone))
+        ]
+        if grid is not None:
+            self._lay_out_cells(board, grid, contents, fresh)
+        else:
+            self._lay_out_zones(board.zone_map, contents, fresh)
+        return tuple(fresh)
+
+    def spots_near(self, zone: ZoneId, preferred_spots: Mapping[TokenId, Point]) -> dict[TokenId, Point]:
+        """Where tokens would stand in a zone if they are let go at these points: there, or on the nearest free spots."""
+        board = self._board
+        if board is None:
+            return dict(preferred_spots)
+        if board.grid is None:
+            return spots_near(board.zone_map, zone, self.zones.get(zone), preferred_spots)
+        from battlemap.board.grid_map import cell_at
+        from battlemap.layout.cell_layout import find_cell_spots, taken_cells
+
+        lying = self.zones.get(zone)
+        here = {cell_at(spot) for key, spot in lying.layout.spots.items() if key not in preferred_spots} if lying else set()
+        return find_cell_spots(board, board.grid, zone, preferred_spots, taken_cells(board, preferred_spots) | here)
+
+    def cards(self) -> dict[AspectId, MapCard]:
+        """All aspect cards of the map and where they lie."""
+        board = self._board
+        if board is None:
+            return {}
+        found = map_cards(board, self.contents, self.zones)
+        if board.grid is not None:
+            from battlemap.layout.cell_layout import CellPosition, cards_on_cells
+
+            stands = {key: CellPosition(place.spot, place.scale) for key, place in self.tokens.items()}
+            found.update(cards_on_cells(board, stands, LABEL_SIZES))
+        return found
+
+    def boxes(self, zoom: float) -> tuple[Rect, ...]:
+        """What names, cards and balances cover at this zoom, in map px."""
+        return boxes_at(zoom, self.zones.values(), self.cards().values(), LABEL_SIZES)
+
+    # --- zones --------------------------------------------------------------------------------
+
+    def _lay_out_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]) -> None:
+        for zone in fresh:
+            known = self.zones.get(zone)
+            made = lay_out_zone(zone_map, zone, contents[zone], LABEL_SIZES, known, self.preferred_spots)
+            self._record_layout(zone, contents[zone], made, known)
+        self.tokens = {}
+        for zone, arranged in self.zones.items():
+            layout, outline = arranged.layout, ground(zone_map, zone)
+            for token, spot in layout.spots.items():
+                count = 1 + len(layout.stacks.get(token, ()))
+                self.tokens[token] = TokenPosition(spot, layout.scale, outline, count)
+            for host, under in layout.stacks.items():
+                spot = layout.spots.get(host, centroid(zone_map, zone))
+                for token in under:
+                    self.tokens[token] = TokenPosition(spot, layout.scale, outline, stacked=True)
+
+    def _record_layout(self, zone: ZoneId, lying: ZoneContents, made: ZoneLayout, known: ZoneLayout | None) -> None:
+        self.contents[zone], self.zones[zone] = lying, made
+        for token in made.layout.spots:
+            if known is None or token not in known.layout.spots:
+                self.preferred_spots.pop(token, None)
+
+    # --- cells --------------------------------------------------------------------------------
+
+    def _lay_out_cells(
+        self, board: AnyEncounter, grid: GridMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]
+    ) -> None:
+        from battlemap.layout.cell_layout import all_token_positions, lay_out_cells, taken_cells, token_positions
+
+        taken = taken_cells(board) if fresh else frozenset()
+        for zone in fresh:
+            known = self.zones.get(zone)
+            made = lay_out_cells(board, grid, zone, contents[zone], LABEL_SIZES, known, self.preferred_spots, taken)
+            self._record_layout(zone, contents[zone], made, known)
+        stands = token_positions(board)
+        if any(arranged.layout.spots for arranged in self.zones.values()):
+            stands = all_token_positions(board, self.zones, stands)
+        self.tokens = {key: TokenPosition(stand.spot, stand.scale) for key, stand in stands.items()}
+
+
+def _same_shape(old: ZoneMap | None, new: ZoneMap, zone: ZoneId) -> bool:
+    if old is new:
+        return True
+    if old is None or zone not in old.zones or old.zones[zone].at != new.zones[zone].at:
+        return False
+    return ground(old, zone) == ground(new, zone)

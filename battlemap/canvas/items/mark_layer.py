@@ -1,0 +1,187 @@
+"""Marks that come and go: numbers of choices, difficulty chips, ghosts, the ring of the pointer, handles, distances."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.board.ids import Point
+from battlemap.canvas.render.pixmap_cache import EDGE, PixmapCache
+from battlemap.canvas.render.render_context import BakedItem, take_off
+from battlemap.layout.looks import PlateLook, TokenLook
+from battlemap.layout.token_space import plate_top
+from battlemap.paint.controls.chips import Difficulty
+from battlemap.paint.style.measures import TARGET_BADGE
+
+GHOSTS, RINGS, CHIPS, BADGES, HANDLES, FRONT = 92.0, 99.0, 200.0, 210.0, 1500.0, 2000.0
+LABEL = 13.0
+"""The type size of a distance, at 100 %."""
+
+
+class DifficultyChip(Struct, frozen=True):
+    """A pill that says what a move into a zone takes, and where it stands."""
+
+    spot: Point
+    icon: str
+    strong: str
+    weak: str
+    kind: Difficulty
+
+
+class TokenGhost(Struct, frozen=True):
+    """A token as it stood before it was taken up, or as it would stand."""
+
+    look: TokenLook
+    spot: Point
+    scale: float
+    name: PlateLook | None = None
+
+
+class NumberBadge(Struct, frozen=True):
+    """The number of a choice. *size*: its width at 100 %."""
+
+    spot: Point
+    text: str
+    size: float = TARGET_BADGE
+
+
+class HoverRing(Struct, frozen=True):
+    """The token under the pointer: where it is, the look of its side, its scale."""
+
+    spot: Point
+    look: int
+    scale: float
+
+
+class MarkLayer:
+    """All of one scene. Every method replaces what it showed before; nothing given means none."""
+
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._scene, self._pixmaps = scene, pixmaps
+        self.badges: dict[str, NumberBadge] = {}
+        self.chips: tuple[DifficultyChip, ...] = ()
+        self.ghosts: tuple[TokenGhost, ...] = ()
+        self.ring: HoverRing | None = None
+        self.handles: tuple[tuple[Point, bool], ...] = ()
+        self.label: tuple[Point, str, str] | None = None
+        self._badge_items: list[BakedItem] = []
+        self._chip_items: list[BakedItem] = []
+        self._ghost_items: list[BakedItem] = []
+        self._plate_items: list[BakedItem] = []
+        self._ring_items: list[BakedItem] = []
+        self._handle_items: list[BakedItem] = []
+        self._label_items: list[BakedItem] = []
+
+    def show_badges(self, badges: Mapping[str, NumberBadge] | None = None) -> None:
+        """Numbers of choices, by what they are about."""
+        if dict(badges or {}) != self.badges:
+            self.badges = dict(badges or {})
+            self._badge_items = self._place_pictures(self._badge_items, [badge.spot for badge in self.badges.values()], BADGES)
+            self._bake_badges()
+
+    def show_chips(self, chips: Sequence[DifficultyChip] = ()) -> None:
+        """What a move into each zone takes."""
+        if tuple(chips) != self.chips:
+            self.chips = tuple(chips)
+            self._chip_items = self._place_pictures(self._chip_items, [chip.spot for chip in chips], CHIPS)
+            self._bake_chips()
+
+    def show_ghosts(self, ghosts: Sequence[TokenGhost] = ()) -> None:
+        """Where tokens stood, or would stand."""
+        if tuple(ghosts) != self.ghosts:
+            self.ghosts = tuple(ghosts)
+            self._ghost_items = self._place_pictures(self._ghost_items, [g.spot for g in ghosts for _ in range(2)], GHOSTS)
+            tops = [plate_top(ghost.spot, ghost.scale) for ghost in ghosts if ghost.name]
+            self._plate_items = self._place_pictures(self._plate_items, tops, GHOSTS, token_card_boxes=True)
+            self._bake_ghosts()
+
+    def show_ring(self, ring: HoverRing | None = None) -> None:
+        """The token under the pointer."""
+        if ring != self.ring:
+            self.ring = ring
+            self._ring_items = self._place_pictures(self._ring_items, [ring.spot] if ring else [], RINGS)
+            self._bake_ring()
+
+    def show_label(self, spot: Point | None = None, text: str = "", icon: str = "") -> None:
+        """One line in the accent at *spot*: a distance."""
+        wanted = (spot, text, icon) if spot is not None and text else None
+        if wanted != self.label:
+            self.label = wanted
+            self._label_items = self._place_pictures(self._label_items, [wanted[0]] if wanted else [], FRONT)
+            self._bake_label()
+
+    def show_handles(self, handles: Sequence[tuple[Point, bool]] = ()) -> None:
+        """Points of borders that can be dragged: where, and whether it is the one under the pointer."""
+        if tuple(handles) != self.handles:
+            self.handles = tuple(handles)
+            self._handle_items = self._place_pictures(self._handle_items, [spot for spot, _ in handles], HANDLES)
+            self._bake_handles()
+
+    # --- glass --------------------------------------------------------------------------------
+
+    def magnify(self) -> None:
+        """Follow the glass with the pictures that are there."""
+        glass = self._pixmaps.context
+        for item in (*self._badge_items, *self._chip_items, *self._plate_items, *self._label_items):
+            item.magnify(glass.label, glass.zoom)
+        for item in self._handle_items:
+            item.magnify(1.0, glass.zoom)
+
+    def bake(self) -> None:
+        """Make everything for the studio's glass."""
+        self._bake_badges()
+        self._bake_chips()
+        self._bake_ghosts()
+        self._bake_ring()
+        self._bake_label()
+        self._bake_handles()
+
+    def _bake_badges(self) -> None:
+        glass = self._pixmaps.context
+        for item, badge in zip(self._badge_items, self.badges.values(), strict=True):
+            item.show_picture(self._pixmaps.badge(badge.text, badge.size), glass.label, glass.zoom)
+
+    def _bake_chips(self) -> None:
+        glass = self._pixmaps.context
+        for item, chip in zip(self._chip_items, self.chips, strict=True):
+            item.show_picture(self._pixmaps.chip(chip.icon, chip.strong, chip.weak, chip.kind), glass.label, glass.zoom)
+
+    def _bake_ghosts(self) -> None:
+        studio, glass = self._pixmaps, self._pixmaps.context
+        for ghost, body, ring in zip(self.ghosts, self._ghost_items[::2], self._ghost_items[1::2], strict=True):
+            body.show_picture(studio.token(ghost.look, ghost.scale), glass.zoom, glass.zoom)
+            ring.show_picture(studio.dashed_ring(ghost.look.look, ghost.scale), glass.zoom, glass.zoom)
+        names = [ghost.name for ghost in self.ghosts if ghost.name]
+        for item, name in zip(self._plate_items, names, strict=True):
+            item.show_picture(studio.plate(name, 190.0 * glass.zoom), glass.label, glass.zoom, EDGE)
+
+    def _bake_ring(self) -> None:
+        zoom = self._pixmaps.context.zoom
+        for item in self._ring_items:
+            if self.ring is not None:
+                item.show_picture(self._pixmaps.ring(self.ring.look, self.ring.scale), zoom, zoom)
+
+    def _bake_label(self) -> None:
+        glass = self._pixmaps.context
+        for item in self._label_items:
+            if self.label is not None:
+                picture = self._pixmaps.label(self.label[1], glass.palette.glow, LABEL * glass.label, self.label[2])
+                item.show_picture(picture, glass.label, glass.zoom)
+
+    def _bake_handles(self) -> None:
+        for item, (_, strong) in zip(self._handle_items, self.handles, strict=True):
+            item.show_picture(self._pixmaps.handle(strong), 1.0, self._pixmaps.context.zoom)
+
+    def _place_pictures(
+        self, old: list[BakedItem], spots: Sequence[Point], depth: float, token_card_boxes: bool = False
+    ) -> list[BakedItem]:
+        """One picture for each spot, the old ones used again."""
+        for item in old[len(spots) :]:
+            take_off(item)
+        items = old[: len(spots)]
+        while len(items) < len(spots):
+            items.append(BakedItem(depth, token_card_boxes))
+            self._scene.addItem(items[-1])
+        for item, spot in zip(items, spots, strict=True):
+            item.put(spot)
+        return items

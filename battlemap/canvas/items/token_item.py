@@ -1,0 +1,205 @@
+"""Tokens on the map: each a few baked pictures that move together."""
+
+from math import hypot
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from battlemap.board.ids import AspectId, Point, TokenId
+from battlemap.canvas.render.pixmap_cache import EDGE, PixmapCache
+from battlemap.canvas.render.render_context import BakedItem, take_off
+from battlemap.layout.looks import PlateLook, TokenLook
+from battlemap.layout.map_metrics import PLATE, TOKEN, TOKEN_PLAIN
+from battlemap.layout.plate_layout import PlatePosition, large_enough, usual_shift
+from battlemap.paint.style.measures import DRAGGED
+from battlemap.paint.tokens.name_plate import fit_plate, plate_size
+
+HALOS, TOKENS, PLATES = 95.0, 100.0, 101.0
+IN_HAND = 1000.0
+"""How much higher everything of a token in the hand lies."""
+
+
+class TokenItem:
+    """One token: its picture, the light round it, its plate. It keeps the values that it draws, and nothing else.
+
+    *at* is where it is shown, *spot* where it stands; they differ while it slides or is in the hand.
+    """
+
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache, token: TokenId) -> None:
+        self.token = token
+        self._scene, self._pixmaps = scene, pixmaps
+        self.body, self.plate = BakedItem(TOKENS), BakedItem(PLATES, token_card_boxes=True)
+        self._halo: BakedItem | None = None
+        self._shadow: BakedItem | None = None
+        self._count: BakedItem | None = None
+        self.look: TokenLook | None = None
+        self.name: PlateLook | None = None
+        self.plate_position: PlatePosition | None = None
+        """Where the plate lies; None: there is no room for it."""
+        self.scale = 1.0
+        self.active = False
+        self.at: Point = (0.0, 0.0)
+        self.spot: Point = (0.0, 0.0)
+        self.stacked = False
+        """Whether it lies under another token and is not shown itself."""
+        self.cards: tuple[AspectId, ...] = ()
+        scene.addItem(self.body)
+        scene.addItem(self.plate)
+
+    @property
+    def is_lifted(self) -> bool:
+        """Whether it is in somebody's hand."""
+        return self._shadow is not None
+
+    @property
+    def halo(self) -> BakedItem | None:
+        """The light round it, if it has one."""
+        return self._halo
+
+    def update_look(self, look: TokenLook, name: PlateLook, scale: float, active: bool) -> bool:
+        """Take on another look; False if nothing of it is new."""
+        if (self.look, self.name, self.scale, self.active) == (look, name, scale, active):
+            return False
+        moved = scale != self.scale
+        self.look, self.name, self.scale, self.active = look, name, scale, active
+        self.bake()
+        if moved:
+            self.move_to(self.at)
+        return True
+
+    def place_plate(self, position: PlatePosition | None) -> None:
+        """Have the plate at another place, or nowhere."""
+        if position == self.plate_position:
+            return
+        self.plate_position = position
+        self._bake_plate()
+        self._move_plate()
+        self._show()
+
+    def bake(self) -> None:
+        """Make the pictures for the studio's glass, or find them made."""
+        if self.look is None or self.name is None or not self._pixmaps.has_context:
+            return
+        studio, glass = self._pixmaps, self._pixmaps.context
+        size = self.scale * (DRAGGED if self.is_lifted else 1.0)
+        self.body.show_picture(studio.token(self.look, size), glass.zoom, glass.zoom)
+        self._bake_plate()
+        if self.active and self._halo is None:
+            self._halo = BakedItem(HALOS)
+            self._halo.put(self.at)
+            self._scene.addItem(self._halo)
+        elif not self.active and self._halo is not None:
+            take_off(self._halo)
+            self._halo = None
+        self._bake_count(size)
+        if self._halo is not None:
+            self._halo.show_picture(studio.halo(size), glass.zoom, glass.zoom)
+        if self._shadow is not None:
+            self._shadow.show_picture(studio.deep_shadow(self.look.look, size), glass.zoom, glass.zoom)
+        self._show()
+
+    def _bake_plate(self) -> None:
+        studio, glass = self._pixmaps, self._pixmaps.context
+        if self.name is not None and self.plate_position is not None and studio.has_context:
+            self.plate.show_picture(
+                studio.plate(self.name, self.plate_position.room * glass.zoom, self.scale), glass.label, glass.zoom, EDGE
+            )
+
+    def _move_plate(self) -> None:
+        x, y = self.plate_position.shift if self.plate_position is not None else usual_shift(self.scale)
+        self.plate.put((self.at[0] + x, self.at[1] + y))
+
+    def _bake_count(self, size: float) -> None:
+        """A pile so small that its picture does not say how many it is gets the number beside it."""
+        glass = self._pixmaps.context
+        count = self.look.count if self.look else 1
+        if count > 1 and TOKEN * size * glass.zoom < TOKEN_PLAIN:
+            if self._count is None:
+                self._count = BakedItem(PLATES)
+                self._count.put(self.at)
+                self._scene.addItem(self._count)
+            self._count.show_picture(self._pixmaps.count(count, size), glass.zoom, glass.zoom)
+        else:
+            take_off(self._count)
+            self._count = None
+
+    def magnify(self) -> None:
+        """Follow the glass with the pictures that are there."""
+        glass = self._pixmaps.context
+        self.plate.magnify(glass.label, glass.zoom)
+        self._show()
+
+    def move_to(self, at: Point) -> None:
+        """Be shown at *at*, in map px."""
+        self.at = at
+        self.body.put(at)
+        self._move_plate()
+        if self._halo is not None:
+            self._halo.put(at)
+        if self._shadow is not None:
+            self._shadow.put(at)
+        if self._count is not None:
+            self._count.put(at)
+
+    def lift(self) -> None:
+        """Come into somebody's hand: larger, higher, with a deeper shadow and without the plate."""
+        if self._shadow is not None:
+            return
+        self._shadow = BakedItem(IN_HAND)
+        self._shadow.put(self.at)
+        self._scene.addItem(self._shadow)
+        self.body.setZValue(IN_HAND + 1)
+        self.bake()
+
+    def drop(self) -> None:
+        """Leave the hand."""
+        if self._shadow is None:
+            return
+        take_off(self._shadow)
+        self._shadow = None
+        self.body.setZValue(TOKENS)
+        self.bake()
+
+    def set_stacked(self, hosted: bool) -> None:
+        """Lie under another token, or no longer."""
+        self.stacked = hosted
+        self._show()
+
+    def fade(self, opacity: float) -> None:
+        """Be shown as faint as *opacity* says."""
+        for item in self.items:
+            item.setOpacity(opacity)
+
+    @property
+    def items(self) -> tuple[QGraphicsItem, ...]:
+        """Everything it is drawn with."""
+        return tuple(item for item in (self._shadow, self._halo, self.body, self._count, self.plate) if item is not None)
+
+    def leave(self) -> None:
+        """Go off the scene for good."""
+        for item in self.items:
+            take_off(item)
+
+    def holds(self, point: Point) -> bool:
+        """Whether *point* is on its disc or its plate."""
+        if self.stacked:
+            return False
+        if hypot(point[0] - self.at[0], point[1] - self.at[1]) <= TOKEN * self.scale * 0.53:
+            return True
+        return self.name is not None and self.plate_box(self.at).contains(*point)
+
+    def plate_box(self, spot: Point) -> QRectF:
+        """Where its plate lies if it stands on *spot*; nothing if it has none. In map px."""
+        if self.name is None or self.plate_position is None:
+            return QRectF()
+        glass, (x, y) = self._pixmaps.context, self.plate_position.shift
+        px, cut = fit_plate(self.name.name, PLATE * glass.label, self.plate_position.room * glass.zoom, self.scale)
+        size = plate_size(self.name.name, px, cut) / glass.zoom
+        return QRectF(spot[0] + x - size.width() / 2, spot[1] + y, size.width(), size.height())
+
+    def _show(self) -> None:
+        self.body.setVisible(not self.stacked)
+        named = self.plate_position is not None and large_enough(self.scale, self._pixmaps.context.zoom)
+        self.plate.setVisible(named and not self.stacked and not self.is_lifted)
+        if self._halo is not None:
+            self._halo.setVisible(not self.stacked and not self.is_lifted)

@@ -1,0 +1,1 @@
+"""What a move or command would come to: reach, path, difficulty, lenses."""

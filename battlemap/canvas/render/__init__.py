@@ -1,0 +1,1 @@
+"""Baking and keeping pictures, worker threads, animation."""

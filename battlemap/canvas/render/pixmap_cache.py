@@ -1,0 +1,275 @@
+"""Bakes whatever stands on the map into pictures for one glass, and keeps them for whoever looks alike."""
+
+from collections.abc import Callable
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+
+from battlemap.canvas.render.render_context import BakedImages, RenderContext, bake
+from battlemap.layout.looks import AspectLook, BalanceLook, Lines, PlateLook, TokenLook
+from battlemap.layout.map_metrics import ASPECT, PLATE, TOKEN, ZONE_NAME
+from battlemap.paint.controls.chips import (
+    Difficulty,
+    difficulty_chip_size,
+    draw_badge,
+    draw_difficulty_chip,
+    draw_map_label,
+    map_label_size,
+)
+from battlemap.paint.overlays.zone_highlight import draw_path_icon
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.palette import CREAM, DARK, OUTLINE, with_alpha
+from battlemap.paint.style.shadows import draw_shadow
+from battlemap.paint.style.shapes import inner_shape, reach, side_shape
+from battlemap.paint.style.typography import BOLD, interface_font, text_width
+from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
+from battlemap.paint.tokens.balance_scale import balance_size, draw_balance
+from battlemap.paint.tokens.name_plate import draw_plate, fit_plate, plate_size
+from battlemap.paint.tokens.token_drawing import Portraits, TokenImages
+from battlemap.paint.tokens.token_marks import draw_halo, draw_selection
+from battlemap.paint.tokens.token_rim import draw_small_count
+from battlemap.paint.tokens.zone_name import draw_name_pill, draw_zone_name, fit_name, zone_name_size
+
+WARNINGS = {
+    "harm": (DARK.harm, "#2B0A06"), "cost": (DARK.cost, "#2A1E06"), "good": (DARK.good, "#06230F"), "gm": (DARK.gm, "#1F1240"),
+    "reach": (DARK.glow, "#17122F"), "dark": (DARK.text3, "#15181D"),
+}  # fmt: skip
+"""Fill and ink of a warning on a way, by its tone; the same in both themes, like all that is laid on painted ground."""
+EDGE = 2.0
+"""Empty px round a label, for its anti-aliased edge."""
+PAPER_EDGE = 12.0
+"""The same round a card, for its shadow."""
+
+
+class PixmapCache:
+    """All pictures of one scene. What is baked depends on the glass; change it with look_through()."""
+
+    def __init__(self, context: RenderContext) -> None:
+        self.context = context
+        self.has_context = False
+        """Whether anybody looks; until then nothing needs to be baked."""
+        self._tokens = TokenImages(self._portrait)
+        self._labels = BakedImages()
+        self._find: Portraits | None = None
+
+    def set_context(self, context: RenderContext) -> None:
+        """Bake for another zoom or palette from now on."""
+        self.context, self.has_context = context, True
+
+    def set_portraits(self, find: Portraits | None) -> None:
+        """Where portraits come from: sha256 to picture."""
+        self._find = find
+        self._tokens.clear()
+
+    def _portrait(self, key: str) -> QImage | None:
+        return self._find(key) if self._find else None
+
+    # --- tokens ------------------------------------------------------------------------------
+
+    def token(self, look: TokenLook, scale: float) -> QPixmap:
+        """A token as large as *scale* says (1: 78 px at 100 %)."""
+        return self._tokens.picture(look, TOKEN * scale * self.context.zoom, self.context.dpr, self.context.palette)
+
+    def halo(self, scale: float) -> QPixmap:
+        """The light round the one whose turn it is."""
+        d = TOKEN * scale * self.context.zoom
+        side = 2 * ceil(d * 0.87 + 2)
+        palette = self.context.palette
+        return self._bake_cached(("halo", d), side, side, lambda painter: draw_halo(painter, side / 2, side / 2, d, palette))
+
+    def ring(self, look: int, scale: float) -> QPixmap:
+        """The line round the token under the pointer, or round the place where one was."""
+        d = TOKEN * scale * self.context.zoom
+        side = 2 * ceil(d * reach(look) * 1.2 + 6)
+        palette = self.context.palette
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setOpacity(0.6)
+            draw_selection(painter, side / 2, side / 2, d, look, palette)
+
+        return self._bake_cached(("ring", look, d), side, side, draw)
+
+    def dashed_ring(self, look: int, scale: float) -> QPixmap:
+        """The dashed line round the place that a token in the hand has left."""
+        d = TOKEN * scale * self.context.zoom
+        side = 2 * ceil(d * reach(look) * 1.2 + 6)
+        palette = self.context.palette
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            line = inner_shape(look, side / 2, side / 2, d, -(d * 0.13 + 2) / 2)
+            painter.strokePath(line, QPen(with_alpha(palette.under_line, palette.under_line_alpha), max(3.4, d * 0.055)))
+            dashes = QPen(QColor(palette.glow), max(1.8, d * 0.028))
+            dashes.setDashPattern([3.4, 2.6])
+            dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
+            painter.strokePath(line, dashes)
+
+        return self._bake_cached(("dashes", look, d), side, side, draw)
+
+    def count(self, count: int, scale: float) -> QPixmap:
+        """How many stand in one place, for a token so small that its picture does not say it."""
+        half = TOKEN * scale * self.context.zoom / 2
+        side = 2 * ceil(half + 16)
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_small_count(painter, side / 2, side / 2, 2 * half, count)
+
+        return self._bake_cached(("count", count, half), side, side, draw)
+
+    def deep_shadow(self, look: int, scale: float) -> QPixmap:
+        """What a lifted token throws on the ground."""
+        d = TOKEN * scale * self.context.zoom
+        side = 2 * ceil(d * 1.15 + 4)
+        palette = self.context.palette
+
+        def draw(painter: QPainter) -> None:
+            shape = side_shape(look, side / 2, side / 2, d * 0.98)
+            alpha = min(1.0, palette.shadow_alpha * 1.15)
+            draw_shadow(painter, shape, max(3.0, d * 0.16), d * 0.17, alpha, colour=palette.shadow)
+
+        return self._bake_cached(("shadow", look, d), side, side, draw)
+
+    # --- labels ------------------------------------------------------------------------------
+
+    def plate(self, look: PlateLook, room: float, scale: float = 1.0) -> QPixmap:
+        """The plate under a token of this scale, at most *room* px wide; its edge is EDGE px inside the picture."""
+        glass = self.context
+        px, cut = fit_plate(look.name, PLATE * glass.label, room, scale)
+        size = plate_size(look.name, px, cut)
+        width = size.width() + 2 * EDGE
+
+        def draw(painter: QPainter) -> None:
+            draw_plate(
+                painter, width / 2, EDGE, look.name, look.look, look.letter, glass.palette, px, look.dim, look.gm, cut
+            )  # fmt: skip
+
+        return self._bake_cached(("plate", look, px, cut), width, size.height() + 2 * EDGE, draw)
+
+    def card(self, look: AspectLook, px: float = ASPECT, width: float | None = None, lines: Lines = 1) -> QPixmap:
+        """A paper card, at most *width* px wide at 100 %, on so many lines; its edge is PAPER_EDGE px inside the picture."""
+        glass = self.context
+        most = None if width is None else width * glass.label
+        size = aspect_size(look, px, glass.label, most, lines)
+        edge = PAPER_EDGE
+
+        def draw(painter: QPainter) -> None:
+            draw_aspect(painter, edge, edge, look, glass.palette, px, glass.label, most, lines)
+
+        return self._bake_cached(
+            ("card", look, px, most, lines, glass.label), size.width() + 2 * edge, size.height() + 2 * edge, draw
+        )
+
+    def balance(self, look: BalanceLook) -> QPixmap:
+        """The pill of a contested zone."""
+        glass = self.context
+        size = balance_size(look, glass.label)
+        width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
+        return self._bake_cached(
+            ("balance", look, glass.label), width, height,
+            lambda painter: draw_balance(painter, width / 2, height / 2, look, glass.palette, glass.label),
+        )  # fmt: skip
+
+    def name(self, text: str, plain: bool, room: float) -> QPixmap:
+        """A zone's name on the ground, smaller where *room* is short; *plain*: on a pill, for a zone that is only a name."""
+        glass = self.context
+        px = fit_name(text, ZONE_NAME * glass.label, room, plain)
+        size = zone_name_size(text, px)
+        width, height = ceil(size.width()) + 4, ceil(size.height()) + 4
+
+        def draw(painter: QPainter) -> None:
+            draw_name = draw_name_pill if plain else draw_zone_name
+            draw_name(painter, width / 2, height / 2, text, px, glass.palette)
+
+        return self._bake_cached(("name", text, plain, px), width, height, draw)
+
+    def badge(self, text: str, size: float) -> QPixmap:
+        """The number of a choice, over what may be clicked, *size* px wide at 100 %."""
+        glass = self.context
+        d = size * glass.label
+        side = 2 * ceil(d / 2 + d * 0.3)
+        return self._bake_cached(
+            ("badge", text, d), side, side, lambda painter: draw_badge(painter, side / 2, side / 2, text, glass.palette, d)
+        )
+
+    def chip(self, icon: str, strong: str, weak: str, kind: Difficulty) -> QPixmap:
+        """What a move there takes."""
+        glass = self.context
+        size = difficulty_chip_size(strong, weak, glass.label)
+        width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
+
+        def draw(painter: QPainter) -> None:
+            draw_difficulty_chip(painter, width / 2, height / 2, icon, strong, weak, kind, glass.palette, glass.label)
+
+        return self._bake_cached(("chip", icon, strong, weak, kind, glass.label), width, height, draw)
+
+    def label(self, text: str, colour: str, px: float = 12.0, icon: str = "") -> QPixmap:
+        """One line on a pill: a distance, a reason."""
+        glass = self.context
+        size = map_label_size(text, px, icon)
+        width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
+        return self._bake_cached(
+            ("label", text, colour, px, icon), width, height,
+            lambda painter: draw_map_label(painter, width / 2, height / 2, text, glass.palette, colour, px, icon),
+        )  # fmt: skip
+
+    def handle(self, strong: bool) -> QPixmap:
+        """A point of a border that can be dragged; the same size at any zoom."""
+        palette = self.context.palette
+        d = 13.0 if strong else 9.0
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(OUTLINE), 1.6))
+            painter.setBrush(QColor(palette.glow if strong else CREAM))
+            painter.drawEllipse(QPointF(9, 9), d / 2, d / 2)
+
+        return self._bake_cached(("handle", strong), 18, 18, draw)
+
+    def path_icon(self, icon: str) -> QPixmap:
+        """What stands in the way of a move, on the way."""
+        glass = self.context
+        r = 15 * glass.label
+        side = 2 * ceil(r + 3)
+        return self._bake_cached(
+            ("way", icon, r), side, side, lambda painter: draw_path_icon(painter, side / 2, side / 2, icon, r)
+        )
+
+    def warning(self, icon: str, tone: str) -> QPixmap:
+        """What a way brings about, as a badge on it."""
+        glass = self.context
+        r = 12 * glass.label
+        side = 2 * ceil(r + 3)
+        fill, ink = WARNINGS.get(tone, WARNINGS["reach"])
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(OUTLINE), 2 * glass.label))
+            painter.setBrush(QColor(fill))
+            painter.drawEllipse(QPointF(side / 2, side / 2), r, r)
+            draw_icon(painter, icon, QRectF(side / 2 - r * 0.67, side / 2 - r * 0.67, r * 1.34, r * 1.34), ink, 2.6)
+
+        return self._bake_cached(("warning", icon, tone, r), side, side, draw)
+
+    def harm(self, text: str, colour: str) -> QPixmap:
+        """A number that floats up from somebody who is hurt."""
+        glass = self.context
+        font = interface_font(26 * glass.label, BOLD)
+        width, height = ceil(text_width(text, font)) + 16, ceil(40 * glass.label)
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            letters = QPainterPath()
+            letters.addText(QPointF(8, height * 0.72), font, text)
+            edge = QPen(QColor(OUTLINE), 5 * glass.label)
+            edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(letters, edge)
+            painter.fillPath(letters, QColor(colour))
+
+        return self._bake_cached(("harm", text, colour, glass.label), width, height, draw)
+
+    def _bake_cached(self, key: tuple[object, ...], width: float, height: float, draw: Callable[[QPainter], object]) -> QPixmap:
+        glass = self.context
+        return self._labels.get((*key, glass.dpr, glass.palette.name), lambda: bake(width, height, glass.dpr, draw))

@@ -1,0 +1,158 @@
+"""Draw named areas over the cells of a grid: a rectangle or a brush makes one, goes on with one, or takes cells away."""
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from battlemap.board.events import ZonesChanged
+from battlemap.board.grid.cell_outlines import loops
+from battlemap.board.grid.grid_drawing import cells_of_brush, cells_of_line, spans_of_rectangle
+from battlemap.board.grid.grid_zones import area_at, cells_by_area, change_area, make_area, release_cells
+from battlemap.board.ids import Cell, ZoneId
+from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.preview.drag_info import ToolHint
+from battlemap.canvas.tools.cell_tool import TAKING, CellTool
+from battlemap.canvas.tools.stroke_preview import StrokePreview
+from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.canvas.view.map_view import PointerEvent
+
+SHAPES: tuple[ChoiceItem, ...] = (
+    ChoiceItem("rectangle", "Rectangle", "lucide/square", "R"),
+    ChoiceItem("brush", "Freehand", "lucide/pencil", "D"),
+)
+
+
+class AreaTool(CellTool):
+    """The tool for areas, which takes the place of the one for zones."""
+
+    name, title, icon, key = "area", "Draw area", "lucide/vector-square", "Z"
+
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
+        self.shape = "rectangle"
+        self.size = 1
+        self.rubber = False
+        self._zone: ZoneId | None = None
+        """The area that is gone on with; None: a new one."""
+        self._from: Cell = (0, 0)
+        self._cells: set[Cell] = set()
+        self._cells_before: frozenset[Cell] = frozenset()
+        self._outlines = StrokePreview(controller.scene)
+        """All areas there are, as long as the tool is chosen."""
+
+    @property
+    def hint_bar(self) -> ToolHint:
+        if self.drawing is not None:
+            zone = self.controller.board.zone_map.zones.get(self._zone) if self._zone is not None else None
+            more = "A new area" if zone is None else f"More of {zone.name or 'it'}"
+            doing = "Taking cells away" if self.drawing == "erase" else more
+            return self.make_hint(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
+        if self.rubber:
+            return self.make_hint(f"*Take cells away*{self.cursor_words()}", *TAKING)
+        keys = (("From inside", "Enlarge"), ("Ctrl", "Take away"), ("V", "Done"))
+        return self.make_hint(f"*Draw an area*{self.cursor_words()}", *keys)
+
+    @property
+    def is_two_ended(self) -> bool:
+        return self.shape == "rectangle"
+
+    def options(self) -> tuple[Option, ...]:
+        return (
+            ChoiceOption("shape", "Shape", self.shape, SHAPES),
+            *((NumberOption("size", "Width", self.size, 1, 9, less="[", more="]"),) if self.shape == "brush" else ()),
+            ToggleOption("rubber", "Take cells away", self.rubber, "lucide/eraser", "X"),
+        )
+
+    def choose(self, key: str, value: object) -> None:
+        if key == "shape":
+            self.shape = str(value)
+        elif key == "size":
+            self.size = round(float(str(value)))
+        elif key == "rubber":
+            self.rubber = bool(value)
+        self.show_cursor_cell()
+        self.controller.show_hint()
+        super().choose(key, value)
+
+    def double_click(self, pointer: PointerEvent) -> None:
+        self.cancel()
+        self.point_at(pointer)
+        if self.at is not None and (zone := area_at(self.grid, self.at)) is not None:
+            self.controller.edit_wanted.emit(zone)
+
+    def begin(self) -> None:
+        self._show_outlines()
+        super().begin()
+
+    def end(self) -> None:
+        super().end()
+        self._outlines.clear()
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self.controller.tool is self:
+            self._show_outlines()
+
+    # --- strokes ------------------------------------------------------------------------------
+
+    def show_cursor_cell(self) -> None:
+        if self.at is None:
+            return
+        under = area_at(self.grid, self.at) if self.at in self.grid else None
+        cells = (
+            cells_by_area(self.grid)[under] if under is not None else [c for c in self._brush_cells(self.at) if c in self.grid]
+        )
+        self.marks.show_cells(cells, self.controller.palette, "erase" if self.rubber else "draw")
+
+    def begin_stroke(self, cell: Cell) -> None:
+        if self.rubber:
+            self.drawing = "erase"
+        self._zone = area_at(self.grid, cell) if self.drawing == "draw" else None
+        self._cells_before = cells_by_area(self.grid)[self._zone] if self._zone is not None else frozenset()
+        self._from, self._cells = cell, set()
+        self.follow(cell)
+
+    def follow(self, cell: Cell) -> None:
+        if self.shape == "rectangle":
+            spans = spans_of_rectangle(self.grid, self._from, cell)
+            self._cells = {(x, row) for row, start, stop in spans for x in range(start, stop)}
+        else:
+            self._cells |= {near for at in cells_of_line(self._from, cell) for near in self._brush_cells(at) if near in self.grid}
+            self._from = cell
+        self.marks.show_cells(self._cells | self._cells_before, self.controller.palette, self.drawing or "draw")
+
+    def finish(self) -> None:
+        zone, cells = self._zone, self._cells
+        if zone is not None and cells <= self._cells_before:
+            self.controller.select_subject(zone)
+            return
+        if self.drawing == "erase" and not any(cells & area for area in cells_by_area(self.grid).values()):
+            return
+        try:
+            made, new = self._make_areas(zone, cells)
+        except ValueError as problem:
+            self.controller.refused.emit(str(problem))
+            return
+        what = "take cells away" if self.drawing == "erase" else "enlarge area" if zone is not None else "draw area"
+        if self.controller.edit(ZonesChanged(what, made), what=what) and new is not None:
+            self.controller.zone_made.emit(new)
+
+    def give_up(self) -> None:
+        self._cells = set()
+
+    def _make_areas(self, zone: ZoneId | None, cells: set[Cell]) -> tuple[ZoneMap, ZoneId | None]:
+        if self.drawing == "erase":
+            return release_cells(self.grid, cells), None
+        if zone is not None:
+            return change_area(self.grid, zone, cells | self._cells_before), None
+        return make_area(self.grid, cells)
+
+    def _show_outlines(self) -> None:
+        grid, path = self.controller.board.grid, QPainterPath()
+        for cells in cells_by_area(grid).values() if grid is not None else ():
+            for loop in loops(cells):
+                path.addPolygon(QPolygonF([QPointF(*corner) for corner in (*loop, loop[0])]))
+        self._outlines.show_fine_lines(path, self.controller.palette)
+
+    def _brush_cells(self, at: Cell) -> tuple[Cell, ...]:
+        return cells_of_brush(at, self.size if self.shape == "brush" else 1)

@@ -1,0 +1,211 @@
+"""Select, arrange and move tokens, move cards, click what a question lights up."""
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from battlemap.board.grid_map import cell_key
+from battlemap.board.ids import AspectId, TokenId
+from battlemap.canvas.items.hit_tester import NEAR_LINK
+from battlemap.canvas.items.mark_layer import HoverRing
+from battlemap.canvas.tools.card_drag import CardDrag
+from battlemap.canvas.tools.gesture import Gesture
+from battlemap.canvas.tools.token_drag import TokenDrag
+from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.canvas.view.map_view import PointerEvent
+
+WAYPOINTS = (Qt.Key.Key_Space, Qt.Key.Key_Shift)
+"""During a drag on cells: go by the cell under the token."""
+
+
+class MarqueeGesture(Gesture):
+    """A rectangle drawn over the map: the tokens whose middle it holds are selected, with Shift besides those that were."""
+
+    def __init__(self, controller: MapController, pointer: PointerEvent) -> None:
+        self._controller, self._from = controller, pointer.at
+        self._before = controller.selection if pointer.shift else ()
+
+    def drag(self, pointer: PointerEvent) -> None:
+        """Draw the rectangle to the pointer, and select what it holds by now."""
+        (ax, ay), (bx, by) = self._from, pointer.at
+        rect = QRectF(min(ax, bx), min(ay, by), abs(ax - bx), abs(ay - by))
+        scene = self._controller.scene
+        scene.lines.show_marquee(rect)
+        held = [t for t, piece in scene.token_items.items() if not piece.stacked and rect.contains(*piece.at)]
+        self._controller.select((*self._before, *(token for token in held if token not in self._before)))
+
+    def drop(self, pointer: PointerEvent) -> None:
+        """Take the rectangle away."""
+        self.drag(pointer)
+        self._controller.scene.lines.show_marquee()
+
+    def cancel(self) -> None:
+        """Take the rectangle away and select what was selected."""
+        self._controller.scene.lines.show_marquee()
+        self._controller.select(self._before)
+
+
+class SelectTool(Tool):
+    """The tool for play."""
+
+    name, title, icon, key = "select", "Select", "lucide/mouse-pointer-2", "V"
+
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
+        self._pressed: PointerEvent | None = None
+        self._token: TokenId | None = None
+        self._card: AspectId | None = None
+        self._gesture: Gesture | None = None
+        self._was_selected = False
+
+    @property
+    def busy(self) -> bool:
+        return self._gesture is not None
+
+    def press(self, pointer: PointerEvent) -> None:
+        scene, stage = self.controller.scene, self.controller
+        self._pressed, places = pointer, scene.hit_tester
+        self._token = places.token(pointer.at)
+        self._card = None if self._token else places.card(pointer.at)
+        lit = self._answer_at(pointer)
+        self._was_selected = self._token in stage.selection
+        if self._token is not None and not lit:
+            if pointer.shift or pointer.ctrl:
+                stage.toggle(self._token)
+            elif not self._was_selected:
+                stage.select((self._token,))
+            else:
+                stage.prefer(self._token)
+
+    def drag(self, pointer: PointerEvent) -> None:
+        if self._gesture is not None:
+            self._gesture.drag(pointer)
+        elif self._pressed is not None and _is_far(self._pressed, pointer):
+            self._gesture = self._start_gesture(self._pressed)
+            self._gesture.drag(pointer)
+
+    def release(self, pointer: PointerEvent) -> None:
+        gesture, self._gesture = self._gesture, None
+        pressed, self._pressed = self._pressed, None
+        if gesture is not None:
+            gesture.drop(pointer)
+        elif pressed is not None:
+            self._click(pointer)
+        self.hover(pointer)
+
+    def press_right(self, pointer: PointerEvent) -> bool:
+        if self._gesture is None:
+            return False
+        self._gesture.drag(pointer)
+        return self._gesture.add_waypoint()
+
+    def hover(self, pointer: PointerEvent) -> None:
+        scene = self.controller.scene
+        token = scene.token_at(pointer.at)
+        piece = scene.token_items.get(token) if token else None
+        if piece is not None and piece.look is not None and token not in self.controller.selection:
+            scene.marks.show_ring(HoverRing(piece.at, piece.look.look, piece.scale))
+        else:
+            scene.marks.show_ring()
+        lit = self._answer_at(pointer)
+        self.controller.pointed_at.emit(lit)
+        zone = scene.zone_at(pointer.at)
+        scene.highlights.show_hover(zone if zone is not None and lit == zone else None)
+        cell = scene.cell_at(pointer.at)
+        scene.cells.show_hover(cell if cell is not None and lit == cell_key(cell) else None)
+        card = token is None and scene.hit_tester.card(pointer.at) is not None
+        link = token is None and not card and self._link_at(pointer) is not None
+        self.controller.view.show_cursor(
+            Qt.CursorShape.PointingHandCursor if lit or link
+            else Qt.CursorShape.OpenHandCursor if token or card
+            else Qt.CursorShape.ArrowCursor
+        )  # fmt: skip
+
+    def double_click(self, pointer: PointerEvent) -> None:
+        scene, stage = self.controller.scene, self.controller
+        self._pressed = None
+        if self._answer_at(pointer):
+            return
+        thing = scene.hit_tester.topmost_id(pointer.at, NEAR_LINK / stage.view.zoom)
+        if thing is not None:
+            stage.edit_wanted.emit(thing)
+        elif scene.grid is None:
+            stage.make_zone(pointer.at)
+
+    def leave(self) -> None:
+        if self._gesture is None:
+            self.controller.scene.marks.show_ring()
+            self.controller.scene.highlights.show_hover()
+            self.controller.scene.cells.show_hover()
+            self.controller.pointed_at.emit("")
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        gesture, key = self._gesture, event.key()
+        if key == Qt.Key.Key_Escape:
+            return self.cancel()
+        if gesture is None:
+            return False
+        if key == Qt.Key.Key_Alt:
+            return gesture.set_alt(True)
+        if key in WAYPOINTS:
+            return gesture.add_waypoint()
+        return key == Qt.Key.Key_Backspace and gesture.drop_waypoint()
+
+    def release_key(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Alt and self._gesture is not None:
+            self._gesture.set_alt(False)
+
+    def cancel(self) -> bool:
+        gesture, self._gesture = self._gesture, None
+        self._pressed = None
+        if gesture is not None:
+            gesture.cancel()
+        return gesture is not None
+
+    # --- how ----------------------------------------------------------------------------------
+
+    def _start_gesture(self, pointer: PointerEvent) -> Gesture:
+        if self._token is not None:
+            if not self.controller.board[self._token].on_grid:
+                return TokenDrag(self.controller, self._token, pointer)
+            from battlemap.canvas.tools.cell_drag import CellDrag  # maps of zones do without it
+
+            return CellDrag(self.controller, self._token, pointer)
+        if self._card is not None:
+            return CardDrag(self.controller, self._card, pointer)
+        return MarqueeGesture(self.controller, pointer)
+
+    def _click(self, pointer: PointerEvent) -> None:
+        stage = self.controller
+        lit = self._answer_at(pointer)
+        if lit:
+            stage.answer_with(lit)
+        elif self._token is not None:
+            if self._was_selected and not (pointer.shift or pointer.ctrl):
+                stage.select((self._token,))
+        elif self._card is not None:
+            stage.select_subject(self._card)
+        elif not (pointer.shift or pointer.ctrl):
+            stage.select(())
+            stage.select_subject(stage.scene.hit_tester.topmost_id(pointer.at, NEAR_LINK / stage.view.zoom))
+
+    def _link_at(self, pointer: PointerEvent) -> str | None:
+        """What can be clicked on a border or line under the pointer: a link, a door, a dotted line."""
+        places, within = self.controller.scene.hit_tester, NEAR_LINK / self.controller.view.zoom
+        return places.link(pointer.at, within) or places.edge(pointer.at, within)
+
+    def _answer_at(self, pointer: PointerEvent) -> str:
+        """What lies under the pointer and answers the open question: a token before the zone or the cell it stands in."""
+        scene = self.controller.scene
+        if scene.highlighted:
+            for thing in (scene.token_at(pointer.at), scene.zone_at(pointer.at)):
+                if thing is not None and thing in scene.highlighted:
+                    return thing
+        cell = scene.cell_at(pointer.at) if scene.cells.highlighted else None
+        return cell_key(cell) if cell is not None and cell in scene.cells.highlighted else ""
+
+
+def _is_far(one: PointerEvent, other: PointerEvent) -> bool:
+    """Whether the mouse has moved so far that a drag is meant."""
+    return (QPoint(*one.view) - QPoint(*other.view)).manhattanLength() >= QApplication.startDragDistance()

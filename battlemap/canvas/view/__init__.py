@@ -1,0 +1,1 @@
+"""The view: camera, input, rulers, tooltips, and the controller all tools act through."""

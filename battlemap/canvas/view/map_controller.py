@@ -1,0 +1,294 @@
+"""What tools may touch: the session, the board as it is shown, what is selected; and what the window hears of the map."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QImage
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event, MapChanged, Moved
+from battlemap.board.grid_map import middle
+from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.canvas.items.board_scene import BoardScene
+from battlemap.canvas.items.token_layer import NO_WAYS, Way
+from battlemap.canvas.render.work_queues import IdleQueue
+from battlemap.canvas.view.carried_card import CarriedCard
+from battlemap.canvas.view.map_view import MapView
+from battlemap.canvas.view.question_targets import (
+    answer_about,
+    aspects_in,
+    cells_in,
+    clickable_choice,
+    contest_targets,
+    numbered_targets,
+)
+from battlemap.layout.inventory import active_tokens, highlight_cards, scene_cards
+from battlemap.paint.style.palette import Palette
+from battlemap.play.session import Session, SessionUpdate
+from battlemap.rules.display import BoardDisplay
+from battlemap.rules.lenses import Target
+from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.ruleset import AnyRuleset
+
+REMEMBERED = 32
+
+
+class ActiveTool(Protocol):
+    """What is asked of the tool that is chosen by one who knows no tools."""
+
+    @property
+    def hint_bar(self) -> object:
+        """The Hint while nothing is under way, or None."""
+
+
+class MapController(QObject):
+    """The map of one window: its scene and its view around one session. Whoever has tools sets the one that is chosen.
+
+    Connect the session's updates to follow(). Subjects in signals are ids of tokens, zones, links or aspects, or the key of a
+    cell ("12,7"); None is the empty table.
+    """
+
+    selection_changed = Signal()
+    subject_selected = Signal(object)
+    """A zone, an aspect or something on a grid was clicked (None: empty ground), by its id."""
+    menu_wanted = Signal(object, QPoint)
+    refused = Signal(str)
+    hint_changed = Signal(object)
+    """A Hint, or None."""
+    drag_changed = Signal(object)
+    """A DragInfo, or None."""
+    zone_made = Signal(str)
+    edit_wanted = Signal(object)
+    pointed_at = Signal(str)
+    """The mouse points at what answers the open question, by its id or key; "": at nothing of that kind."""
+    board_changing = Signal()
+    """Another board comes in place of the one that is shown; the session has it already."""
+    board_shown = Signal()
+    """The scene shows another board, but the view has not moved to it yet."""
+
+    def __init__(self, session: Session, palette: Palette, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.scene = BoardScene(palette, self)
+        self.view = MapView(self.scene, palette)
+        self.display = BoardDisplay()
+        self._selection: tuple[TokenId, ...] = ()
+        self._recent_selection: tuple[TokenId, ...] = ()
+        """What was selected lately, the latest first."""
+        self.idle_queue = IdleQueue(self)
+        self.carried_card = CarriedCard(self)
+        self.tool: ActiveTool | None = None
+        """The tool that is chosen, once one is."""
+        self.scene.background_image.refused.connect(self.refused)
+        self._show(session.board)
+
+    # --- what tools see -----------------------------------------------------------------------
+
+    @property
+    def rules(self) -> AnyRuleset:
+        """The rules of the session."""
+        return self.session.rules
+
+    @property
+    def board(self) -> AnyEncounter:
+        """The board as it is, in the middle of a command too."""
+        return self.session.board
+
+    @property
+    def palette(self) -> Palette:
+        """The colours that are used."""
+        return self.scene.pixmaps.context.palette
+
+    @property
+    def selection(self) -> tuple[TokenId, ...]:
+        """The selected tokens, the first one first."""
+        return self._selection
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a command is under way that has to be answered before another can begin."""
+        pending, run = self.session.state.pending, self.session.current
+        return pending is not None and not (pending.follows and run is not None and not run.touched)
+
+    @property
+    def on_cells(self) -> bool:
+        """Whether tokens stand on cells here, rather than in zones."""
+        return self.rules.on_cells(self.board)
+
+    def target_at(self, point: Point) -> Target:
+        """What is pointed at on a grid: a token, else a cell."""
+        return self.scene.token_at(point) or self.scene.cell_at(point)
+
+    def actor(self, about: str = "") -> TokenId | None:
+        """Who acts when something is chosen on the map: one's own selected token of the slot, else the active one.
+
+        Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place. Whoever
+        acts out of turn comes before all of them.
+        """
+        board, acting = self.board, self.display.acting
+        if not board.turns.order:
+            return next(iter(self._selection), None)
+        if acting is not None and acting in board.tokens:
+            return acting
+        able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
+        selected = [token for token in self._recent_selection if token in self._selection]
+        thing = board.tokens.get(TokenId(about))
+        lately = [*self._recent_selection, *able]
+        near = [token for token in lately if thing is not None and token in able and board[token].place == thing.place]
+        for token in (*selected, TokenId(about), *near, *lately):
+            if token in able:
+                return token
+        return next((token for token in board.turns.now if token in board.tokens), None)
+
+    # --- the window says ------------------------------------------------------------------------
+
+    def follow(self, update: SessionUpdate) -> None:
+        """Show what the session has come to."""
+        self._show(update.after, update.what not in ("undo", "redo"), paths_taken(update))
+
+    def set_palette(self, palette: Palette) -> None:
+        """Show everything in other colours."""
+        self.view.set_palette(palette)
+
+    def set_pictures(self, find: Callable[[str], QImage | None], find_bytes: Callable[[str], bytes | None] | None = None) -> None:
+        """Where pictures come from, by their sha256: decoded, and (for what lies under a grid) as the bytes of their files."""
+        self.scene.set_pictures(find, find_bytes)
+
+    # --- selection --------------------------------------------------------------------------------
+
+    def select(self, tokens: Iterable[TokenId]) -> None:
+        """Select these tokens and no others."""
+        chosen = tuple(dict.fromkeys(token for token in tokens if token in self.board.tokens))
+        for token in reversed([token for token in chosen if token not in self._selection]):
+            self.prefer(token)
+        if chosen != self._selection:
+            self._selection = chosen
+            if chosen:
+                self.show_selected(None)
+            self.scene.select(chosen)
+            self.selection_changed.emit()
+
+    def toggle(self, token: TokenId) -> None:
+        """Select one more, or one less."""
+        kept = tuple(other for other in self._selection if other != token)
+        self.select(kept if token in self._selection else (*self._selection, token))
+
+    def prefer(self, token: TokenId) -> None:
+        """Of all tokens that are or were selected, this is the one that was meant last."""
+        self._recent_selection = (token, *(other for other in self._recent_selection if other != token))[:REMEMBERED]
+
+    def select_subject(self, subject: str | None) -> None:
+        """Say that a zone, a link, an aspect, something on a grid or nothing was clicked."""
+        self.show_selected(subject)
+        self.subject_selected.emit(subject)
+
+    def show_selected(self, subject: object) -> None:
+        """Mark the zone that something beside the map is about; anything but a zone: none."""
+        self.scene.highlights.show_selected(
+            ZoneId(subject) if isinstance(subject, str) and subject in self.board.zone_map.zones else None
+        )
+
+    # --- what tools do ------------------------------------------------------------------------------
+
+    def perform(self, command: Command) -> bool:
+        """Ask the rules for *command*; what they refuse is said, and nothing happens."""
+        try:
+            self.session.perform(command)
+        except Refused as no:
+            self.refuse(no.why)
+            return False
+        return True
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        self.refused.emit(sentence(why))
+
+    def edit(self, *events: Event, what: str) -> bool:
+        """Change the board by hand."""
+        try:
+            self.session.edit(*events, what=what)
+        except (Refused, ValueError) as problem:
+            self.refuse(str(problem))
+            return False
+        return True
+
+    def answer_with(self, subject: str) -> None:
+        """Answer the open question with the option that is about *subject*."""
+        choice = clickable_choice(self.session)
+        option = answer_about(choice, subject) if choice else None
+        if option is None:
+            return
+        try:
+            self.session.answer(option.key, by=option.by)
+        except Refused as no:
+            self.refuse(no.why)
+
+    def make_zone(self, at: Point) -> None:
+        """A new zone of eight points round *at*, fitted to its neighbours."""
+        from battlemap.board.zones import zone_drawing
+
+        self.make_zone_of(zone_drawing.default_polygon(at))
+
+    def make_zone_of(self, line: Sequence[Point]) -> None:
+        """A new zone inside a drawn line, with an open way to each that it touches."""
+        from battlemap.board.zones import zone_drawing
+
+        try:
+            drawn, zone = zone_drawing.add_zone(self.board.zone_map, line)
+        except ValueError as problem:
+            self.refused.emit(str(problem))
+            return
+        fresh = self.board.with_zones(zone_drawing.link_neighbours(drawn, zone))
+        if self.edit(MapChanged("zone drawn", fresh), what="draw zone"):
+            self.zone_made.emit(zone)
+
+    def show_hint(self) -> None:
+        """Say what the chosen tool does, now that nothing is under way."""
+        self.hint_changed.emit(self.tool.hint_bar if self.tool is not None else None)
+
+    # --- how ------------------------------------------------------------------------------------------
+
+    def _show(self, board: AnyEncounter, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
+        before = self.scene.board
+        self.display = self.rules.display(board)
+        if before is not None:
+            self.board_changing.emit()
+        self.scene.show_board(board, self.display, told, ways)
+        self.scene.highlight_cards(aspects_in(self.session))
+        self.view.scene_aspects.show_cards(highlight_cards(scene_cards(board), self.scene.highlighted_cards))
+        self.select(token for token in self._selection if token in board.tokens)
+        choice = clickable_choice(self.session)
+        self.scene.highlight(numbered_targets(choice) if choice else {}, cells_in(choice) if choice and board.grid else ())
+        self.scene.set_targets(contest_targets(self.session))
+        self.board_shown.emit()
+        if before is None or _is_other_map(before, board):
+            self.view.fit(animated=False)
+        elif before.map is not board.map:
+            self.view.keep_view()
+
+
+def paths_taken(update: SessionUpdate) -> dict[TokenId, Way]:
+    """By which points of the map tokens have come, cell by cell."""
+    found: dict[TokenId, Way] = {}
+    for event in update.events:
+        if isinstance(event, Moved) and event.path and event.token in update.after.tokens:
+            footprint = update.after[event.token].footprint
+            found[event.token] = (*found.get(event.token, ()), *(middle(cell, footprint) for cell in event.path))
+    return found
+
+
+def _is_other_map(before: AnyEncounter, after: AnyEncounter) -> bool:
+    """Whether a whole map has come in place of another one, rather than a zone more or less."""
+    if before.grid is not None and after.grid is not None:
+        return (before.grid.columns, before.grid.rows) != (after.grid.columns, after.grid.rows)
+    if before.grid is not None or after.grid is not None:
+        return True
+    zones = after.zone_map.zones
+    return len(zones) > 1 and not before.zone_map.zones.keys() & zones.keys()
+
+
+def sentence(why: str) -> str:
+    """A reason as a sentence of its own."""
+    text = why.strip() or "that is not possible"
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")

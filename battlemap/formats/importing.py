@@ -1,0 +1,82 @@
+"""Any file as a battle: told apart by its content, whatever it is called."""
+
+from pathlib import Path
+
+from battlemap.formats.battle_json import read_text
+from battlemap.formats.file_kind import detect_kind, json_of, why_unknown
+from battlemap.formats.image_map import Use
+from battlemap.rules import registry
+from battlemap.rules.registry import UnknownRuleset
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.database.battle import Battle
+from battlemap.store.database.codec import InvalidContent
+from battlemap.store.database.schema import HEADER
+from battlemap.store.document.document_reading import read_document
+from battlemap.store.files.store_errors import StoreError, reason
+from battlemap.store.validation.file_validation import Load, RulesetMissing
+
+MOST_BYTES = 600_000_000
+"""A larger file that is no battle is not read into memory."""
+
+
+def import_battle(path: Path, ruleset: str = "", load: Load = registry.load_ruleset, use: Use | None = None) -> Battle:
+    """The battle in a file of ours, or a new one on the map in a file of somebody else's; the file stays as it is.
+
+    *ruleset*: whose rules a new battle is to have; without one the first that plays on such a map. *use*: whether a picture
+    lies under zones or under a grid; without one, what the game is usually played on. StoreError, in one sentence, if
+    nothing can be made of the file.
+    """
+    head = _read(path, HEADER)
+    if detect_kind(head) == "battle":
+        return _check_ruleset(read_document(path, load), ruleset, path)
+    data = _read(path, MOST_BYTES)
+    kind = detect_kind(data)
+    if kind == "text":
+        return _check_ruleset(read_text(data, path.name, load), ruleset, path)
+    if kind == "onepage":
+        from battlemap.formats.onepage.dungeon_import import dungeon_battle
+
+        return dungeon_battle(json_of(data, path.name), rules_for(ruleset, load), path.name)
+    if kind == "picture":
+        from battlemap.formats.image_map import picture_battle
+
+        return picture_battle(data, path.name, rules_for(ruleset, load, use or "zones"), use)
+    raise InvalidContent(why_unknown(data, path.name))
+
+
+def read_map_file(path: Path) -> tuple[str, bytes]:
+    """What kind of file it is, and its bytes if it is a picture (else none). StoreError if it cannot be read."""
+    kind = detect_kind(_read(path, HEADER))
+    return kind, _read(path, MOST_BYTES) if kind == "picture" else b""
+
+
+def rules_for(ruleset: str, load: Load = registry.load_ruleset, use: Use = "zones") -> AnyRuleset:
+    """The ruleset of this id, or the first that plays on such a map. RulesetMissing, in one sentence, if it is not there."""
+    try:
+        if ruleset:
+            return load(ruleset)
+        for name in registry.ruleset_ids():
+            if use in (rules := load(name)).maps:
+                return rules
+    except (UnknownRuleset, ValueError, ImportError, AttributeError) as fault:
+        sentence = str(fault).rstrip(".")
+        raise RulesetMissing(f"{sentence[:1].upper()}{sentence[1:]}.") from None
+    raise RulesetMissing(f"No ruleset that plays on {'zones' if use == 'zones' else 'a grid'} is installed.")
+
+
+def _check_ruleset(battle: Battle, ruleset: str, path: Path) -> Battle:
+    if ruleset and ruleset != battle.rules.id:
+        raise InvalidContent(f"{path.name} is a battle of the ruleset “{battle.rules.id}”; it cannot be played with “{ruleset}”.")
+    return battle
+
+
+def _read(path: Path, most: int) -> bytes:
+    """The first *most* bytes of a file; of the largest size, none of it if there is more."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most)
+            if most == MOST_BYTES and file.read(1):
+                raise InvalidContent(f"{path.name} has more than {MOST_BYTES // 1_000_000} MB; that is too large.")
+    except OSError as error:
+        raise StoreError(f"{path} cannot be opened: {reason(error)}.") from None
+    return data

@@ -1,0 +1,1 @@
+"""One Page Dungeon: its file, its rooms, their walls and words."""

@@ -1,0 +1,1 @@
+"""The page of one open battle: its parts put together, edits by hand."""

@@ -1,0 +1,290 @@
+"""One open battle: its parts listen to the same session and to each other, and people act on it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.canvas.render.event_animation import system_allows_motion
+from battlemap.gui.battle.map_positions import place_of, point_of
+from battlemap.gui.battle.page_parts import PageParts
+from battlemap.gui.battle.viewport_offset import ViewportOffset
+from battlemap.gui.session.document_images import DocumentImages
+from battlemap.gui.session.question_words import is_answer_awaited
+from battlemap.gui.session.selection import Selection
+from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.session.subject import SCENE, Subject, subject_of
+from battlemap.gui.session.subject_edits import attempt
+from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
+from battlemap.gui.turns.turn_rows import TurnRow
+from battlemap.gui.widgets.theme import Theme
+from battlemap.play import board_edits
+from battlemap.play.action_menu import MenuEntry
+from battlemap.play.session import Session, SessionUpdate
+from battlemap.rules.procedure import Command
+
+
+class BattlePage(PageParts):
+    """Shows a battle and lets people act on it; what needs the window is emitted."""
+
+    complained = Signal(str)
+    """One sentence for the banner."""
+    phase_changed = Signal()
+    """What the title bar shows may have changed."""
+    sheet_wanted = Signal(str)
+    act_wanted = Signal(str)
+    """The id of an action of the window, on what is selected."""
+
+    def __init__(
+        self,
+        bridge: SessionBridge,
+        theme: Theme,
+        pictures: DocumentImages,
+        actions: dict[str, QAction],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(bridge, theme, pictures, actions, parent)
+        self.selection = Selection(self)
+        self._step_in_commands: dict[TokenId, Command] = {}
+        """Who waits and may step in now, and how."""
+        self._viewport_offset = ViewportOffset(self.controller, self)
+        self._connect()
+        self.refresh()
+
+    def build(self) -> None:
+        """Make the parts of the dock, the cards and the menu, and listen to them."""
+        from battlemap.gui.battle.manual_edits import ManualEdits
+
+        super().build()
+        self.manual_edits = ManualEdits(self.session, self.controller, self.selection, self)
+        self._connect_parts()
+        self._viewport_offset.set_covered(self.card.covered_height)
+        self.refresh()
+        self.dock.set_small(self.dock.small)
+        for above in (self.banner, self.inline_editor):
+            above.raise_()
+
+    @property
+    def session(self) -> Session:
+        return self.bridge.session
+
+    @property
+    def board(self) -> AnyEncounter:
+        return self.bridge.session.board
+
+    @property
+    def phase(self) -> TurnPhase:
+        """Where the fight stands, for the title bar."""
+        return phase(self.session.rules, self.board, self.display, self.controller.actor())
+
+    # --- putting together -----------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        stage = self.controller
+        self.bridge.updated.connect(self._follow_update)
+        self.theme.changed.connect(self._apply_theme)
+        self.selection.changed.connect(self._show_selection)
+        stage.selection_changed.connect(self._take_map_selection)
+        stage.refused.connect(self.complained)
+        stage.subject_selected.connect(self._select_subject)
+        stage.view.zoom_changed.connect(self.area.zoom.show_percent)
+        self.area.zoom.closer.connect(stage.view.zoom_in)
+        self.area.zoom.farther.connect(stage.view.zoom_out)
+        self.area.zoom.fitted.connect(stage.view.fit)
+
+    def _connect_parts(self) -> None:
+        stage = self.controller
+        stage.edit_wanted.connect(self.manual_edits.edit)
+        stage.zone_made.connect(self.manual_edits.name_zone)
+        stage.drag_changed.connect(self.move_card.show_drag)
+        stage.hint_changed.connect(self.hint_bar.show_hint)
+        stage.menu_wanted.connect(self.open_menu)
+        self.card.covered_changed.connect(self._viewport_offset.set_covered)
+        self.card.covered_changed.connect(self.hint_bar.stay_clear)
+        self.inline_editor.taken.connect(self.manual_edits.write_texts)
+        self.manual_edits.complained.connect(self.complained)
+        self.manual_edits.act_wanted.connect(self.act_wanted)
+        self.manual_edits.sheet_wanted.connect(self.sheet_wanted)
+        self.manual_edits.fields_wanted.connect(self._open_inspector)
+        self.manual_edits.words_wanted.connect(self._ask_words)
+        self.turns.begin_wanted.connect(self.go_on)
+        self.turns.list.selected.connect(self._select_row)
+        self.turns.list.moved.connect(self._move_slot)
+        self.turns.list.menu_wanted.connect(self._open_row_menu)
+        self.turns.list.step_in_wanted.connect(self._step_in)
+        self.inspector.follow(stage.actor)
+        self.inspector.selected.connect(self.show_subject)
+        self.inspector.complained.connect(self.complained)
+        self.inspector.sheet_wanted.connect(self.sheet_wanted)
+        self.inspector.line_wanted.connect(self.perform_line)
+        self.inspector.retitled.connect(self.dock.parts["inspector"].say)
+        self.inspector.resized.connect(self.dock.place)
+        self.menu.refused.connect(self.complained)
+        self.menu.edit_wanted.connect(self.manual_edits.perform_edit)
+        self.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
+        self.log.back_wanted.connect(self._go_back)
+        self.tree.selected.connect(self.show_subject)
+        self.tree.menu_wanted.connect(self.open_menu)
+
+    # --- showing --------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the board as it is."""
+        self.display = self.controller.display
+        self.selection.drop_missing(self.board)
+        if self.is_built:
+            self._refresh_parts()
+        self.rail.update_tools(self.board)
+        self.update_empty_hint()
+        self._select_on_map()
+        self._show_in_inspector()
+        self.phase_changed.emit()
+
+    def _refresh_parts(self) -> None:
+        from battlemap.gui.log.log_rows import log_rows, round_word
+        from battlemap.gui.turns.turn_panel import turn_note
+        from battlemap.gui.turns.turn_rows import turn_rows
+
+        self.lenses.refresh()
+        board, session, now = self.board, self.session, self.phase
+        self._step_in_commands = {} if is_answer_awaited(session) else step_in_commands(session.rules, board)
+        rows = turn_rows(board, self.display, frozenset(self._step_in_commands))
+        begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
+        self.turns.show_turns(rows, begin, self.display.warnings)
+        self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
+        word = round_word(self.display.phase, session.story())
+        opening = session.journal.opening.turns
+        self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
+        self.dock.place()
+        self.tree.show_board(board)
+
+    def _apply_theme(self) -> None:
+        self.controller.set_palette(self.theme.palette)
+        self.controller.scene.motion.allowed = self.theme.motion and system_allows_motion()
+        if self.is_built:
+            self.inspector.refresh()
+
+    def _follow_update(self, update: object) -> None:
+        if isinstance(update, SessionUpdate):
+            self.controller.follow(update)
+            self._follow_turn(update)
+            self.refresh()
+
+    def _follow_turn(self, update: SessionUpdate) -> None:
+        """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
+        before, subject = update.before.turns.now, self.selection.subject
+        acted = subject.id in before or any(shares_turn(update.before, TokenId(subject.id), one) for one in before)
+        if before != update.after.turns.now and (subject.kind != "token" or acted):
+            self.selection.select(SCENE)
+
+    def close_map(self) -> None:
+        """End what runs in the background; the page is not used after that."""
+        self._viewport_offset.stop()
+        self.canvas.close()
+
+    # --- selecting --------------------------------------------------------------------------------
+
+    def show_subject(self, thing: object) -> None:
+        """Select a thing and bring it into sight."""
+        subject = subject_of(self.board, thing)
+        self.selection.select(subject)
+        point = point_of(self.controller, subject)
+        if point is not None:
+            self.controller.view.centre_on(point)
+
+    def _select_subject(self, subject: object) -> None:
+        self.selection.select(subject_of(self.board, subject))
+
+    def _take_map_selection(self) -> None:
+        tokens = tuple(self.controller.selection)
+        if tokens != self.selection.tokens:
+            self.selection.select_tokens(tokens)
+
+    def _show_selection(self) -> None:
+        self._select_on_map()
+        self._show_in_inspector()
+        if self.is_built:
+            self.turns.show_selected(frozenset(self.selection.tokens))
+        self.phase_changed.emit()
+
+    def _show_in_inspector(self) -> None:
+        """What is selected in the inspector; with nothing selected, who acts, or whose turn it is."""
+        if not self.is_built:
+            return
+        run = self.session.current
+        acting = run.command.actor if run is not None else None
+        subject, actor = self.selection.subject, acting if acting in self.board.tokens else self.controller.actor()
+        if subject.kind == "scene" and actor is not None:
+            subject = Subject("token", actor)
+        self.inspector.show_subject(subject)
+
+    def _select_on_map(self) -> None:
+        if tuple(self.controller.selection) != self.selection.tokens:
+            self.controller.select(self.selection.tokens)
+
+    def _select_row(self, row: TurnRow) -> None:
+        """A click on a slot selects its tokens, the first of them in the inspector."""
+        self.selection.select_tokens(row.tokens)
+        point = self.controller.scene.spot_of(row.tokens[0])
+        if point is not None:
+            self.controller.view.centre_on(point)
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def attempt(self, act: Callable[[], Any]) -> bool:
+        """Do something that the rules may refuse; why not goes to the banner."""
+        return attempt(act, self.complained.emit)
+
+    def perform(self, command: Command) -> bool:
+        """Perform a command."""
+        return self.attempt(lambda: self.session.perform(command))
+
+    def perform_line(self, line: MenuEntry) -> None:
+        """Perform what a line of the menu says."""
+        self.perform(line.command)
+
+    def go_on(self) -> None:
+        """Begin the fight, or end the turn under way."""
+        wanted = self.phase.command
+        if wanted is not None:
+            self.perform(wanted)
+        elif not self.board.tokens:
+            self.complained.emit("Nobody is on the map to fight; press T to bring somebody.")
+
+    def open_menu(self, thing: object, where: QPoint) -> None:
+        """Open the menu on something, at a place on the screen. While nobody fights a token that is clicked acts itself."""
+        subject = subject_of(self.board, thing)
+        if subject.kind not in ("scene", "token"):
+            self.selection.select(subject)  # a selected actor stays selected
+        token = subject.id if subject.kind == "token" else ""
+        itself = TokenId(token) if token and not self.board.turns.order else None
+        self.menu.open_for(subject, where, self.controller.actor(token) or itself)
+
+    def _open_inspector(self) -> None:
+        self.dock.parts["inspector"].set_open(True)
+
+    def _ask_words(self, subject: Subject, fields: tuple[tuple[str, str], ...], ideas: tuple[str, ...]) -> None:
+        """Ask for words where a thing lies, with ideas for the last of them."""
+        from battlemap.gui.widgets.completion import offer_completions
+
+        self.inline_editor.ask(subject, place_of(self.controller, subject), *fields)
+        offer_completions(self.inline_editor.entries[-1], ideas)
+
+    def _move_slot(self, slot: int, to: int) -> None:
+        self.attempt(lambda: self.session.edit(*board_edits.move_slot(self.board, slot, to), what="Change the turn order"))
+
+    def _step_in(self, row: TurnRow) -> None:
+        """Who waits acts now."""
+        command = self._step_in_commands.get(row.tokens[0])
+        if command is not None:
+            self.perform(command)
+
+    def _open_row_menu(self, row: TurnRow, where: QPoint) -> None:
+        self.open_menu(row.tokens[0], where)
+
+    def _go_back(self, entry: int) -> None:
+        self.attempt(lambda: self.session.go_to(entry))

@@ -1,0 +1,103 @@
+"""How far the map moves up while a card covers its lower edge: as far as the card would hide what it is about.
+
+It stays where it is as long as all of that is seen: one card after another does not move it to and fro.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QObject, QTimer
+
+from battlemap.board.grid_map import middle
+from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.zones.outlines import centroid
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.rules.procedure import CellOptions
+
+DELAY = 60
+"""How long the card has to keep its size before the map makes room for it, in milliseconds."""
+BELOW, ABOVE = 62, 92
+"""What has to be seen of the map below and above the middle of a token or zone, in px."""
+
+
+class ViewportOffset(QObject):
+    """Moves the map once the card has stopped growing and the map has stopped moving."""
+
+    def __init__(self, controller: MapController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._covered = self._offset = 0
+        self._about: frozenset[TokenId] = frozenset()
+        """Whom the last command was about: as long as its outcome is read they are to be seen."""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY)
+        self._timer.timeout.connect(self._move)
+
+    def set_covered(self, height: int) -> None:
+        """The card covers so many px at the lower edge now."""
+        self._covered = height
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Leave the map where it is."""
+        self._timer.stop()
+
+    def _move(self) -> None:
+        if self._controller.scene.motion.is_playing("shift"):
+            self._timer.start()
+            return
+        if self._controller.session.current is not None:
+            self._about = tokens_about(self._controller)
+        wanted = offset_for(self._controller, self._covered, self._offset, self._about) if self._covered else 0
+        if wanted != self._offset:
+            self._offset = wanted
+            self._controller.view.shift_up(wanted)
+
+
+def offset_for(controller: MapController, covered: int, lifted: int, about: frozenset[TokenId] = frozenset()) -> int:
+    """By how many px the map should be moved up in all. *covered*: height of the card; *lifted*: how far it is up already.
+
+    *about*: whom to show where nothing is under way any more.
+    """
+    view = controller.view
+    points = _points(controller) if controller.session.current is not None else _spots(controller, about)
+    heights = [view.at_view(point).y() + lifted for point in points]
+    if not heights:
+        return lifted
+    floor = view.viewport().height() - covered - BELOW
+    most = max(0, min(heights) - ABOVE)
+    least = max(0, min(max(heights) - floor, covered, most))
+    return min(max(lifted, least), most)
+
+
+def _points(controller: MapController) -> Iterator[Point]:
+    """Where those stand whom the running command is about, and what may be clicked to answer."""
+    session, board = controller.session, controller.board
+    yield from _spots(controller, tokens_about(controller))
+    who = set[TokenId]()
+    for choice in session.questions:
+        if isinstance(choice.options, CellOptions):
+            continue  # they are everywhere
+        for option in choice.free:
+            if isinstance(option.subject, tuple):
+                yield middle(option.subject)
+            elif option.subject in board.zone_map.zones:
+                yield centroid(board.zone_map, ZoneId(str(option.subject)))
+            elif option.subject in board.tokens:
+                who.add(TokenId(str(option.subject)))
+    yield from _spots(controller, who)
+
+
+def tokens_about(controller: MapController) -> frozenset[TokenId]:
+    """Who acts in the command under way, and with whom it is contested."""
+    run, contest = controller.session.current, controller.session.contest
+    who = {TokenId(side.who) for side in contest.sides if side.who} if contest else set[TokenId]()
+    if run is not None and run.command.actor is not None:
+        who.add(run.command.actor)
+    return frozenset(who)
+
+
+def _spots(controller: MapController, who: Iterable[TokenId]) -> Iterator[Point]:
+    for token in who:
+        if token in controller.board.tokens and (spot := controller.scene.spot_of(token)) is not None:
+            yield spot

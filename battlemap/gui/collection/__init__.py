@@ -1,0 +1,1 @@
+"""Creatures beside the map: searched, written, brought."""

@@ -1,0 +1,1 @@
+"""An opposed roll as it is drawn on the card."""

@@ -1,0 +1,44 @@
+"""A roll that is compared with nobody’s, as the card shows it: one side of a contest, and at most a number against it."""
+
+import re
+from collections.abc import Iterable
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Contest, Event, Rolled
+from battlemap.board.records import ContestSide, Modifier
+from battlemap.gui.session.seat_names import seat_name
+from battlemap.rules.procedure import Roll
+
+_MINUS = re.compile(r"(?<!\w)-(?=\d)")
+NOBODY = ContestSide("", "")
+
+
+def waiting_roll(board: AnyEncounter, roll: Roll) -> Contest:
+    """The dice of *roll* before they fall."""
+    side = ContestSide(roll.by, seat_name(board, roll.by), "", roll.pool.kind, (), roll.modifiers, 0, waiting=True)
+    other = NOBODY if roll.against is None else ContestSide("", "Difficulty", kind="number", total=roll.against)
+    return Contest("", "", "", (side, other), secret=roll.hidden)
+
+
+def fallen_roll(board: AnyEncounter, events: Iterable[Event], title: str, icon: str) -> Contest | None:
+    """The last dice among *events*, with what came of them in words; None if none fell."""
+    thrown = next((event for event in reversed(list(events)) if isinstance(event, Rolled)), None)
+    if thrown is None:
+        return None
+    adjusted = (Modifier(thrown.adjust, thrown.reason or "GM", note="adjusted"),) if thrown.adjust else ()
+    name = seat_name(board, thrown.by)
+    side = ContestSide(
+        thrown.by, name, "", kind_of(thrown.pool), thrown.dice, (*thrown.modifiers, *adjusted), by_hand=thrown.by_hand
+    )  # fmt: skip
+    return Contest("", title, name, (side, NOBODY), outcome=true_minus(thrown.result), icon=icon, secret=thrown.secret)
+
+
+def true_minus(result: str) -> str:
+    """What dice came to, with a minus as long as the plus: "−2"; a hyphen between words stays."""
+    return _MINUS.sub("−", result)
+
+
+def kind_of(pool: str) -> str:
+    """How the dice of a pool in words ("4dF", "3d6k2") are drawn."""
+    sides = pool.partition("d")[2].partition("k")[0]
+    return {"F": "fate", "6": "d6", "10": "d10"}.get(sides, "number")

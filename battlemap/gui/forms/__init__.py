@@ -1,0 +1,1 @@
+"""Forms of sheets and of board things."""

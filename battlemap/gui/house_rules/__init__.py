@@ -1,0 +1,1 @@
+"""What this battle does otherwise than the book."""

@@ -1,0 +1,140 @@
+"""A table of the book: its rows with a search, the row that is chosen as a form, and rows of the house's own."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.gui.house_rules import book_pages
+from battlemap.gui.house_rules.book_pages import BookPage, BookPageRow
+from battlemap.gui.house_rules.house_row_head import BookRowHead
+from battlemap.gui.house_rules.value_forms import RowValuesForm, sentence
+from battlemap.gui.widgets.line_edits import LineEdit
+from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.titled_list import TitledList
+from battlemap.rules.ruleset import AnyRuleset
+
+LIST = 236
+"""Width of the list of rows."""
+
+
+class BookTable(QWidget):
+    """Rows at the left, the chosen one at the right; it tells what is wanted and changes nothing itself."""
+
+    wanted = Signal(object, str)
+    """(house rules, None for those that end; what is done in words)"""
+
+    def __init__(self, theme: Theme, rules: AnyRuleset, page: BookPage, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme, self.rules, self.page = theme, rules, page
+        self._board: AnyEncounter | None = None
+        self._rows: dict[str, BookPageRow] = {}
+        self.search = LineEdit(self)
+        self.search.setPlaceholderText(f"Search {page.title.lower()}")
+        self.search.setAccessibleName(f"Search {page.title.lower()}")
+        self.search.textChanged.connect(self._filter)
+        self.search.left.connect(self._leave_search)
+        self.list = TitledList(theme, page.title, LIST, self)
+        self.list.currentRowChanged.connect(self._follow_current)
+        self.search.walked.connect(self.list.walk)
+        self.head = BookRowHead(theme, page.grows, self)
+        self.head.copy_wanted.connect(self._copy_row)
+        self.head.revert_wanted.connect(self._revert_row)
+        self.values = RowValuesForm(theme, rules, page, self)
+        self.values.wanted.connect(self.wanted)
+        area = in_scroll_area(self.values, self)
+        left, right, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
+        left.addWidget(self.search)
+        left.addWidget(self.list, 1)
+        right.addWidget(self.head)
+        right.addWidget(area, 1)
+        left.setSpacing(8)
+        right.setSpacing(10)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(18)
+        row.addLayout(left)
+        row.addLayout(right, 1)
+        self.search.setFixedWidth(LIST)
+
+    @property
+    def row(self) -> BookPageRow | None:
+        """The row that is chosen."""
+        return self._rows.get(self.list.key)
+
+    def show_board(self, board: AnyEncounter) -> None:
+        """Show the rows as they hold on a board; the chosen one stays chosen."""
+        self._board = board
+        found = book_pages.rows(self.rules, board, self.page)
+        self._rows = {row.place: row for row in found}
+        self.list.show_rows(tuple((row.place, row.title, mark_of(row)) for row in found))
+        self._filter(self.search.text())
+        self._show_row()
+
+    def choose(self, place: str) -> None:
+        """Choose a row, and bring it into sight."""
+        self.search.clear()
+        self.list.choose(place)
+
+    def complain(self, words: str) -> None:
+        """Say why something could not be."""
+        self.values.complain(words)
+
+    def _leave_search(self) -> None:
+        self.search.clear()
+        self.list.setFocus()
+
+    def _filter(self, words: str) -> None:
+        self.list.show_matching(words)
+        self._show_row()
+
+    def _follow_current(self, at: int) -> None:
+        self._show_row()
+
+    def _show_row(self) -> None:
+        row = self.row
+        self.head.show_row(row)
+        if self._board is not None:
+            self.values.show_place(self._board, row.place if row else "", row.title if row else "")
+
+    def _copy_row(self, name: str) -> None:
+        row, board = self.row, self._board
+        if row is None or board is None:
+            return
+        try:
+            place, made = book_pages.add_row(self.rules, board, row, name)
+        except ValueError as fault:
+            self.values.complain(sentence(fault))
+            return
+        self.head.clear()
+        self.wanted.emit(made, f"new in {self.page.title.lower()}: {name.strip()}")
+        self.choose(place)
+
+    def _revert_row(self) -> None:
+        row, board = self.row, self._board
+        if row is None or board is None:
+            return
+        if row.own and (who := book_pages.users_of(self.rules, board, row.place)):
+            told = who[0] if len(who) == 1 else f"{len(who)} tokens ({', '.join(who[:3])}{', …' if len(who) > 3 else ''})"
+            self.values.complain(f"{row.title} is on the sheet of {told}: take it off there first.")
+            return
+        try:
+            made = book_pages.revert_place(self.rules, board, row.place)
+        except ValueError as fault:
+            self.values.complain(f"{row.title} is needed elsewhere. {sentence(fault)}")
+            return
+        self.wanted.emit(made, f"{row.title} {'removed' if row.own else 'as in the book'}")
+
+
+def in_scroll_area(inside: QWidget, parent: QWidget) -> QScrollArea:
+    """*inside* in an area that scrolls up and down."""
+    area = QScrollArea(parent)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inside)
+    return area
+
+
+def mark_of(row: BookPageRow) -> str:
+    """What is special about a row, in a word."""
+    return "added" if row.own else "changed" if row.changed else "our reading" if row.marked else ""

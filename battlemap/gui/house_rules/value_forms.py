@@ -1,0 +1,83 @@
+"""A form for what lies at one place of the book: a row of a table, or values that stand alone."""
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.gui.forms.sheet_types import GONE
+from battlemap.gui.house_rules import book_pages
+from battlemap.gui.house_rules.book_pages import BookPage
+from battlemap.gui.widgets.fields import Field, PartChange
+from battlemap.gui.widgets.form import Form
+from battlemap.gui.widgets.theme import Theme
+from battlemap.rules.ruleset import AnyRuleset
+
+
+class RowValuesForm(QWidget):
+    """The form of a page, or of one of its rows; it tells what is wanted and changes nothing itself."""
+
+    wanted = Signal(object, str)
+    """(house rules, None for those that end; what is done in words)"""
+
+    def __init__(self, theme: Theme, rules: AnyRuleset, page: BookPage, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rules, self.page = rules, page
+        self.place, self.title = page.place, page.title
+        self._board: AnyEncounter | None = None
+        self._opened: frozenset[str] = frozenset()
+        self._fields: dict[str, Field] = {}
+        self.help = QLabel(page.help, self)
+        self.help.setWordWrap(True)
+        self.help.setProperty("role", "secondary")
+        self.help.setVisible(bool(page.help) and page.kind != "table")
+        self.form = Form(theme, parent=self)
+        self.form.changed.connect(self._change)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 10, 0)
+        column.setSpacing(8)
+        column.addWidget(self.help)
+        column.addWidget(self.form)
+        column.addStretch(1)
+
+    def show_board(self, board: AnyEncounter) -> None:
+        """Show the page as it holds on a board."""
+        self.show_place(board, self.page.place, self.page.title)
+
+    def show_place(self, board: AnyEncounter, place: str, title: str) -> None:
+        """Show what lies at a place on a board; nothing for no place of a table."""
+        if place != self.place:
+            self._opened = frozenset()
+        self._board, self.place, self.title = board, place, title
+        nothing = self.page.kind == "table" and not place
+        shown = () if nothing else book_pages.fields(self.rules, board, self.page, place, self._opened)
+        self._fields = {field.key: field for field in shown}
+        self.form.show_fields(shown)
+
+    def complain(self, words: str) -> None:
+        """Say why something could not be."""
+        self.form.complain(words)
+
+    def _change(self, key: str, value: Any) -> None:
+        if self._board is None:
+            return
+        if value is PartChange.TURN:
+            self._opened ^= {key}
+            self.show_place(self._board, self.place, self.title)
+            return
+        try:
+            given = GONE if value is PartChange.REMOVE else value
+            made = book_pages.change(self.rules, self._board, self.place, key, given)
+        except ValueError as fault:
+            self.show_place(self._board, self.place, self.title)
+            self.form.complain(sentence(fault), key)
+            return
+        label = self._fields[key].label if key in self._fields else key
+        self.wanted.emit(made, f"{self.title}, {label[:1].lower()}{label[1:]}" if self.place else label)
+
+
+def sentence(fault: Exception) -> str:
+    """What a fault says, as a sentence."""
+    text = str(fault)
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

@@ -1,0 +1,1 @@
+"""Everything about what is selected, editable in its place."""

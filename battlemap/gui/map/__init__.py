@@ -1,0 +1,1 @@
+"""What floats over the map, and the tools at its edge."""

@@ -1,0 +1,148 @@
+"""A small editor on the map itself: the name and the aspect of a new zone, or another name for something."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QWidget
+
+from battlemap.gui.widgets.card_shadow import CardShadow
+from battlemap.gui.widgets.completion import part_of_suggestions
+from battlemap.gui.widgets.line_edits import LineEdit
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.controls.chips import draw_card_ground, draw_key_cap, key_cap_width
+from battlemap.paint.style.measures import RADIUS_MENU, SHADOW_TOOLTIP
+from battlemap.paint.style.typography import CAPTION, draw_text, interface_font, text_width
+
+WIDTH = 280
+EDGE = 8
+FOOT = 26
+
+
+class InlineEditor(QWidget):
+    """Asks for one or two short texts where the thing lies. Enter goes to the next field, then takes; Esc leaves."""
+
+    taken = Signal(object, tuple)
+    """What was edited, and the texts."""
+    left = Signal(object)
+    """What was not edited after all."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme, self.ground = theme, parent
+        self.hide()
+        self.subject: object = None
+        self.home: QWidget | None = None
+        """Gets the focus back: the map."""
+        self.entries: list[LineEdit] = []
+        self._labels: list[QLabel] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(12, 12, 12, FOOT + 4)
+        self._grid.setHorizontalSpacing(10)
+        self._grid.setVerticalSpacing(6)
+        self.shadow = CardShadow(theme, self, RADIUS_MENU, SHADOW_TOOLTIP)
+        theme.changed.connect(self.update)
+
+    def ask(self, subject: object, where: QPoint, *fields: tuple[str, str]) -> None:
+        """Edit *subject* at *where* on the screen; each field is its label and the text it has. The first is selected."""
+        self._drop_fields()
+        self.subject = subject
+        for row, (label, text) in enumerate(fields):
+            entry = LineEdit(text, self)
+            entry.setAccessibleName(label)
+            entry.entered.connect(self._go_on)
+            entry.left.connect(self.leave)
+            words = QLabel(label, self)
+            words.setProperty("role", "caption")
+            words.setBuddy(entry)
+            self._grid.addWidget(words, row, 0)
+            self._grid.addWidget(entry, row, 1)
+            self.entries.append(entry)
+            self._labels.append(words)
+        self.setAccessibleName(", ".join(label for label, _ in fields))
+        self._place(self.ground.mapFromGlobal(where))
+        self.show()
+        self.raise_()
+        self._watch(True)
+        if self.entries:
+            self.entries[0].setFocus(Qt.FocusReason.PopupFocusReason)
+            self.entries[0].selectAll()
+
+    def take(self) -> None:
+        """Say what was written, and go away."""
+        if self.isHidden():
+            return
+        subject, texts = self.subject, tuple(entry.text().strip() for entry in self.entries)
+        self._close()
+        self.taken.emit(subject, texts)
+
+    def leave(self) -> None:
+        """Go away with nothing changed."""
+        if self.isHidden():
+            return
+        subject = self.subject
+        self._close()
+        self.left.emit(subject)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """As the first to be asked for a key: Esc leaves; the fields have all others."""
+        if self.isHidden() or event.key() != Qt.Key.Key_Escape:
+            return False
+        self.leave()
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+            inside = self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint()))
+            inside = inside or part_of_suggestions(watched)
+            if not inside and not self.isHidden():
+                self.take()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        draw_card_ground(painter, QRectF(self.rect()), p, RADIUS_MENU, "flat")
+        x, y = 12.0, self.height() - FOOT / 2 - 2
+        last = "Take" if len(self.entries) < 2 else "Next, then take"
+        for key, words in (("Enter", last), ("Esc", "Leave it")):
+            x += draw_key_cap(painter, x, y, key, p) + 6
+            x += draw_text(painter, x, y, words, interface_font(CAPTION), p.text3) + 12
+        painter.end()
+
+    def _go_on(self) -> None:
+        entry = self.sender()
+        at = self.entries.index(entry) if isinstance(entry, LineEdit) else -1
+        if at + 1 < len(self.entries):
+            self.entries[at + 1].setFocus(Qt.FocusReason.TabFocusReason)
+            self.entries[at + 1].selectAll()
+        else:
+            self.take()
+
+    def _place(self, at: QPoint) -> None:
+        height = 12 + len(self.entries) * 36 - 6 + FOOT + 8
+        keys = sum(key_cap_width(key) + text_width(words, interface_font(CAPTION)) + 18 for key, words in (
+            ("Enter", "Next, then take"), ("Esc", "Leave it")))  # fmt: skip
+        width = max(WIDTH, round(keys) + 24)
+        left = max(EDGE, min(at.x() - width // 2, self.ground.width() - EDGE - width))
+        top = max(EDGE, min(at.y() - height // 2, self.ground.height() - EDGE - height))
+        self.setGeometry(left, top, width, height)
+
+    def _watch(self, wanted: bool) -> None:
+        """Hear of clicks elsewhere, for as long as the editor is open."""
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+            if wanted:
+                app.installEventFilter(self)
+
+    def _close(self) -> None:
+        self._watch(False)
+        focused = self.window().focusWidget() in self.entries
+        if focused and self.home is not None:
+            self.home.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.hide()
+
+    def _drop_fields(self) -> None:
+        for part in (*self.entries, *self._labels):
+            self._grid.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self.entries, self._labels = [], []

@@ -1,0 +1,275 @@
+"""The menu of what was clicked on the map: what can be done to it, what that costs, and how likely it is to succeed."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from battlemap.board.ids import TokenId
+from battlemap.gui.menu.menu_heading import MenuHeader, heading
+from battlemap.gui.menu.menu_list import MenuList
+from battlemap.gui.menu.menu_odds import MenuOdds, Whose, chances_key, uncertain_entries
+from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, menu_pages
+from battlemap.gui.menu.menu_row_data import MenuRowData
+from battlemap.gui.menu.menu_rows import MenuRow
+from battlemap.gui.menu.menu_status import status_of
+from battlemap.gui.session.question_words import is_answer_awaited
+from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.session.subject import SCENE, Subject, subject_of
+from battlemap.gui.widgets.card_shadow import CardShadow
+from battlemap.gui.widgets.hint_bar import HintBar
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.controls.chips import draw_card_ground
+from battlemap.paint.style.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
+from battlemap.paint.tokens.token_drawing import Portraits
+from battlemap.play.odds import OutcomeChances
+from battlemap.rules.procedure import Refused
+
+EDGE = 8
+BESIDE = 44
+"""From the pointer to the menu, so that a token under the pointer stays in sight."""
+BACK = MenuRowData("Back", "lucide/chevron-left", "", page=MAIN)
+STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
+TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+GOING_BACK = (Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_Backspace)
+
+
+class ContextMenu(QWidget):
+    """Opens at once; chances fill in afterwards. It closes when something is chosen, and when the board moves on."""
+
+    refused = Signal(str)
+    """A command that the rules do not take after all, in words."""
+    edit_wanted = Signal(str, object, QPoint)
+    """What the GM wants done by hand ("edit", "hide", "remove" …), to which Subject, and where on the screen."""
+    opened = Signal()
+    closed = Signal()
+    command_hovered = Signal(object)
+    """The Command that the row which is looked at would perform, or None."""
+
+    def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.bridge, self.theme, self.ground = bridge, theme, parent
+        self.hide()
+        self.subject: Subject = SCENE
+        self.actor: TokenId | None = None
+        self.page = MAIN
+        self._pages: Pages = {}
+        self._chances: dict[Whose, OutcomeChances | None] = {}
+        self._where = QPoint()
+        self._before: QWidget | None = None
+        self.header = MenuHeader(theme, self)
+        self.hint_bar = HintBar(theme, parent)
+        self.list = MenuList(theme, self)
+        self.list.taken.connect(self.take)
+        self.list.current_changed.connect(self._show_line)
+        self.odds = MenuOdds(self)
+        self.odds.known.connect(self._show_chances)
+        self._asked_chances: list[Whose] = []
+        self.shadow = CardShadow(theme, self, RADIUS_MENU)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        bridge.updated.connect(self._follow_update)
+        theme.changed.connect(self.update)
+
+    @property
+    def rows(self) -> list[MenuRow]:
+        """The rows of the page that is seen."""
+        return self.list.rows
+
+    # --- opening and closing ------------------------------------------------------------------
+
+    def open_for(self, subject: object, where: QPoint, actor: TokenId | None) -> None:
+        """Open for a token, zone, link or aspect (its id, or a Subject; None: the empty map) at *where* on the screen."""
+        if not self.isHidden():
+            self.close_menu()
+        session = self.bridge.session
+        self.subject, self.actor, self._where = subject_of(session.board, subject), actor, where
+        self._before = self.window().focusWidget()
+        self._pages = menu_pages(session.rules, session.board, actor, self.subject)
+        self._chances = {}
+        self._show_page(MAIN)
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._watch(True)
+        self._ask_chances()
+        self.opened.emit()
+
+    def close_menu(self) -> None:
+        """Go away with nothing done."""
+        if self.isHidden():
+            return
+        self._watch(False)
+        self.odds.stop()
+        self.hint_bar.show_line(None)
+        self.command_hovered.emit(None)
+        focused = self.window().focusWidget()
+        inside = focused is self or (focused is not None and self.isAncestorOf(focused))
+        if inside and self._before is not None and self._before.isVisible():
+            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._before = None
+        self.hide()
+        self.closed.emit()
+
+    def take(self, entry: MenuRowData) -> None:
+        """Do what a row says: perform it, ask for it to be done by hand, or turn to another page."""
+        if entry.page or entry is BACK:
+            self._show_page(entry.page)
+            self.list.select_row(0)
+            return
+        subject, where = self.subject, self._where
+        self.close_menu()
+        if entry.line is None:
+            self.edit_wanted.emit(entry.edit, subject, where)
+            return
+        try:
+            self.bridge.session.perform(entry.line.command)
+        except Refused as no:
+            self.refused.emit(no.why[:1].upper() + no.why[1:])
+
+    def set_pictures(self, find: Portraits) -> None:
+        """Where pictures of tokens come from, by their sha256."""
+        self.header.portraits = find
+
+    # --- keys ---------------------------------------------------------------------------------
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Use a key; an open menu has letters, arrows, Enter and Esc to itself."""
+        if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            return False
+        key, text = event.key(), event.text().upper()
+        if key in STEPS:
+            self.list.walk(STEPS[key])
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.list.walk_to_end(last=key == Qt.Key.Key_End)
+        elif key in GOING_BACK:
+            self._go_back(close=key == Qt.Key.Key_Escape)
+        elif key in TAKING or (key == Qt.Key.Key_Right and self.list.current is not None and self.list.current.entry.page):
+            if self.list.current is not None:
+                self.list.current.click()
+        elif len(text) == 1 and text.isalpha():
+            if self.page == MAIN and self.list.row_for_key(text) is None:
+                self._turn_to_key(text)
+            row = self.list.row_for_key(text)
+            if row is not None and row.isEnabled():
+                row.click()
+            elif row is not None:
+                self.list.select_row(self.rows.index(row))
+        else:
+            return False
+        return True
+
+    def _turn_to_key(self, key: str) -> None:
+        """A key of the rules that found no room on the main page still works: show the page it is on."""
+        if any(entry.key == key for entry in self._pages.get(MORE, ())):
+            self._show_page(MORE)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            event.ignore()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return False  # Tab walks the rows
+
+    # --- mouse --------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+            if not self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint())):
+                self.close_menu()
+        elif event.type() == QEvent.Type.WindowDeactivate and watched is self.window():
+            self.close_menu()
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_MENU, "flat")
+        painter.end()
+
+    # --- how ----------------------------------------------------------------------------------
+
+    @property
+    def _waiting_reason(self) -> str:
+        """Why nothing of the rules can be begun now; empty if it can."""
+        return "an answer is awaited first" if is_answer_awaited(self.bridge.session) else ""
+
+    def _show_page(self, page: str) -> None:
+        self.page = page
+        session, waiting = self.bridge.session, self._waiting_reason
+        entries = self._pages.get(page, ())
+        shared = "" if waiting else common_refusal(self._pages.get(MAIN, ()))
+        columns = any(entry.line is not None and not entry.gm for entry in entries)
+        head = heading(session.board, session.rules.display(session.board), self.subject, self.actor, waiting or shared)
+        self.header.show_heading(head, columns)
+        listed, main = entries if page == MAIN else (BACK, *entries), page == MAIN
+        self.list.show_entries(listed, lambda entry: self._make_row(entry, columns, bool(waiting), shared), main)
+        self._place()
+
+    def _make_row(self, entry: MenuRowData, columns: bool, waiting: bool, told: str) -> MenuRow:
+        row = MenuRow(self.theme, entry, columns, waiting and entry.line is not None, told)
+        if entry.line is not None and (known := chances_key(entry.line)) in self._chances:
+            row.show_chances(self._chances[known])
+        return row
+
+    def _place(self) -> None:
+        """At the pointer, and moved up or to the left rather than out of the map; the line below stays free.
+
+        Of more rows than there is room for above that line some are scrolled.
+        """
+        area = self.ground.rect()
+        below = CARD_GAP + QUESTION_LINE + EDGE
+        height = min(MENU_HEADER + self.list.tall + 1, area.height() - below - EDGE)
+        at = self.ground.mapFromGlobal(self._where)
+        left = at.x() + BESIDE
+        if left + MENU_WIDTH > area.right() - EDGE:
+            left = at.x() - BESIDE - MENU_WIDTH
+        left = max(EDGE, min(left, area.right() - EDGE - MENU_WIDTH))
+        top = max(EDGE, min(at.y() - 24, area.height() - below - height))
+        self.setGeometry(left, top, MENU_WIDTH, height)
+        self.header.setGeometry(0, 0, MENU_WIDTH, MENU_HEADER)
+        self.list.setGeometry(1, MENU_HEADER, MENU_WIDTH - 2, height - MENU_HEADER - 1)
+
+    def _show_line(self) -> None:
+        row = self.list.current
+        self.hint_bar.show_line(status_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
+        line = row.entry.line if row is not None and row.isEnabled() else None
+        self.command_hovered.emit(line.command if line is not None else None)
+
+    def _go_back(self, close: bool) -> None:
+        if self.page != MAIN:
+            self._show_page(MAIN)
+            self.list.select_row(0)
+        elif close:
+            self.close_menu()
+
+    def _ask_chances(self) -> None:
+        """Work out the chances of everything that ends in a roll."""
+        session = self.bridge.session
+        entries = [] if self._waiting_reason else [entry for page in self._pages.values() for entry in page]
+        lines = uncertain_entries(session.rules, session.board, entries)
+        self._asked_chances = [chances_key(line) for line in lines]
+        for row in self.rows:
+            if row.entry.line is not None and chances_key(row.entry.line) in self._asked_chances:
+                row.wait_for_chances()
+        self.odds.begin(session.rules, session.board, [line.command for line in lines])
+
+    def _show_chances(self, at: int, chances: object) -> None:
+        asked = self._asked_chances[at]
+        self._chances[asked] = chances if isinstance(chances, OutcomeChances) else None
+        for row in self.rows:
+            if row.entry.line is not None and chances_key(row.entry.line) == asked:
+                row.show_chances(self._chances[asked])
+                if row is self.list.current:
+                    self._show_line()
+
+    def _follow_update(self, update: object) -> None:
+        self.close_menu()
+
+    def _watch(self, wanted: bool) -> None:
+        """Hear of clicks elsewhere, for as long as the menu is open."""
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+            if wanted:
+                app.installEventFilter(self)

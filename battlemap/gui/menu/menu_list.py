@@ -1,0 +1,113 @@
+"""The rows of the context menu under their heads: they scroll where there are too many, and one of them is looked at."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from battlemap.gui.menu.menu_row_data import MenuRowData
+from battlemap.gui.menu.menu_rows import GroupHead, MenuRow
+from battlemap.gui.widgets.theme import Theme
+
+FOOT = 7
+"""Under the last row."""
+
+
+class MenuList(QScrollArea):
+    """Shows rows and walks them; what a row does is not its business."""
+
+    taken = Signal(object)
+    """The MenuRowData whose row was clicked."""
+    current_changed = Signal()
+    """Another row is looked at, or none."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.rows: list[MenuRow] = []
+        self.tall = FOOT
+        """How high all of it is."""
+        self._at = -1
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 0, FOOT)
+        self._column.setSpacing(0)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inside)
+
+    @property
+    def current(self) -> MenuRow | None:
+        """The row that is looked at."""
+        return self.rows[self._at] if 0 <= self._at < len(self.rows) else None
+
+    def show_entries(self, entries: Iterable[MenuRowData], made: Callable[[MenuRowData], MenuRow], headed: bool) -> None:
+        """Show a row for each entry, as *made*, and a head wherever another group begins; *headed*: above the first as well."""
+        self.drop_rows()
+        group: str | None = None if headed else ""
+        for entry in entries:
+            if entry.group != group:
+                self._add(GroupHead(self.theme, entry.group, first=group is None))
+                group = entry.group
+            row = made(entry)
+            row.clicked.connect(self._emit_entry)
+            row.entered.connect(self._select_hovered)
+            self.rows.append(row)
+            self._add(row)
+        self._column.addStretch(1)
+
+    def drop_rows(self) -> None:
+        """Have no rows."""
+        self.rows, self._at, self.tall = [], -1, FOOT
+        self.current_changed.emit()
+        while (item := self._column.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def walk(self, step: int) -> None:
+        """Go *step* rows on, past the grey ones."""
+        at = self._at
+        for _ in self.rows:
+            at = (at + step) % len(self.rows) if at >= 0 else 0 if step > 0 else len(self.rows) - 1
+            if self.rows[at].isEnabled():
+                break
+        self.select_row(at)
+
+    def walk_to_end(self, last: bool) -> None:
+        """Go to the first row, or to the last."""
+        self._at = -1
+        self.walk(-1 if last else 1)
+
+    def select_row(self, at: int, reveal: bool = True) -> None:
+        """Look at a row; *reveal*: scroll to it, which nothing under the pointer should."""
+        self._at = at
+        for index, row in enumerate(self.rows):
+            row.set_current(index == at)
+        row_now = self.current
+        if row_now is not None:
+            if reveal:
+                self.ensureWidgetVisible(row_now, 0, 4)
+            row_now.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.current_changed.emit()
+
+    def row_for_key(self, key: str) -> MenuRow | None:
+        """The row with this letter."""
+        return next((row for row in self.rows if row.entry.key == key), None)
+
+    def _add(self, part: QWidget) -> None:
+        self._column.addWidget(part)
+        part.show()
+        self.tall += part.height()
+
+    def _emit_entry(self) -> None:
+        row = self.sender()
+        if isinstance(row, MenuRow):
+            self.taken.emit(row.entry)
+
+    def _select_hovered(self) -> None:
+        row = self.sender()
+        if isinstance(row, MenuRow) and row in self.rows:
+            self.select_row(self.rows.index(row), reveal=False)

@@ -1,0 +1,184 @@
+"""What stands in the context menu: the lines of the rules, and what the GM can do to the thing by hand, on pages."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
+from battlemap.board.zone_map import HINGED
+from battlemap.gui.menu.grid_menu import cell_entries, edge_entries, lamp_entries, prop_entries
+from battlemap.gui.menu.menu_own import OWN, own_entries, own_rows, steps_in
+from battlemap.gui.menu.menu_row_data import GM, MenuRowData, gm_entry, line_entry
+from battlemap.gui.session.subject import Subject
+from battlemap.play.action_menu import MOST, MenuEntry, build_menu
+from battlemap.rules.ruleset import AnyRuleset
+
+MAIN, MORE, EDIT = "", "more", "edit"
+ALIKE = 3
+"""So many lines that are refused for one reason have it told once."""
+REVEAL = "reveal"
+"""The action with which a ruleset shows a zone, if it has one."""
+
+
+Pages: TypeAlias = dict[str, tuple[MenuRowData, ...]]
+
+
+BY_HAND = MenuRowData(
+    "Edit, hide or remove", "lucide/pencil", "E", GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
+)  # fmt: skip
+
+MORE_ROW = MenuRowData("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
+
+
+def common_refusal(entries: Sequence[MenuRowData]) -> str:
+    """Why none of the actor's own lines can be chosen, where that is one reason for all of several; else nothing."""
+    own = [entry.refused for entry in entries if entry.line is not None and not entry.gm and not entry.own]
+    return own[0] if len(own) >= ALIKE and len(set(own)) == 1 else ""
+
+
+def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> Pages:
+    """The rows of each page; the main page has at most ten: what can be done now first, then what is refused.
+
+    What a token may do itself in another's turn is a group called after it: on top if it waits and may step in.
+    """
+    whom = subject.name_on(board) if subject.kind == "token" else ""
+    lines = [line_entry(line, whom=whom) for line in rule_entries(rules, board, actor, subject)]
+    players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
+    deeds, pages = table_entries(board, subject), Pages()
+    itself = own_entries(rules, board, actor, subject)
+    own, rest = own_rows(subject.name_on(board), itself)
+    if rest:
+        pages[OWN] = _assign_keys(rest)
+    if subject.kind == "zone":
+        reveals = [entry for entry in gm if entry.line and entry.line.action == REVEAL]
+        if board.zone_map.zones[ZoneId(subject.id)].revealed:
+            gm = [entry for entry in gm if entry not in reveals]
+        elif reveals:
+            deeds = [entry for entry in deeds if entry.edit != "hide"]  # the rules reveal it, and ask for its aspect
+    if subject.kind == "token":
+        if len(players) + len(own) + len(gm) + 1 > MOST:
+            gm, deeds = gm[:1], [*gm[1:], *deeds]
+        pages[EDIT] = _assign_keys(deeds)
+        deeds = [BY_HAND]
+    if len(own) + len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
+        pages[MORE] = _assign_keys([entry for entry in gm if entry.refused])
+        gm = [entry for entry in gm if not entry.refused]
+        deeds = [*deeds, MORE_ROW] if pages[MORE] else deeds
+    room = MOST - len(own) - len(gm) - len(deeds)
+    if players and len(players) > room:
+        kept = sorted(players, key=lambda entry: (bool(entry.refused), _rank(rules, entry)))[: max(0, room - 1)]
+        pages[MORE] = _assign_keys([entry for entry in players if entry not in kept])
+        players = [*[entry for entry in players if entry in kept], MORE_ROW]
+    judged = [entry for entry in players if entry.group == GM]
+    players = [entry for entry in players if entry.group != GM]
+    keyed = _assign_keys([*players, *judged, *gm, *deeds, *own])  # the letters are the actor's first
+    theirs, others, its = keyed[: len(players)], keyed[len(players) :], keyed[len(keyed) - len(own) :]
+    gms = others[: len(others) - len(own)]
+    pages[MAIN] = (*its, *theirs, *gms) if any(map(steps_in, itself)) else (*theirs, *its, *gms)
+    return pages
+
+
+def rule_entries(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> tuple[MenuEntry, ...]:
+    """What the rules offer on a thing: the actor's own verbs, then the GM's."""
+    about = subject.id if subject.kind in ("token", "zone", "cell") else None
+    if about is None and subject.kind != "scene":
+        return ()
+    own = build_menu(rules, board, actor, about) if actor is not None and about is not None else ()
+    return (*own, *build_menu(rules, board, None, about))
+
+
+def table_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+    """What the GM can do to a thing by hand."""
+    return {
+        "token": _token_entries, "zone": _zone_entries, "link": _link_entries, "aspect": _aspect_entries, "scene": _scene_entries,
+        "edge": edge_entries, "prop": prop_entries, "lamp": lamp_entries, "cell": cell_entries,
+    }[subject.kind](board, subject.id)  # fmt: skip
+
+
+def _token_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
+    hidden = board[TokenId(key)].hidden
+    return [
+        gm_entry("edit", "Edit the sheet…", "lucide/pencil", "E"),
+        gm_entry("rename", "Rename", "lucide/text-cursor", "N"),
+        gm_entry("new aspect", "New aspect on it…", "lucide/sticky-note", "T"),
+        _hide_entry(hidden),
+        gm_entry("duplicate", "Copy", "lucide/copy", "C"),
+        gm_entry("keep token", "Keep in my collection…", "lucide/bookmark", "K"),
+        gm_entry("remove", "Remove", "lucide/trash-2", "R"),
+    ]
+
+
+def _zone_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
+    revealed = board.zone_map.zones[ZoneId(key)].revealed
+    return [
+        gm_entry("new token", "New token here…", "lucide/user-plus", "T"),
+        gm_entry("new aspect", "New aspect here…", "lucide/sticky-note", "N"),
+        gm_entry("rename", "Rename", "lucide/text-cursor", "R"),
+        gm_entry("hide", "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye", "V"),
+        gm_entry("edit", "Edit…", "lucide/pencil", "E"),
+        gm_entry("remove", "Remove the zone" if board.grid is None else "Remove the area", "lucide/trash-2", "D"),
+    ]
+
+
+def _link_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
+    link, found = board.zone_map.links[LinkId(key)], []
+    if link.barrier in HINGED:
+        if link.state == "open":
+            found.append(gm_entry("shut", "Shut it", "lucide/door-closed", "S"))
+        else:
+            found.append(gm_entry("open", "Open it", "lucide/door-open", "O"))
+        if link.state != "locked":
+            found.append(gm_entry("lock", "Lock it", "lucide/lock", "L"))
+    if link.barrier == "secret":
+        found.append(gm_entry("hide", "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
+    return [
+        *found,
+        gm_entry("new aspect", "New aspect on it…", "lucide/sticky-note", "N"),
+        gm_entry("edit", "Edit…", "lucide/pencil", "E"),
+        gm_entry("remove", "Remove the link", "lucide/trash-2", "D"),
+    ]
+
+
+def _aspect_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
+    hidden = board.aspects[AspectId(key)].hidden
+    return [
+        gm_entry("edit", "Edit…", "lucide/pencil", "E"),
+        gm_entry("rename", "Rename", "lucide/text-cursor", "N"),
+        _hide_entry(hidden),
+        gm_entry("remove", "Remove", "lucide/trash-2", "R"),
+    ]
+
+
+def _scene_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
+    new_zone = gm_entry("new zone", "New zone here", "lucide/vector-square", "Z")
+    return [
+        new_zone if board.grid is None else gm_entry("grid", "Size and unit of the grid…", "lucide/grid-3x3", "G"),
+        gm_entry("new token", "New token…", "lucide/user-plus", "T"),
+        gm_entry("new aspect", "New aspect of the scene…", "lucide/sticky-note", "N"),
+        gm_entry("rename", "Rename the battle", "lucide/text-cursor", "R"),
+    ]
+
+
+def _hide_entry(hidden: bool) -> MenuRowData:
+    if hidden:
+        return gm_entry("hide", "Show to the players", "lucide/eye", "H")
+    return gm_entry("hide", "Hide from the players", "lucide/eye-off", "H")
+
+
+def _rank(rules: AnyRuleset, entry: MenuRowData) -> int:
+    return rules.actions[entry.line.action].rank if entry.line else 0
+
+
+def _assign_keys(entries: Sequence[MenuRowData]) -> tuple[MenuRowData, ...]:
+    """Each key belongs to the first row that wants it; the others have none."""
+    from msgspec.structs import replace
+
+    taken: set[str] = set()
+    found = []
+    for entry in entries:
+        if entry.key and entry.key in taken:
+            free = next((letter for letter in entry.title.upper() if letter.isalpha() and letter not in taken), "")
+            entry = replace(entry, key=free if entry.gm else "")  # noqa: PLW2901
+        taken.add(entry.key)
+        found.append(entry)
+    return tuple(found)

@@ -1,0 +1,56 @@
+"""The line below an open menu: what the row under the pointer comes to, in words."""
+
+from battlemap.board.records import ContestSide
+from battlemap.gui.menu.menu_row_data import MenuRowData
+from battlemap.gui.session.chance_words import chance_sentence
+from battlemap.gui.session.subject import Subject
+from battlemap.gui.widgets.hint_bar import HintContent, HintWords, Ink
+from battlemap.paint.controls.chips import FAIR_CHANCE, GOOD_CHANCE
+from battlemap.play.command_preview import CommandPreview, preview_command
+from battlemap.play.odds import OutcomeChances
+from battlemap.play.session import Session
+from battlemap.rules.blocks.modifiers import format_signed
+
+DOT = HintWords("·", "text3")
+
+
+def status_of(session: Session, entry: MenuRowData, subject: Subject, chances: OutcomeChances | None) -> HintContent:
+    """What to say of *entry* on *subject*."""
+    name = subject.name_on(session.board) if subject.kind in ("token", "zone") else ""
+    if entry.line is not None and entry.line.command.actor == subject.id:
+        name = ""
+    named = entry.line is None or not name or name in entry.title
+    called = entry.title if named else f"{entry.title}{':' if ' ' in entry.title else ''} {name}"
+    title = HintWords(called, "text", strong=True)
+    if entry.refused:
+        why = entry.refused[:1].upper() + entry.refused[1:]
+        return HintContent("lucide/ban", (title, DOT, HintWords(why, "text2")), (("Esc", "Close"),))
+    parts = [title]
+    if entry.line is not None:
+        told = comparison_words(preview_command(session.rules, session.board, entry.line.command)) or entry.help
+        if told:
+            parts.append(HintWords(told))
+    elif entry.help:
+        parts.append(HintWords(entry.help))
+    if chances is not None:
+        ink: Ink = "good" if chances.success >= GOOD_CHANCE else "cost" if chances.success >= FAIR_CHANCE else "harm"
+        parts += [DOT, HintWords(chance_sentence(chances), ink, strong=True)]
+    return HintContent(entry.icon, tuple(parts), (("Enter", "Open" if entry.page else "Choose"), ("Esc", "Close")))
+
+
+def comparison_words(seen: CommandPreview) -> str:
+    """Who stands against whom with what: "Forceful +3 against Brawling +2", "Axe +6 against Defence 15"; empty without either."""
+    if seen.contest is None:
+        return ""
+    sides = []
+    for side in seen.contest.sides:
+        called = f"{side.approach[:1].upper()}{side.approach[1:]}" if side.approach else side.name
+        sides.append(f"{called} {_side_worth(side)}")
+    weight = next((m.note for side in seen.contest.sides for m in side.modifiers if m.dice and m.note), "")
+    return " against ".join(sides) + (f"  ·  {weight}" if weight else "")
+
+
+def _side_worth(side: ContestSide) -> str:
+    """What a side adds to its dice; of a number that has to be reached, that number. On the ladder both have a sign."""
+    fixed = side.kind != "fate" and not side.waiting and not side.dice
+    return str(side.total).replace("-", "−") if fixed else format_signed(sum(modifier.value for modifier in side.modifiers))

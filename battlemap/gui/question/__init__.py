@@ -1,0 +1,1 @@
+"""The card that asks: choices, dice entry, outcome, standing orders."""

@@ -1,0 +1,98 @@
+"""Gives the session what was chosen on the card, and says a refusal in words."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from battlemap.gui.question.automatic_answers import offered_orders, skipped_timings
+from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.play.standing_orders import StandingOrders
+from battlemap.rules.procedure import Choice, Keys, Refused
+
+
+class AnswerSender(QObject):
+    """One step of a person at a time; nothing raises."""
+
+    refused = Signal(str)
+    """Why the rules do not take it."""
+
+    def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._switched_asks: dict[int, str] = {}
+
+    def answer(self, choice: Choice, keys: Keys) -> None:
+        """Answer *choice*, for the seat that owns the option."""
+        by = next((option.by for option in choice.options if option.key in keys and option.by), choice.to[0])
+        self._try(lambda: self._bridge.session.answer(*keys, by=by))
+
+    def roll(self, adjust: int, reason: str) -> None:
+        """Let the waiting dice fall."""
+        self._try(lambda: self._bridge.session.roll(adjust, reason))
+
+    def enter_dice(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
+        """Take what fell on the table."""
+        self._try(lambda: self._bridge.session.type_in(*faces, adjust=adjust, reason=reason))
+
+    def replace_dice(self, at: int, faces: tuple[int, ...], adjust: int, reason: str) -> None:
+        """Type over dice number *at* of the tape."""
+        self._try(lambda: self._bridge.session.replace_dice(at, faces, adjust, reason))
+
+    def replace_answer(self, at: int, keys: Keys) -> None:
+        """Give answer number *at* of the tape other keys."""
+        run = self._bridge.session.current
+        if run is not None:
+            self._switched_asks[at] = run.inputs[at].ask
+        self._try(lambda: self._bridge.session.replace_answer(at, keys))
+
+    @property
+    def switched_answers(self) -> frozenset[int]:
+        """Answers of the tape that were changed by a switch, and still count as answered by themselves."""
+        run = self._bridge.session.current
+        tape = run.inputs if run is not None else ()
+        return frozenset(at for at, ask in self._switched_asks.items() if at < len(tape) and tape[at].ask == ask)
+
+    def begin(self) -> None:
+        """Another command is under way."""
+        self._switched_asks = {}
+
+    def take_back(self) -> bool:
+        """Take back the last answer, or call off the action when none was given; False if nothing is under way."""
+        session = self._bridge.session
+        if session.current is None:
+            return False
+        return session.undo() if session.current.touched else session.call_off()
+
+    def offer_orders(self, tool: QWidget) -> None:
+        """Below *tool*: what may be answered from now on without asking."""
+        session = self._bridge.session
+        self._offer(tool, [line for choice in session.questions for line in offered_orders(session, choice)], self._give_order)
+
+    def offer_timings(self, tool: QWidget) -> None:
+        """Below *tool*: what was passed over and can still be stepped into."""
+        self._offer(tool, [(words, ask) for ask, words in skipped_timings(self._bridge.session)], self._step_in)
+
+    def _offer(self, tool: QWidget, lines: Sequence[tuple[str, StandingOrders | str]], take: Callable[[QAction], None]) -> None:
+        menu = QMenu(tool)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for words, data in lines:
+            menu.addAction(words).setData(data)
+        menu.triggered.connect(take)
+        menu.popup(tool.mapToGlobal(QPoint(0, tool.height())))
+
+    def _give_order(self, action: QAction) -> None:
+        orders = action.data()
+        if isinstance(orders, StandingOrders):
+            self._try(lambda: self._bridge.session.set_orders(orders))
+
+    def _step_in(self, action: QAction) -> None:
+        ask = str(action.data())
+        self._try(lambda: self._bridge.session.step_in(ask))
+
+    def _try(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except Refused as no:
+            self.refused.emit(no.why)

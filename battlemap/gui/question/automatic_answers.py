@@ -1,0 +1,157 @@
+"""Standing orders as the card offers them, and what was answered by itself and can still be changed."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.gui.session.seat_names import seat_name
+from battlemap.play.resolution import by_person
+from battlemap.play.session import Session
+from battlemap.play.standing_orders import StandingOrder, StandingOrders
+from battlemap.rules.procedure import CellOptions, Choice, Keys
+from battlemap.rules.run import AnswerInput, Tape
+
+NOBODY = ("nobody",)
+PASSED = (NOBODY, ("pass",))
+"""Answers by which nobody does anything."""
+LONGEST = 40
+SHORT = 2
+"""A name of so many letters is an abbreviation."""
+
+
+class AutomaticAnswer(Struct, frozen=True):
+    """An answer on the tape that nobody gave: where it stands, whose it is, and what was asked."""
+
+    at: int
+    caption: str
+    words: str
+    keys: Keys
+    prompt: str
+    choice: Choice
+
+    @property
+    def key(self) -> str:
+        """The one answer, where only one can be given."""
+        return self.keys[0] if self.keys else ""
+
+    @property
+    def is_several(self) -> bool:
+        """Whether any number of answers can be given, none included."""
+        return grouped_answers(self.choice)
+
+
+def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) -> tuple[AutomaticAnswer, ...]:
+    """The answers since the last step of a person that came by order or default, where there was a choice.
+
+    *switched*: positions on the tape that a person changed by a switch; they count as such answers.
+    """
+    run = session.current
+    if run is None:
+        return ()
+    tape = run.inputs
+    since = max([at for at, answer in enumerate(tape) if by_person(answer) and at not in switched], default=-1)
+    found = []
+    for at in range(since + 1, len(tape)):
+        answer, asked = tape[at], run.run.requests[at]
+        if not isinstance(answer, AnswerInput) or not isinstance(asked, Choice) or answer.ask in run.command.preset:
+            continue
+        if asked.open or asked.unasked or answer.keys == NOBODY or len(asked.first(2)) < (1 if grouped_answers(asked) else 2):
+            continue
+        if isinstance(asked.options, CellOptions) or any(asked.option(key) is None for key in answer.keys):
+            continue
+        found.append(
+            AutomaticAnswer(at, _caption(session, asked), _answer_words(asked, answer.keys), answer.keys, asked.prompt, asked)
+        )
+    often = Counter(one.caption for one in found)
+    return tuple(_distinguish(session, one) if often[one.caption] > 1 else one for one in found)
+
+
+def _distinguish(session: Session, answer: AutomaticAnswer) -> AutomaticAnswer:
+    """The same is asked more than once: called by those it is about, unless the answer names one of them."""
+    names = [token.name for token in session.board.tokens.values()]
+    about = " · ".join([_short_name(name, names) for name in names if name in answer.prompt])
+    asked = _order_label(answer.choice)
+    if not about or answer.caption != asked or any(name in answer.words for name in names):
+        return answer
+    return replace(answer, caption=about if grouped_answers(answer.choice) else f"{asked}: {about}")
+
+
+def _short_name(name: str, names: Sequence[str]) -> str:
+    """The first word of a name that nobody else on the board has; the whole name if there is none."""
+    others = Counter(word for other in set(names) for word in other.split())
+    return next((word for word in name.split() if others[word] == 1 and len(word) > 2), name)
+
+
+def grouped_answers(asked: Choice) -> bool:
+    """Whether a question takes any number of answers."""
+    return asked.most > 1 or not asked.least
+
+
+def _answer_words(asked: Choice, keys: Keys) -> str:
+    """An answer in few words: the first of several, and how many more there are."""
+    options = [option for option in asked.options if option.key in keys]
+    first = (options[0].text or options[0].key) if options else "none"
+    return f"{first}, +{len(options) - 1}" if len(options) > 1 else first
+
+
+def _caption(session: Session, asked: Choice) -> str:
+    """Whose answer it is; in a word what was asked, where the GM judged, any number may hold, or the answer is yes or no."""
+    token = next((session.board.tokens.get(seat) for seat in asked.to), None)  # type: ignore[call-overload]
+    if token is None:
+        return _order_label(asked)
+    plain = {"yes", "no"} <= {option.key for option in asked.options}
+    return f"{token.name}: {asked.ask}" if plain or grouped_answers(asked) else token.name
+
+
+def _order_label(asked: Choice) -> str:
+    """A question by the name it has in standing orders: "Difficulty", "DC"."""
+    return asked.ask.upper() if len(asked.ask) <= SHORT else asked.ask[:1].upper() + asked.ask[1:]
+
+
+def skipped_timings(session: Session) -> tuple[tuple[str, str], ...]:
+    """What was passed over by standing order in the running command or the last finished one: (ask, words)."""
+    passed = [
+        answer.ask
+        for answer in _last_inputs(session)
+        if isinstance(answer, AnswerInput) and answer.auto and answer.keys in PASSED
+    ]
+    return tuple((ask, ask[:1].upper() + ask[1:]) for ask in dict.fromkeys(passed))
+
+
+def _last_inputs(session: Session) -> Tape:
+    if session.current is not None:
+        return session.current.inputs
+    for entry, _ in reversed(list(session.story(12))):
+        if entry is not None and not entry.follows:
+            return entry.inputs if entry.command is not None else ()
+    return ()
+
+
+def offered_orders(session: Session, choice: Choice) -> tuple[tuple[str, StandingOrders], ...]:
+    """What can be ordered for good when *choice* is asked: words, and the orders with it."""
+    found: list[tuple[str, StandingOrders]] = []
+    orders = session.orders
+    for seat in choice.to:
+        name = seat_name(session.board, seat)
+        if choice.default is not None:
+            found.append((f"Always {_default_words(choice)}, for {name}", orders.with_order(StandingOrder(seat, choice.ask))))
+        if choice.most == 1 and not choice.open:
+            found += [
+                (f"Always “{_short(o.text or o.key)}”, for {name}", orders.with_order(StandingOrder(seat, choice.ask, (o.key,))))
+                for o in choice.options
+                if o.subject is None and o.by in ("", seat) and choice.default != (o.key,) and len(choice.options) <= 6
+            ]
+    if choice.default is not None and len(session.board.tokens) > 1:
+        found.append((f"Always {_default_words(choice)}, for everybody", orders.with_order(StandingOrder("", choice.ask))))
+    return tuple(found)
+
+
+def _default_words(choice: Choice) -> str:
+    option = next((o for o in choice.options if choice.default == (o.key,) and o.subject is None), None)
+    return f"“{_short(option.text or option.key)}”" if option is not None and not choice.open else "what is proposed"
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"

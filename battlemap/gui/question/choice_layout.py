@@ -1,0 +1,126 @@
+"""Where the parts of a question stand on the foot of the card: the question, its controls, switches, small print."""
+
+from math import ceil
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from battlemap.gui.question.answer_buttons import FOCUS_ROOM
+from battlemap.gui.question.answer_list import AnswerList
+from battlemap.gui.question.answer_switches import SwitchRow
+from battlemap.gui.question.choice_controls import FEW, choice_hint
+from battlemap.gui.widgets.flow_layout import FlowLayout
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.typography import BODY, CAPTION, SEMIBOLD, interface_font, text_width
+from battlemap.rules.procedure import Choice
+
+GAP = 8
+UNEVEN = 1.08
+"""So much more room a question of several lines takes than one without breaks."""
+
+
+class ChoiceLayout(QWidget):
+    """The words of a question and the room for its controls, in one row if they fit, else below each other."""
+
+    resized = Signal()
+
+    def __init__(self, theme: Theme, choice: Choice, asked: str, switches: SwitchRow | None, bare: bool) -> None:
+        super().__init__()
+        self._theme, self.choice, self.switches, self._bare = theme, choice, switches, bare
+        self.list: AnswerList | None = None
+        self.prompt = QLabel("" if bare else choice.prompt, self)
+        self.prompt.setStyleSheet("font-weight: 600;")
+        self.prompt.setVisible(not bare)
+        if choice.rule:
+            self.prompt.setToolTip(f"Rule {choice.rule}")
+        self.caption = QLabel(" · ".join(part for part in (asked, choice_hint(choice)) if part), self)
+        self.caption.setProperty("role", "caption")
+        self.caption.setVisible(bool(self.caption.text()))
+        self.fault = QLabel(self)
+        self.fault.setWordWrap(not bare)
+        self.fault.hide()
+        self.controls = QWidget(self)
+        self.flow = FlowLayout(self.controls, gap=4)
+        self.refused_label = QLabel(self)
+        """Answers that are impossible, in small print where buttons for them would take another row."""
+        self.refused_label.setProperty("role", "caption")
+        self.refused_label.setWordWrap(True)
+        self.refused_label.hide()
+        for part in (self.refused_label, self.fault):
+            part.setContentsMargins(FOCUS_ROOM, 0, FOCUS_ROOM, 0)
+
+    @property
+    def inline_width(self) -> int:
+        """How wide it is in one row."""
+        parts = [text_width(self.prompt.text(), interface_font(BODY, SEMIBOLD))] if self.prompt.text() else []
+        parts += [text_width(self.caption.text(), interface_font(CAPTION))] if self.caption.text() else []
+        parts += [self.flow.sizeHint().width()]
+        parts += [self.switches.sizeHint().width()] if self.switches is not None else []
+        return round(sum(parts)) + (len(parts) - 1) * 12 + 4
+
+    def say(self, fault: str) -> None:
+        """Show what is wrong; nothing hides the line."""
+        shown = fault[:1].upper() + fault[1:]
+        if shown != self.fault.text():
+            self.fault.setText(shown)
+            self.fault.setStyleSheet(f"color: {self._theme.palette.harm}; font-size: 12px;")
+            self.fault.setVisible(bool(shown))
+            self.resized.emit()
+
+    def lay_out(self, room: int) -> None:
+        """Put everything in its place, *room* pixels wide at most."""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP - 2)
+        head = QHBoxLayout()
+        head.setSpacing(12 - FOCUS_ROOM)
+        head.setContentsMargins(0 if self._bare else FOCUS_ROOM, 0, FOCUS_ROOM, 0)
+        head.addWidget(self.prompt)
+        head.addWidget(self.caption)
+        if self.list is not None:
+            self._place_list(head, self.list, room)
+            column.addLayout(head)
+            column.addWidget(self.list)
+        elif self._bare or self.inline_width <= room:
+            head.addWidget(self.controls)
+            head.addStretch(1)
+            column.addLayout(head)
+        else:
+            self.prompt.setWordWrap(self._prompt_width > room * 0.7)
+            self._stretch_prompt(head)
+            column.addLayout(head)
+            column.addWidget(self.controls)
+        if self.switches is not None:
+            apart = self.list is not None and self._list_head > room
+            column.addWidget(self.switches) if apart else head.addWidget(self.switches)
+        column.addWidget(self.refused_label)
+        column.addWidget(self.fault)
+
+    def _place_list(self, head: QHBoxLayout, answers: AnswerList, room: int) -> None:
+        """The head above a list: the question, in several lines where it is long, and the filter."""
+        self.prompt.setWordWrap(self._list_head > room)
+        if self.prompt.wordWrap():
+            beside = self._list_head - self._prompt_width
+            beside -= self.switches.sizeHint().width() if self.switches is not None else 0
+            lines = ceil(self._prompt_width * UNEVEN / max(120.0, room - beside))
+            self.prompt.setMinimumHeight(lines * QFontMetrics(interface_font(BODY, SEMIBOLD)).lineSpacing())
+        self._stretch_prompt(head)
+        if len(self.choice.options) > FEW:
+            head.addWidget(answers.field)
+
+    def _stretch_prompt(self, head: QHBoxLayout) -> None:
+        """Give what room is left to a question in several lines, else leave it empty."""
+        head.setStretchFactor(self.prompt, 1 if self.prompt.wordWrap() else 0)
+        head.addStretch(0 if self.prompt.wordWrap() else 1)
+
+    @property
+    def _prompt_width(self) -> float:
+        return text_width(self.prompt.text(), interface_font(BODY, SEMIBOLD))
+
+    @property
+    def _list_head(self) -> float:
+        """How wide the question, the filter of a long list and the switches are in one row."""
+        shown = [self.switches, self.list.field if self.list is not None and len(self.choice.options) > FEW else None]
+        words = self._prompt_width + text_width(self.caption.text(), interface_font(CAPTION))
+        return words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12

@@ -1,0 +1,36 @@
+"""What a command came to, for the card to show until it has been read: its last contest, and the story of it."""
+
+from msgspec import Struct
+
+from battlemap.board.events import Contest, Event, Logged
+from battlemap.gui.contest.single_roll import fallen_roll
+from battlemap.gui.session.question_words import plain_title
+from battlemap.play.session import Session
+from battlemap.rules.blocks.checks import last_contest
+
+FEW = 8
+"""So many entries can come of one step: a command and what follows by itself."""
+
+
+class CommandOutcome(Struct, frozen=True):
+    """A contest that has been decided, and what was told of it."""
+
+    contest: Contest
+    log_lines: tuple[Logged, ...]
+
+
+def outcome_since(session: Session, head: int) -> CommandOutcome | None:
+    """What the commands after entry *head* came to; None if nothing was rolled."""
+    events: list[Event] = []
+    title, icon = "", ""
+    for entry, happened in session.story(FEW):
+        if entry is None or entry.id <= head or entry.command is None:
+            continue
+        events += happened
+        if not entry.follows:
+            action = session.rules.actions[entry.command.action]
+            title, icon = plain_title(action.title or action.name.capitalize()), action.icon
+    contest = last_contest(events) or fallen_roll(session.board, events, title, icon)
+    if contest is None or (contest.margin is None and not contest.outcome):
+        return None
+    return CommandOutcome(contest, tuple(event for event in events if isinstance(event, Logged)))

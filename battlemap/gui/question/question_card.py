@@ -1,0 +1,221 @@
+"""Shows the pending question and sends back the answer; a roll grows out of it, and its outcome stays until it is read."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QWidget
+
+from battlemap.gui.question.automatic_answers import automatic_answers
+from battlemap.gui.question.card_tools import ADJUST, ALWAYS, BACK, REACT, TYPE, show_tools
+from battlemap.gui.question.command_outcome import outcome_since
+from battlemap.gui.question.question_keys import meaning
+from battlemap.gui.question.question_view import QuestionView
+from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.widgets.theme import Theme
+from battlemap.play.session import SessionUpdate
+
+WRITING = (QLineEdit, QPlainTextEdit, QAbstractSpinBox)
+
+
+class QuestionCard(QuestionView):
+    """The card at the lower middle of the map. It asks, rolls and tells; it blocks nothing."""
+
+    refused = Signal(str)
+    """An answer the rules do not take, in words; shown on the card as well."""
+
+    def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
+        super().__init__(bridge, theme, parent)
+        self.home: QWidget | None = None
+        """Gets the focus back when the card goes away: the map."""
+        self._head = bridge.session.head
+        self._state: object = None
+        self._connect()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setAccessibleName("Question")
+        bridge.updated.connect(self._follow_update)
+        theme.changed.connect(self.refresh)
+        self.refresh()
+
+    # --- what it shows ------------------------------------------------------------------------
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether somebody has to choose, or dice wait."""
+        return bool(self.bridge.session.questions or self.bridge.session.waiting_roll)
+
+    def refresh(self) -> None:
+        """Show what the session wants now."""
+        self._keep_focus()
+        self.clear()
+        self._state = self._content_key()
+        if not self.is_asking and self._outcome is None:
+            self._hide_card()
+            return
+        self.show_state(self._outcome)
+        self.show()
+        self.raise_()
+        self.relayout()
+        self._focus_field()
+
+    def _content_key(self) -> object:
+        """Everything that the card shows depends on: as long as it is the same, what somebody types is left alone."""
+        session = self.bridge.session
+        answers = automatic_answers(session, self.answer_sender.switched_answers)
+        shape = (self.compact, self.card_width)
+        return session.questions, session.waiting_roll, session.contest, answers, self._outcome, self.replaced_dice, shape
+
+    def dismiss(self) -> bool:
+        """Put away an outcome that has been read; False if the card is still asking."""
+        if self._outcome is None or self.is_asking:
+            return False
+        self._outcome = None
+        self.refresh()
+        return True
+
+    def reshape(self) -> None:
+        self.refresh()
+
+    # --- what people do -----------------------------------------------------------------------
+
+    def wants_key(self, event: QKeyEvent) -> bool:
+        """Whether take_key would use this key; for whoever gives out keys before shortcuts have them."""
+        return not self.isHidden() and meaning(self, event) is not None
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Use a key that the window got and no field wanted; False if it means nothing here."""
+        if self.isHidden():
+            return False
+        self.finish_growing()
+        self.contest.finish_fall()
+        act = meaning(self, event)
+        return act is not None and act()
+
+    def take_default(self) -> bool:
+        """What Enter does: roll, take the default, or put the outcome away."""
+        if self.roll_strip.isVisibleTo(self):
+            self.roll_strip.take_default()
+            return True
+        if (strip := self.strip) is not None:
+            strip.take_default()
+            return True
+        return self.dismiss()
+
+    def take_back(self) -> bool:
+        """Take back the last answer, or call off the action when none was given; put away what has been read."""
+        if self.replaced_dice is not None:
+            self._leave_dice()
+            return True
+        return self.answer_sender.take_back() if self.is_asking else self.dismiss()
+
+    def type_over(self, who: str) -> None:
+        """Have what fell on the table typed over the dice of *who*."""
+        fallen = next((one for one in self.fallen_dice if one.who == who), None)
+        if fallen is not None:
+            self.replaced_dice = fallen
+            self.refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.wants_key(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _connect(self) -> None:
+        tools, strip = self.header.tools, self.roll_strip
+        tools[TYPE].clicked.connect(self._toggle_typing)
+        tools[ADJUST].clicked.connect(strip.begin_adjusting)
+        tools[REACT].clicked.connect(self._offer_timings)
+        tools[ALWAYS].clicked.connect(self._offer_orders)
+        tools[BACK].clicked.connect(self.take_back)
+        self.answer_sender.refused.connect(self._show_refusal)
+        self.contest.dice_clicked.connect(self.type_over)
+        strip.rolled.connect(self.answer_sender.roll)
+        strip.typed.connect(self._take_typed)
+        strip.previewed.connect(self.contest.show_typed)
+        strip.left.connect(self._leave_dice)
+        strip.released.connect(self._take_focus)
+        self.left.connect(self._take_focus)
+        self.story.read.connect(self.dismiss)
+
+    # --- focus --------------------------------------------------------------------------------
+
+    def _keep_focus(self) -> None:
+        """What is about to go must not pass the focus on to whatever comes next in the window."""
+        focus = self.window().focusWidget()
+        if focus is not None and focus is not self and self.isAncestorOf(focus):
+            self._take_focus()
+
+    def _take_focus(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focus_field(self) -> None:
+        focus = self.window().focusWidget()
+        if isinstance(focus, WRITING) and not self.isAncestorOf(focus) and focus.isVisible():
+            return  # somebody is writing elsewhere
+        if self.roll_strip.isVisibleTo(self):
+            if self.roll_strip.is_typing:
+                self.roll_strip.begin_typing()
+        elif (strip := self.strip) is not None:
+            strip.focus_field()
+
+    def _hide_card(self) -> None:
+        focused = self.window().focusWidget() is self
+        self.hide()
+        self._line = False
+        self.relayout()
+        if focused and self.home is not None:
+            self.home.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- what the session says and gets -------------------------------------------------------
+
+    def _follow_update(self, update: object) -> None:
+        session = self.bridge.session
+        if isinstance(update, SessionUpdate):
+            self.replaced_dice = None
+            if update.what == "perform":
+                self.answer_sender.begin()
+                self.early_keys.reported_question = None
+            if update.what in ("perform", "answer"):
+                self._outcome = outcome_since(session, self._head)
+            elif update.what in ("undo", "redo"):
+                self._outcome = None
+            self._head = session.head
+        if self._content_key() == self._state:
+            show_tools(self.header, session, self.dice_state)
+        else:
+            self.refresh()
+
+    def _show_refusal(self, why: str) -> None:
+        self.refused.emit(why)
+        if (strip := self.strip) is not None and not self.roll_strip.isVisibleTo(self):
+            strip.say(why)
+        else:
+            self.roll_strip.say(why)
+
+    def _take_typed(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
+        if self.replaced_dice is None:
+            self.answer_sender.enter_dice(faces, adjust, reason)
+        else:
+            self.answer_sender.replace_dice(self.replaced_dice.at, faces, adjust, reason)
+
+    def _toggle_typing(self) -> None:
+        if self.bridge.session.waiting_roll is None:
+            if self.fallen_dice:
+                self.type_over(self.fallen_dice[-1].who)
+        elif self.roll_strip.is_typing:
+            self.roll_strip.stop_typing()
+        else:
+            self.roll_strip.begin_typing()
+
+    def _leave_dice(self) -> None:
+        self.replaced_dice = None
+        self.refresh()
+
+    def _offer_orders(self) -> None:
+        self.answer_sender.offer_orders(self.header.tools[ALWAYS])
+
+    def _offer_timings(self) -> None:
+        self.answer_sender.offer_timings(self.header.tools[REACT])

@@ -1,0 +1,186 @@
+"""The head of the question card: what is going on, and the tools with their keys."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from battlemap.gui.widgets.buttons import PaintedButton
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.controls.chips import draw_key_cap, key_cap_width
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon, has_icon
+from battlemap.paint.style.measures import FOCUS_RING, QUESTION_LINE, RADIUS_CONTROL
+from battlemap.paint.style.typography import (
+    BODY,
+    CAPTION,
+    DOCUMENT,
+    MEDIUM,
+    SECONDARY,
+    SEMIBOLD,
+    TITLE,
+    draw_text,
+    interface_font,
+    text_width,
+)
+
+HEIGHT, HEIGHT_COMPACT = 46, 38
+PAD, PAD_COMPACT = 18, 14
+ANSWERS_GAP = 12
+CLEAR = 5
+"""Above and below answers that are higher than a line."""
+
+
+class ToolLink(PaintedButton):
+    """A key cap and a word: "T Type dice"."""
+
+    def __init__(self, theme: Theme, key: str, words: str, tip: str, parent: QWidget | None = None) -> None:
+        self._words = words
+        super().__init__(theme, words, key, parent)
+        self.set_name(words, key, tip)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def say(self, words: str, tip: str) -> None:
+        """Show other words."""
+        if words != self._words:
+            self._words = words
+            self.set_name(words, self.key, tip)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(key_cap_width(self.key) + 6 + text_width(self._words, interface_font(SECONDARY, MEDIUM)) + 12), 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect())
+        if self.state in ("hover", "pressed") or self.hasFocus():
+            edge = p.accent if self.hasFocus() else None
+            fill_rounded(painter, box, RADIUS_CONTROL, p.hover, edge, FOCUS_RING)
+        x = 6 + draw_key_cap(painter, 6, box.center().y(), self.key, p) + 6
+        draw_text(painter, x, box.center().y(), self._words, interface_font(SECONDARY, MEDIUM), p.text2)
+        painter.end()
+
+
+class QuestionTitle(QWidget):
+    """An icon, a sentence, and a caption that gives way first."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._icon, self._title, self._caption, self._secret = "", "", "", False
+        self._px, self._weak_px = TITLE, SECONDARY
+        theme.changed.connect(self.update)
+
+    def show_title(self, icon: str, title: str, caption: str, px: int, weak_px: int, secret: bool = False) -> None:
+        """Say what is going on, in type of these sizes; *secret*: the GM alone knows."""
+        self._icon, self._title, self._caption, self._secret = icon, title, caption, secret
+        self._px, self._weak_px = px, weak_px
+        self.setAccessibleName(f"{title}. {caption}" + (" For the GM only." if secret else ""))
+        self.setToolTip(f"{title}\n{caption}".strip())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width = 28 + text_width(self._title, interface_font(self._px, SEMIBOLD))
+        if self._caption:
+            width += 10 + text_width(self._caption, interface_font(self._weak_px))
+        return QSize(round(width) + (22 if self._secret else 0) + 2, 28)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self._theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        y, x = self.height() / 2, 28.0
+        icon = self._icon if self._icon and has_icon(self._icon) else "lucide/dices"
+        draw_icon(painter, icon, QRectF(0, y - 10, 20, 20), p.accent)
+        x += draw_text(painter, x, y, self._title, interface_font(self._px, SEMIBOLD), p.text, width=self.width() - x)
+        if self._secret:
+            draw_icon(painter, "lucide/eye-off", QRectF(x + 8, y - 7, 14, 14), p.gm, 2)
+            x += 22
+        if self.width() - x - 10 > 40:
+            draw_text(
+                painter, x + 10, y + 0.5, self._caption, interface_font(self._weak_px), p.text3, width=self.width() - x - 10
+            )
+        painter.end()
+
+
+class QuestionHead(QWidget):
+    """Icon, sentence and caption on the left; tools on the right; in a card of one line the answers stand between them."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.title = QuestionTitle(theme, self)
+        self._line = False
+        self._row = QHBoxLayout(self)
+        self._row.setSpacing(4)
+        self._middle = QHBoxLayout()
+        self._middle.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.title)
+        self._row.addLayout(self._middle)
+        self._row.addStretch(1)
+        self.tools: dict[str, ToolLink] = {}
+        self.answers: QWidget | None = None
+        """What stands between question and tools in a card of one line."""
+        theme.changed.connect(self.update)
+
+    def add_tool(self, key: str, words: str, tip: str) -> ToolLink:
+        """A tool with its key, hidden at first."""
+        tool = ToolLink(self._theme, key, words, tip, self)
+        tool.hide()
+        self.tools[key] = tool
+        self._row.addWidget(tool, 0, Qt.AlignmentFlag.AlignVCenter)
+        return tool
+
+    def show_title(self, icon: str, title: str, caption: str, compact: bool, secret: bool = False) -> None:
+        """Say what is going on, above the rest of the card."""
+        self._set_line(False, compact, HEIGHT_COMPACT if compact else HEIGHT)
+        self.title.show_title(icon, title, caption, DOCUMENT if compact else TITLE, CAPTION if compact else SECONDARY, secret)
+
+    def show_line(self, icon: str, question: str, caption: str, answers: QWidget, compact: bool) -> None:
+        """Be the whole card: the question, its answers, the tools."""
+        self._set_line(True, compact, QUESTION_LINE)
+        self.title.show_title(icon, question, caption, BODY, CAPTION)
+        self._middle.addSpacing(ANSWERS_GAP)
+        self._middle.addWidget(answers)
+        self.answers = answers
+        self.fit_answers()
+
+    def fit_answers(self) -> None:
+        """Have the height that the answers in the line need now: something may be said below them."""
+        if self._line and self.answers is not None:
+            tall = self.answers.sizeHint().height() + 4
+            self.setFixedHeight(QUESTION_LINE if tall <= QUESTION_LINE else tall + 2 * CLEAR)
+
+    def drop_answers(self) -> None:
+        """Take out what stood in the line."""
+        self.answers = None
+        while (item := self._middle.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    @property
+    def line_width(self) -> int:
+        """How wide the card of one line is."""
+        tools = [tool.sizeHint().width() + 4 for tool in self.tools.values() if not tool.isHidden()]
+        # asked of the widget itself: its layout item has no size until it is shown
+        answers = ANSWERS_GAP + self.answers.sizeHint().width() if self.answers is not None else 0
+        return self.title.sizeHint().width() + answers + sum(tools) + 2 * PAD + 20
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._line:
+            painter = QPainter(self)
+            painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), self._theme.palette.line)
+            painter.end()
+
+    def _set_line(self, line: bool, compact: bool, height: int) -> None:
+        self._line = line
+        pad = PAD_COMPACT if compact else PAD
+        self._row.setContentsMargins(pad, 0, pad - 6, 0)
+        rigid = QSizePolicy.Policy.Fixed if line else QSizePolicy.Policy.Expanding
+        self.title.setSizePolicy(rigid, QSizePolicy.Policy.Expanding)
+        self._row.setStretch(0, 0 if line else 1)
+        self._row.setStretch(2, 1 if line else 0)
+        self.setFixedHeight(height)

@@ -1,0 +1,1 @@
+"""Qt around the session: its signal, what is selected, what of it can be edited."""

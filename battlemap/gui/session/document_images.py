@@ -1,0 +1,48 @@
+"""The pictures of the open document: portraits and grounds, decoded as in an export."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtGui import QImageWriter
+
+from battlemap.formats.image_map import read_picture
+from battlemap.paint.style.images import ImageStore, decode
+from battlemap.store.document.document import Document
+from battlemap.store.files.store_errors import StoreError, reason
+
+PORTRAIT_SIDE = 512
+"""A portrait is kept no larger than so many px a side: a token never shows more."""
+
+
+class DocumentImages(ImageStore):
+    """Finds the picture of a sha256 in a document."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document.asset)
+        self._document = document
+
+    def file(self, sha: str) -> bytes | None:
+        """The bytes of a picture's file; None if the document has none of this sha256."""
+        kept = self._document.asset(sha)
+        return kept.data if kept is not None else None
+
+
+def portrait_of(path: Path) -> tuple[bytes, str]:
+    """A picture file as it is kept for a portrait: bytes and type. StoreError or ValueError if it is none."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from None
+    info = read_picture(data, path.name)
+    image = decode(data)
+    if image is None:
+        raise StoreError(f"{path.name} is damaged; the token keeps its icon.")
+    if max(info.width, info.height) <= PORTRAIT_SIDE:
+        return data, info.mime
+    smaller = image.scaled(
+        PORTRAIT_SIDE, PORTRAIT_SIDE, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(smaller)
+    return bytes(buffer.data().data()), "image/png"

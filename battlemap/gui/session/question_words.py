@@ -1,0 +1,48 @@
+"""What is going on, and who is asked what, in the words of the card."""
+
+from battlemap.board.ids import TokenId
+from battlemap.gui.session.seat_names import seat_name
+from battlemap.play.session import Session
+from battlemap.rules.procedure import Choice
+
+SOMEBODY = "somebody"
+"""Stands in the title of an action for whoever it is done to."""
+MANY = 2
+"""Of more than so many who are asked not all are named."""
+
+
+def command_title(session: Session) -> tuple[str, str, str]:
+    """Icon, title and actor of the command under way; empty without one."""
+    if session.current is None:
+        return "", "", ""
+    command = session.current.command
+    action = session.rules.actions[command.action]
+    actor = session.board.tokens.get(command.actor) if command.actor else None
+    target = session.board.tokens.get(TokenId(next(iter(command.preset.get("target", ())), "")))
+    title = action.title.replace(SOMEBODY, target.name) if target else action.title
+    return action.icon, plain_title(title or action.name.capitalize()), actor.name if actor else ""
+
+
+def plain_title(title: str) -> str:
+    """The title of an action without the … by which its row in a menu says that questions follow."""
+    return title.rstrip("… ")
+
+
+def is_answer_awaited(session: Session) -> bool:
+    """Whether nothing else can be begun: a command waits for an answer or for dice. What came by itself gives way."""
+    pending, run = session.state.pending, session.current
+    return pending is not None and not (pending.follows and run is not None and not run.touched)
+
+
+def asked_names(session: Session, choice: Choice) -> str:
+    """Who may answer: "Ann or Ben"; of many the first, and how many besides."""
+    if len(choice.to) > MANY:
+        return f"{seat_name(session.board, choice.to[0])} or {len(choice.to) - 1} others"
+    return " or ".join(seat_name(session.board, seat) for seat in choice.to)
+
+
+def asked_words(session: Session, choice: Choice) -> str:
+    """ "for Ann", where neither the question nor the action says so."""
+    own = session.current is not None and choice.to == (session.current.command.actor,)
+    names = asked_names(session, choice)
+    return "" if own or names in choice.prompt else f"for {names}"

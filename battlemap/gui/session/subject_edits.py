@@ -1,0 +1,103 @@
+"""What the GM does to the table by hand, whatever the rules say: put, copy, hide, reveal, remove, rename."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event, SidePut, Titled, ZonesChanged
+from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.zones import zone_drawing
+from battlemap.gui.session.subject import Subject
+from battlemap.gui.session.subject_fields import change, removal
+from battlemap.play import board_edits
+from battlemap.play.grid_map_edits import grid_of
+from battlemap.play.journal import replay
+from battlemap.play.session import Session
+from battlemap.rules.procedure import Refused
+from battlemap.store.files.store_errors import StoreError
+
+Made = tuple[tuple[Event, ...], str]
+
+
+def rename(board: AnyEncounter, subject: Subject, name: str) -> Made:
+    """Another name for a thing, or for the battle."""
+    if subject.kind == "scene":
+        return (Titled(name),), "Rename the battle"
+    return change(board, subject, "name", name)
+
+
+def write_name(board: AnyEncounter, subject: Subject, name: str, aspect: str) -> Made:
+    """A name for a thing and, if there are words, an aspect on it; in one edit."""
+    events: tuple[Event, ...] = ()
+    if name and name != subject.name_on(board):
+        events = rename(board, subject, name)[0]
+    if aspect and subject.kind == "zone":
+        events = (*events, *board_edits.put_aspect(replay(board, events), aspect, "zone", subject.id, "zone"))
+    return events, f"Write down {name or aspect}"
+
+
+def remove(board: AnyEncounter, subjects: tuple[Subject, ...]) -> Made:
+    """Take these off the table, in one edit."""
+    if len(subjects) == 1:
+        return removal(board, subjects[0])
+    tokens = tuple(TokenId(subject.id) for subject in subjects if subject.kind == "token")
+    return board_edits.remove_tokens(tokens), f"Remove {len(tokens)} tokens"
+
+
+def duplicate(board: AnyEncounter, who: TokenId) -> Made:
+    """Another token like *who*, beside it."""
+    return board_edits.copy_token(board, who), f"Copy {board[who].name}"
+
+
+def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
+    """Hide a token, an aspect or a zone from the players, or show it again; put a light out, or light it."""
+    name = subject.name_on(board)
+    if subject.kind == "lamp":
+        return change(board, subject, "lit", not grid_of(board).lamps[LampId(subject.id)].lit)
+    if subject.kind == "edge":
+        return change(board, subject, "found", not grid_of(board).edges[EdgeId(subject.id)].found)
+    if subject.kind == "token":
+        now = not board[TokenId(subject.id)].hidden
+        return board_edits.change_token(board, TokenId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
+    if subject.kind == "aspect":
+        now = not board.aspects[AspectId(subject.id)].hidden
+        return board_edits.change_aspect(board, AspectId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
+    if subject.kind == "zone":
+        zone = board.zone_map.zones[ZoneId(subject.id)]
+        changed = zone_drawing.change_zone(board.zone_map, zone.id, revealed=not zone.revealed)
+        return (ZonesChanged("revealed", changed),), f"{'Cover' if zone.revealed else 'Reveal'} {name}"
+    link = board.zone_map.links[LinkId(subject.id)]
+    changed = zone_drawing.change_link(board.zone_map, link.id, found=not link.found)
+    return (ZonesChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
+
+
+def set_door(board: AnyEncounter, subject: Subject, edit: str) -> Made:
+    """Open, shut or lock a door."""
+    state = {"open": "open", "shut": "shut", "lock": "locked"}[edit]
+    return change(board, subject, "state", state)[0], f"{edit.capitalize()} {subject.name_on(board)}"
+
+
+def change_side(board: AnyEncounter, side: SideId, **fields: Any) -> Made:
+    """Another name, letter, look or player for a side."""
+    return (SidePut(replace(board.sides[side], **fields)),), f"Change {board.sides[side].name}"
+
+
+def perform_edit(session: Session, made: Made) -> bool:
+    """Do it as one undoable edit; False if there is nothing to do."""
+    events, what = made
+    if events:
+        session.edit(*events, what=what)
+    return bool(events)
+
+
+def attempt(act: Callable[[], Any], complain: Callable[[str], None]) -> bool:
+    """Do something that the rules, the board or a file may refuse; then False, and *complain* is told why in one sentence."""
+    try:
+        act()
+    except (Refused, ValueError, StoreError) as no:
+        words = no.why if isinstance(no, Refused) else str(no)
+        complain(f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "?", "!")) else "."))
+        return False
+    return True

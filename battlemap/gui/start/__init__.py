@@ -1,0 +1,1 @@
+"""Before a battle: start page, samples, new battle, picture as map."""

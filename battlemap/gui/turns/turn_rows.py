@@ -1,0 +1,125 @@
+"""The turn order as rows of text and marks, worked out from the board; no drawing."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.gui.turns.turn_phase import has_mixed_sides, slot_name
+from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
+from battlemap.rules.display import BoardDisplay, Pips, TokenDisplay
+
+WAITING = "waiting"
+
+
+class TurnRow(Struct, frozen=True):
+    """One slot of the order, or somebody who waits or is not in the order (slot −1)."""
+
+    tokens: tuple[TokenId, ...]
+    slot: int
+    name: str
+    look: TokenLook
+    count: int = 1
+    words: str = ""
+    tag: str = ""
+    """What stands at the right of a group instead of boxes."""
+    boxes: tuple[bool, ...] = ()
+    bar: tuple[int, int] | None = None
+    """(filled, of)"""
+    pips: tuple[Pips, ...] = ()
+    """What it can still do this round."""
+    active: bool = False
+    done: bool = False
+    out: bool = False
+    hidden: bool = False
+    waiting: bool = False
+    can_step_in: bool = False
+    """Whether it may step in now, though it is another's turn."""
+
+    @property
+    def spoken_text(self) -> str:
+        """The row for a screen reader."""
+        marks = [self.words, self.tag]
+        if self.boxes:
+            marks.append(f"{sum(self.boxes)} of {len(self.boxes)} boxes marked")
+        if self.bar:
+            marks.append(f"{self.bar[0]} of {self.bar[1]}")
+        marks += [f"{pips.name.lower()} {pips.left} of {pips.of}" for pips in self.pips]
+        states = (
+            ("active", self.active), ("done", self.done), ("out", self.out), ("hidden", self.hidden), ("may act now",
+            self.can_step_in),
+        )  # fmt: skip
+        marks += [word for word, holds in states if holds]
+        return ", ".join([self.name + (f" ×{self.count}" if self.count > 1 else ""), *filter(None, marks)])
+
+
+def turn_rows(board: AnyEncounter, display: BoardDisplay, steps: frozenset[TokenId] = frozenset()) -> tuple[TurnRow, ...]:
+    """A row for each slot, those who wait below whoever acts; before the fight everybody, in the order they came.
+
+    Foes who share a slot have rows of their own: it is for each of them to say what he does. *steps*: who may step in now
+    though it is another's turn.
+    """
+    return tuple([
+        replace(row, can_step_in=True) if len(row.tokens) == 1 and row.tokens[0] in steps else row
+        for row in _rows(board, display)
+    ])  # fmt: skip
+
+
+def _rows(board: AnyEncounter, display: BoardDisplay) -> tuple[TurnRow, ...]:
+    turns = board.turns
+    if not turns.order:
+        return tuple(_row(board, display, members, -1) for members in _group_tokens(board))
+    rows: list[TurnRow] = []
+    for at, slot in enumerate(turns.order):
+        if has_mixed_sides(board, slot):
+            rows += [_row(board, display, (who,), -1) for who in slot if who in board.tokens]
+        elif any(who in board.tokens for who in slot):
+            rows.append(_row(board, display, slot, at))
+    waiting = [_row(board, display, (who,), -1, waiting=True) for who in turns.waiting if who in board.tokens]
+    below = next((at + 1 for at, row in enumerate(rows) if turns.now and set(turns.now) & set(row.tokens)), len(rows))
+    return (*rows[:below], *waiting, *rows[below:])
+
+
+def _group_tokens(board: AnyEncounter) -> list[tuple[TokenId, ...]]:
+    """Everybody, groups together."""
+    found: dict[str, list[TokenId]] = {}
+    for token in board.tokens.values():
+        found.setdefault(f"{token.side} {token.group}" if token.group else token.id, []).append(token.id)
+    return [tuple(members) for members in found.values()]
+
+
+def _row(board: AnyEncounter, display: BoardDisplay, slot: tuple[TokenId, ...], at: int, waiting: bool = False) -> TurnRow:
+    members = tuple(who for who in slot if who in board.tokens)
+    told = {who: display.tokens.get(who, TokenDisplay()) for who in members}
+    standing = [who for who in members if not told[who].out]
+    face = (standing or list(members))[0]
+    turns = board.turns
+    here = at >= 0 and at == turns.at
+    active = display.acting in members if display.acting is not None else here
+    done = not (active and display.acting) and (0 <= at < turns.at or (here and set(members) <= set(turns.acted)))
+    group = len(members) > 1
+    words = [told[face].words] if told[face].words else []
+    if active and not done:
+        words.append("acting")
+    if waiting:
+        words = words if WAITING in told[face].words else [WAITING, *words]
+    elif group and not (active and not done):
+        words.append("act together")
+    bar = None if group else first_bar(told[face])
+    return TurnRow(
+        members,
+        at,
+        slot_name(board, members),
+        list_look(board, board[face], display),
+        len(members),
+        " · ".join(words),
+        f"{len(standing)} in play" if group else "",
+        () if group else first_boxes(told[face]),
+        (bar.filled, bar.of) if bar else None,
+        () if group else told[face].pips,
+        active and not done,
+        done,
+        not standing,
+        all(board[who].hidden for who in members),
+        waiting,
+    )

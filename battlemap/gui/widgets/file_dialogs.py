@@ -1,0 +1,40 @@
+"""Choosing files: dialogs that hold nothing up and call back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from battlemap.store.database.schema import SUFFIX
+
+BATTLES = f"Battles (*{SUFFIX})"
+MAPS = "Maps and pictures (*.json *.png *.jpg *.jpeg *.webp *.gif *.bmp)"
+PICTURES = "Pictures (*.png *.jpg *.jpeg *.webp *.gif *.bmp)"
+EVERYTHING = "All files (*)"
+
+
+def ask_file(parent: QWidget, title: str, filters: tuple[str, ...], then: Callable[[Path], object]) -> None:
+    """Have a file chosen that is there."""
+    dialog = _dialog(parent, title, ";;".join(filters))
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(lambda name: then(Path(name)))
+    dialog.open()
+
+
+def ask_place(parent: QWidget, title: str, name: str, kind: str, then: Callable[[Path], object]) -> None:
+    """Have a place chosen for a file that will be written; *name* is suggested."""
+    dialog = _dialog(parent, title, kind)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(name)
+    dialog.fileSelected.connect(lambda chosen: then(Path(chosen)))
+    dialog.open()
+
+
+def _dialog(parent: QWidget, title: str, kinds: str) -> QFileDialog:
+    dialog = QFileDialog(parent, title, str(Path.home()), kinds)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if QGuiApplication.platformName() == "offscreen":
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    return dialog

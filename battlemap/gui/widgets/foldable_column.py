@@ -1,0 +1,221 @@
+"""The right column: foldable parts below each other, the last open one taking what room is left."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from battlemap.gui.widgets.buttons import PaintedButton
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.measures import DOCK, DOCK_PADDING, DOCK_SMALL, FOCUS_RING, RADIUS_CONTROL
+from battlemap.paint.style.typography import CAPTION, MEDIUM, draw_section, draw_text, interface_font
+
+LEAST = 100
+"""What an open part keeps at least, in pixels."""
+LEAST_SHARE, LEAST_SHARE_SMALL = 0.18, 0.29
+"""The share of the height that the last open part gets at least, if others can give it; more of a small window."""
+HEAD, HEAD_SMALL = 40, 32
+"""The height of a part's head."""
+
+
+class FoldableHead(PaintedButton):
+    """The name of a part, a note at its right; pressing it folds."""
+
+    def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
+        self.note = ""
+        super().__init__(theme, title, parent=parent)
+        self.setText(title)
+        self.setCheckable(True)
+        self.setChecked(True)
+        self.setFixedHeight(HEAD)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        y, x = self.height() / 2, float(DOCK_PADDING)
+        chevron = "lucide/chevron-down" if self.isChecked() else "lucide/chevron-right"
+        ink = p.text if self.state == "hover" else p.text3
+        draw_icon(painter, chevron, QRectF(x - 4, y - 7, 14, 14), ink, 2.2)
+        note = float(self.width() - DOCK_PADDING)
+        if self.note:
+            note -= draw_text(painter, note, y, self.note, interface_font(CAPTION, MEDIUM), p.text3, "right")
+        painter.setClipRect(QRectF(0, 0, note - 8, self.height()))
+        draw_section(painter, x + 16, y, self.text(), p)
+        painter.setClipping(False)
+        if self.hasFocus():
+            fill_rounded(painter, QRectF(self.rect()).adjusted(4, 5, -4, -5), RADIUS_CONTROL, None, p.accent, FOCUS_RING)
+        painter.end()
+
+
+class FoldablePart(QWidget):
+    """A head and what folds away under it."""
+
+    folded = Signal()
+
+    def __init__(self, theme: Theme, title: str, body: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme, self.body = theme, body
+        self.head = FoldableHead(theme, title, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addWidget(body, 1)
+        self.head.toggled.connect(self._toggle_fold)
+        self._toggle_fold(True)
+
+    @property
+    def open(self) -> bool:
+        """Whether the body is to be seen."""
+        return self.head.isChecked()
+
+    def set_open(self, wanted: bool) -> None:
+        """Fold or unfold."""
+        self.head.setChecked(wanted)
+
+    def say(self, title: str, note: str = "") -> None:
+        """Show another title and note."""
+        if (title, note) != (self.head.text(), self.head.note):
+            self.head.setText(title)
+            self.head.note = note
+            self._name_head()
+            self.head.update()
+
+    def _toggle_fold(self, wanted: bool) -> None:
+        self.body.setVisible(wanted)
+        self._name_head()
+        self.folded.emit()
+
+    def _name_head(self) -> None:
+        self.head.set_name(f"{self.head.text()}, {'open' if self.open else 'folded'}", tip="Fold" if self.open else "Unfold")
+
+
+class FoldableColumn(QWidget):
+    """Parts of 336 pixels width (292 in a small window), divided by hairlines."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.parts: dict[str, FoldablePart] = {}
+        self._shares: dict[str, float] = {}
+        self.setAccessibleName("Dock")
+        self.set_small(False)
+        theme.changed.connect(self.update)
+
+    def set_small(self, small: bool) -> None:
+        """Take less room, in a small window."""
+        self.small = small
+        self.setFixedWidth(DOCK_SMALL if small else DOCK)
+        for part in self.parts.values():
+            part.head.setFixedHeight(self._head)
+            if isinstance(shrinks := getattr(part.body, "set_small", None), type(self.set_small)):
+                shrinks(small)
+        self.place()
+
+    def add_part(self, key: str, title: str, body: QWidget, share: float, is_open: bool = True) -> FoldablePart:
+        """Add a part below the others. *share*: the most it takes of the height (0 to 1); 1 takes what is left."""
+        part = FoldablePart(self.theme, title, body, self)
+        part.set_open(is_open)
+        part.head.setFixedHeight(self._head)
+        self.parts[key], self._shares[key] = part, share
+        part.folded.connect(self.place)
+        part.show()
+        return part
+
+    @property
+    def _head(self) -> int:
+        return HEAD_SMALL if self.small else HEAD
+
+    def place(self) -> None:
+        """Give every part its height."""
+        heights = self._heights(self.height())
+        top = 0
+        for part, height in zip(self.parts.values(), heights, strict=True):
+            part.setGeometry(1, top, self.width() - 1, height)
+            top += height + 1
+        self.update()
+
+    def _heights(self, room: int) -> Iterable[int]:
+        """First what each part wants, within its share; then the rest for the last greedy part that is open."""
+        found: list[int] = []
+        for key, part in self.parts.items():
+            wanted = self._head
+            if part.open and self._shares[key] < 1:
+                wanted += min(part.body.sizeHint().height(), round(room * self._shares[key]))
+            found.append(wanted)
+        self._make_room(found, room)
+        greedy = [at for at, (key, part) in enumerate(self.parts.items()) if part.open and self._shares[key] >= 1]
+        rest = room - sum(found) - len(found) + 1
+        for at in greedy:
+            found[at] += max(0, rest // len(greedy))
+        return found
+
+    def _make_room(self, heights: list[int], room: int) -> None:
+        """Take from the highest parts what a greedy one needs to be of use."""
+        keys = list(self.parts)
+        hungry = [key for key in keys if self._shares[key] >= 1 and self.parts[key].open]
+        share = LEAST_SHARE_SMALL if self.small else LEAST_SHARE
+        useful = [self._head + getattr(self.parts[key].body, "content_height", room) for key in hungry]
+        wanted = sum(max(LEAST, min(round(room * share), most)) for most in useful)
+        missing = wanted - (room - sum(heights) - len(heights) + 1)
+        low = self._head + LEAST
+        while missing > 0 and max(heights) > low:
+            *_, second, first = (low, *sorted(heights))
+            highest = heights.index(first)
+            taken = min(missing, max(1, first - max(second, low)))
+            heights[highest] -= taken
+            missing -= taken
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.place()
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.fillRect(self.rect(), QColor(p.chrome))
+        painter.fillRect(0, 0, 1, self.height(), QColor(p.line))
+        for part in list(self.parts.values())[1:]:
+            painter.fillRect(1, part.y() - 1, self.width(), 1, QColor(p.line))
+        painter.end()
+
+
+class ScrollArea(QWidget):
+    """Gives a scrolled body the height of what is in it, as far as the dock has room."""
+
+    def __init__(self, inner: QWidget, parent: QWidget | None = None) -> None:
+        from PySide6.QtWidgets import QFrame, QScrollArea
+
+        super().__init__(parent)
+        self.inner = inner
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(inner)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.area)
+        self.area.verticalScrollBar().rangeChanged.connect(self._make_room)
+
+    def scroll_to_top(self) -> None:
+        """Show the beginning of what is in it."""
+        self.area.verticalScrollBar().setValue(0)
+
+    def _make_room(self, low: int, high: int) -> None:
+        """Let the scroll bar stand in the margin, so that nothing moves when it comes."""
+        layout = self.inner.layout()
+        if layout is not None:
+            margins = layout.contentsMargins()
+            margins.setRight(DOCK_PADDING - (self.area.verticalScrollBar().sizeHint().width() if high > low else 0))
+            layout.setContentsMargins(margins)
+
+    def sizeHint(self) -> QSize:
+        return self.inner.sizeHint()

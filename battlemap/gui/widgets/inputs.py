@@ -1,0 +1,152 @@
+"""Qt's own inputs with the marks of the theme painted on: ticks, arrows; the wheel changes only what has the focus."""
+
+import re
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QValidator, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSpinBox, QWidget
+
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.typography import BODY, draw_text, interface_font, text_width
+
+TICK = 18
+
+
+class CheckBox(QCheckBox):
+    """A box with its words; a crossed eye marks what is the GM's alone."""
+
+    def __init__(self, theme: Theme, words: str, gm: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(words, parent)
+        self.theme, self._gm = theme, gm
+        theme.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(TICK + 10 + text_width(self.text(), interface_font(BODY)) + (24 if self._gm else 4)), 26)
+
+    def hitButton(self, place: object) -> bool:
+        return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = self.height() / 2
+        box = QRectF(1, middle - TICK / 2, TICK, TICK)
+        if self.isChecked():
+            fill_rounded(painter, box, 4, p.accent)
+            draw_icon(painter, "lucide/check", box.adjusted(2, 2, -2, -2), p.on_accent, 3)
+        else:
+            fill_rounded(painter, box, 4, p.hover if self.underMouse() else p.field, p.line2, 1.4)
+        if self.hasFocus():
+            fill_rounded(painter, box.adjusted(-1, -1, 1, 1), 5, None, p.text if self.isChecked() else p.accent, 2)
+        x = TICK + 10.0
+        x += draw_text(painter, x, middle, self.text(), interface_font(BODY), p.text if self.isEnabled() else p.text3)
+        if self._gm:
+            draw_icon(painter, "lucide/eye-off", QRectF(x + 7, middle - 7, 14, 14), p.gm, 2)
+        painter.end()
+
+
+class SpinBox(QSpinBox):
+    """A whole number, with two small arrows."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel alone does not give it the focus
+        self.lineEdit().setTextMargins(6, 0, 0, 0)
+
+    def textFromValue(self, value: int) -> str:
+        return str(value).replace("-", "−")
+
+    def valueFromText(self, text: str) -> int:
+        plain = self._plain_digits(text)
+        return int(plain) if plain.lstrip("-").isdecimal() else self.minimum()
+
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
+        plain = self._plain_digits(text)
+        if text and text == self.specialValueText():
+            state = QValidator.State.Acceptable
+        elif plain in ("", "-"):
+            state = QValidator.State.Intermediate
+        elif not re.fullmatch(r"-?\d{1,9}", plain, re.ASCII):
+            state = QValidator.State.Invalid
+        elif self.minimum() <= int(plain) <= self.maximum():
+            state = QValidator.State.Acceptable
+        else:
+            outward = int(plain) > max(0, self.maximum()) or int(plain) < min(0, self.minimum())
+            state = QValidator.State.Invalid if outward else QValidator.State.Intermediate
+        return state, text, at
+
+    def _plain_digits(self, text: str) -> str:
+        """What was typed, as digits and one kind of minus."""
+        return text.strip().removeprefix(self.prefix().strip()).strip().replace("−", "-").replace("–", "-")
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        draw_arrows(self, self.theme)
+
+
+class ComboBox(QComboBox):
+    """One of several, with a small arrow."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(6)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        place = QRectF(self.width() - 20, self.height() / 2 - 6, 12, 12)
+        draw_icon(painter, "lucide/chevron-down", place, self.theme.palette.text2, 2.2)
+        painter.end()
+
+
+class TextArea(QPlainTextEdit):
+    """Several lines; Tab goes on, and leaving it tells what was written."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(72)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
+def offer_options(combo: ComboBox, options: Sequence[tuple[str, str]], chosen: str) -> None:
+    """Fill a list with (value, words) if it holds others, and choose one."""
+    if [(combo.itemData(at), combo.itemText(at)) for at in range(combo.count())] != list(options):
+        combo.clear()
+        for value, words in options:
+            combo.addItem(words, value)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))
+
+
+def draw_arrows(field: QWidget, theme: Theme) -> None:
+    """Paint the two arrows of a field for a number, over its right end."""
+    painter = QPainter(field)
+    x, middle = field.width() - 18.0, field.height() / 2
+    draw_icon(painter, "lucide/chevron-up", QRectF(x, middle - 12, 12, 12), theme.palette.text2, 2.2)
+    draw_icon(painter, "lucide/chevron-down", QRectF(x, middle, 12, 12), theme.palette.text2, 2.2)
+    painter.end()

@@ -1,0 +1,128 @@
+"""A sheet that floats over the window: a title, a way to close it, and something in it; it blocks nothing."""
+
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from battlemap.gui.widgets.buttons import IconButton
+from battlemap.gui.widgets.key_router import KeyReceiver
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.controls.chips import draw_card_ground
+from battlemap.paint.style.measures import GROW, RADIUS_CARD
+
+Side: TypeAlias = Literal["left", "middle", "right"]
+MARGIN = 36
+"""Room for the shadow around the sheet."""
+
+
+class ModelessDialog(QWidget):
+    """Placed in the middle of its parent, or at its right edge; Esc closes it."""
+
+    closed = Signal()
+
+    def __init__(
+        self, theme: Theme, title: str, body: QWidget, parent: QWidget, width: int = 560, height: int = 620, side: Side = "middle"
+    ) -> None:
+        super().__init__(parent)
+        self.theme, self._wanted_size, self._side = theme, (width, height), side
+        self.first: KeyReceiver | None = None
+        """What in it is asked for keys before it closes."""
+        self.tucked = False
+        """Whether it is out of the way, because something is carried out of it."""
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setDuration(GROW)
+        self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self.setAccessibleName(title)
+        self.title = QLabel(title, self)
+        self.title.setProperty("role", "title")
+        self.close_button = IconButton(theme, "lucide/x", "Close", "Esc", 30, 18, self)
+        self.close_button.clicked.connect(self.dismiss)
+        self.body = body
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(body)
+        head = QHBoxLayout()
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN + 20, MARGIN + 14, MARGIN + 14, MARGIN + 16)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self.area, 1)
+        parent.installEventFilter(self)
+        theme.changed.connect(self.update)
+        self.place()
+
+    def place(self) -> None:
+        """Take the place within the parent."""
+        ground = self.parentWidget()
+        if ground is None:
+            return
+        width = min(self._wanted_size[0], ground.width() - 32)
+        height = min(self._wanted_size[1], ground.height() - 72)
+        left = {"left": 60, "middle": (ground.width() - width) // 2, "right": ground.width() - width - 16}[self._side]
+        top = max(48, (ground.height() - height) // 2)
+        if self.tucked:
+            left = -width - 2 * MARGIN
+        self._slide.stop()
+        self.setGeometry(left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
+
+    def set_tucked(self, away: bool) -> None:
+        """Slide out of the window to the left, or come back."""
+        if away == self.tucked:
+            return
+        before, self.tucked = self.pos(), away
+        self.place()
+        after = self.pos()
+        if self.theme.motion:
+            self.move(before)
+            self._slide.setStartValue(QPoint(before))
+            self._slide.setEndValue(QPoint(after))
+            self._slide.start()
+
+    def open(self) -> None:
+        """Show it, with the focus in it."""
+        self.place()
+        self.show()
+        self.raise_()
+        seen = [part for part in self.body.findChildren(QWidget) if part.isVisibleTo(self)]
+        first = next((part for part in seen if part.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
+        (first or self.close_button).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def dismiss(self) -> None:
+        """Close it for good."""
+        self.hide()
+        self.closed.emit()
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.take_key(event)
+            return
+        super().keyPressEvent(event)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """As the first to be asked for a key: what is in it comes first, Esc closes, the rest waits."""
+        if self.first is not None and self.first.take_key(event):
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+            return True
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        box = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        draw_card_ground(painter, box, self.theme.palette, RADIUS_CARD)
+        painter.end()

@@ -1,0 +1,57 @@
+"""A sentence or several in the place they are about, with one thing that can be done about them."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from battlemap.gui.widgets.buttons import IconButton, TextButton
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.measures import RADIUS_CONTROL
+from battlemap.paint.style.palette import mix
+
+
+class NoticeRow(QWidget):
+    """Stays until it is closed, or says something else."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.words = QLabel(self)
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setProperty("role", "secondary")
+        self.button = TextButton(theme, "Undo", height=26, parent=self)
+        self.close_button = IconButton(theme, "lucide/x", "Close", "", 24, 14, self)
+        self.close_button.clicked.connect(self.hide)
+        self.bad = False
+        """Whether it says that something is wrong."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(34, 6, 6, 6)
+        row.setSpacing(6)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+
+    def say(self, words: str, button: str = "", bad: bool = False) -> None:
+        """Show a sentence; *button*: what can be done about it. *bad*: something is wrong."""
+        self.bad = bad
+        self.words.setText(words)
+        self.setAccessibleName(words)
+        self.button.setVisible(bool(button))
+        if button:
+            self.button.set_words(button)
+        self.setVisible(bool(words))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        hue = p.cost if self.bad else p.accent
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        fill_rounded(painter, box, RADIUS_CONTROL, mix(p.raised, hue, 0.10), mix(p.raised, hue, 0.45))
+        icon = "lucide/triangle-alert" if self.bad else "lucide/info"
+        draw_icon(painter, icon, QRectF(10, 11, 16, 16), hue, 2)
+        painter.end()

@@ -1,0 +1,1 @@
+"""The main window: title bar, menus, actions, files, preferences."""

@@ -1,0 +1,158 @@
+"""Actions that float a sheet over the window: settings, house rules, orders, sides, keys, forms."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.session.subject import SCENE, Subject
+from battlemap.gui.session.subject_edits import perform_edit
+from battlemap.gui.window.window_host import WindowHost
+
+if TYPE_CHECKING:
+    from battlemap.gui.collection.collection_panel import CollectionPanel
+    from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
+
+
+class DialogActions(QObject):
+    """Each opens one sheet, in place of one that is there."""
+
+    def __init__(self, window: WindowHost) -> None:
+        super().__init__(window.widget)
+        self.window = window
+
+    @property
+    def page(self) -> BattlePage | None:
+        return self.window.page
+
+    def shortcuts(self) -> None:
+        """The list of all keys."""
+        from battlemap.gui.window.shortcut_list import ShortcutList
+
+        self.window.show_dialog("Keyboard shortcuts", ShortcutList(self.window.theme), 520)
+
+    def preferences(self) -> None:
+        """Theme, motion, dice."""
+        from battlemap.gui.window.preferences import Preferences
+
+        session = self.page.session if self.page is not None else None
+        self.window.show_dialog("Settings", Preferences(self.window.theme, session), 460, 420)
+
+    def about(self) -> None:
+        """Version, licences, credits."""
+        from battlemap.gui.window.about import About
+
+        self.window.show_dialog("About battlemap", About(self.window.theme), 600, 560)
+
+    def grid_settings(self) -> None:
+        """The size of the grid, the width of a cell and its unit."""
+        from battlemap.gui.forms.grid_form import GridForm
+
+        if self.page is not None and self.page.board.grid is not None:
+            self.window.show_dialog("Grid", GridForm(self.page.bridge, self.window.theme), 400, 310)
+
+    def house_rules(self) -> "HouseRulesForm | None":
+        """What this battle does otherwise than the book; gives back the form, None without a battle."""
+        from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
+
+        if self.page is None:
+            return None
+        form = HouseRulesForm(self.page.bridge, self.window.theme)
+        self.window.show_dialog("House rules", form, 940, 700)
+        return form
+
+    def orders(self) -> None:
+        """Whose dice are rolled how, and standing orders."""
+        from battlemap.gui.question.standing_orders_form import StandingOrdersForm
+
+        if self.page is not None:
+            self.window.show_dialog("Orders and dice", StandingOrdersForm(self.page.bridge, self.window.theme), 560, 620)
+
+    def sides(self) -> None:
+        """The parties of the fight."""
+        from battlemap.gui.forms.sides_form import SidesForm
+
+        if self.page is not None:
+            self.window.show_dialog("Sides", SidesForm(self.page.bridge, self.window.theme), 520, 560)
+
+    def whole_sheet(self, token: str) -> None:
+        """The whole sheet of a token."""
+        from battlemap.gui.forms.sheet_form import SheetForm
+        from battlemap.gui.forms.token_appearance import TokenAppearance
+
+        page = self.page
+        if page is not None and token in page.board.tokens:
+            theme, who = self.window.theme, TokenId(token)
+            face = TokenAppearance(page.bridge, theme, who, page.pictures, self.window.documents.keep_portrait)
+            form = SheetForm(page.bridge, theme, who, face)
+            self.window.show_dialog(page.board[TokenId(token)].name, form, 480, 700, side="right")
+
+    def selected_sheet(self) -> None:
+        """The whole sheet of the selected token."""
+        if self.page is not None and self.page.selection.subject.kind == "token":
+            self.whole_sheet(self.page.selection.subject.id)
+
+    def link_to(self) -> None:
+        """A way between two zones, chosen from lists: from the selected one, or from the first."""
+        from battlemap.gui.forms.link_form import LinkForm
+
+        page = self.page
+        if page is None:
+            return
+        zones = page.board.zone_map.zones
+        if len(zones) < 2:
+            page.complained.emit("A link needs two zones; draw another one first.")
+            return
+        subject = page.selection.subject
+        start = ZoneId(subject.id) if subject.kind == "zone" else next(iter(zones))
+        form = LinkForm(page.session, self.window.theme, start)
+        overlay = self.window.show_dialog("Link two zones", form, 420, 240)
+
+        def link() -> None:
+            if page.attempt(lambda: perform_edit(page.session, form.made())):
+                overlay.dismiss()
+
+        form.done.connect(link)
+
+    def token_tray(self) -> None:
+        """The collection of creatures."""
+        if self.page is not None:
+            self.open_collection(self.page)
+
+    def open_collection(self, page: BattlePage) -> "CollectionPanel":
+        """The collection of the battle's game, beside the rail."""
+        from battlemap.gui.collection.collection_panel import HEIGHT, WIDTH, CollectionPanel
+        from battlemap.store.collection.library import CreatureLibrary
+
+        panel = CollectionPanel(page, self.window.theme, CreatureLibrary(page.session.rules), self.window.documents.keep_portrait)
+        overlay = self.window.show_dialog("Collection", panel, WIDTH, HEIGHT, side="left")
+        panel.set_dialog(overlay)
+        return panel
+
+    def keep_token(self) -> None:
+        """The selected token as an entry of the user's collection."""
+        page = self.page
+        if page is not None and page.selection.subject.kind == "token":
+            self.open_collection(page).collection_actions.keep_token(TokenId(page.selection.subject.id))
+
+    def new_aspect(self) -> None:
+        """A new aspect on what is selected; for an aspect, on what it lies on."""
+        from battlemap.gui.forms.aspect_form import AspectForm
+
+        page = self.page
+        if page is None:
+            return
+        on = page.selection.subject
+        if on.kind == "aspect":
+            aspect = next(one for one in page.board.aspects.values() if one.id == on.id)
+            on = Subject(aspect.anchor, aspect.on) if aspect.anchor != "scene" else SCENE
+        form = AspectForm(page.session, self.window.theme, on)
+        where = "the scene" if on.kind == "scene" else on.name_on(page.board)
+        overlay = self.window.show_dialog(f"New aspect on {where}", form, 440, 360)
+
+        def write() -> None:
+            if page.attempt(lambda: perform_edit(page.session, form.made())):
+                overlay.dismiss()
+
+        form.done.connect(write)

@@ -1,0 +1,233 @@
+"""The battle that is open and its file: opening, beginning, copying, going back; nothing about how it looks."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Qt, Signal
+
+from battlemap.board.grid_map import GridMap
+from battlemap.board.zone_map import ZoneMap
+from battlemap.gui.session.document_images import portrait_of
+from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.paths import FolderTrouble
+from battlemap.play.session import Session
+from battlemap.rules import registry
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.database.battle import Battle, empty_board, new_battle
+from battlemap.store.database.schema import HEADER, SUFFIX
+from battlemap.store.document import recent_battles
+from battlemap.store.document.battle_folder import new_path, read_sample
+from battlemap.store.document.document import Document
+from battlemap.store.document.house_rules_file import apply_default_house_rules
+from battlemap.store.files.store_errors import StoreError
+from battlemap.store.validation.board_validation import house_remark
+
+SAMPLE = "ravine-ambush"
+"""What opens on the very first start."""
+NEW_TITLE = "New battle"
+
+
+class Documents(QObject):
+    """One battle at a time. Everything that can go wrong is told in one sentence by *complained*."""
+
+    opened = Signal()
+    """Another battle is open: see document and bridge."""
+    closed = Signal()
+    saved = Signal(bool, str)
+    """(everything is on disk, what went wrong)"""
+    noticed = Signal(str)
+    """Something about how the battle was opened."""
+    complained = Signal(str)
+    _save_reported = Signal(bool, str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document: Document | None = None
+        self.bridge: SessionBridge | None = None
+        self.before_leaving: Callable[[], None] = lambda: None
+        """Called while the battle is still open, before another takes its place."""
+        self._stop: Callable[[], None] = lambda: None
+        self._save_reported.connect(self.saved, Qt.ConnectionType.QueuedConnection)
+
+    # --- what opens --------------------------------------------------------------------------
+
+    def start(self, path: Path | None = None) -> bool:
+        """Open what is wanted at the start of the program; False if the start page is to be shown."""
+        if path is not None:
+            return self.open_any(path)
+        if (last := recent_battles.last_open()) is not None and self.open(last):
+            return True
+        if not recent_battles.recent_list().battles:
+            return self.open_sample(SAMPLE)
+        return False
+
+    def open(self, path: Path) -> bool:
+        """Open a .battle file, or a copy of it where it has to stay as it is."""
+        return self._try(lambda: self._take_document(Document.open(path)))
+
+    def open_any(self, path: Path) -> bool:
+        """Open a battle, or make one of a file of another kind."""
+        return self.open(path) if _is_battle(path) else self.import_file(path)
+
+    def new(self, ruleset: str, title: str = NEW_TITLE, ground: ZoneMap | GridMap | None = None) -> bool:
+        """Begin with an empty table; *ground*: its map, without one what the game is usually played on."""
+
+        def begin() -> None:
+            from battlemap.gui.start.new_battle import USUAL_SIZE
+
+            rules = registry.load_ruleset(ruleset)
+            usual = GridMap(*USUAL_SIZE) if rules.maps[0] == "grid" else ZoneMap()
+            board = replace(empty_board(rules, title=title), map=usual if ground is None else ground)
+            self._begin(new_battle(rules, board), title)
+
+        return self._try(begin)
+
+    def open_sample(self, name: str) -> bool:
+        """Open a copy of a bundled sample battle."""
+        return self._try(lambda: self._begin_with(read_sample(name), name))
+
+    def import_file(self, path: Path) -> bool:
+        """Make a battle of a file of another kind."""
+        return self._try(lambda: self._begin_from(path))
+
+    def begin(self, battle: Battle) -> bool:
+        """Begin a battle that was put together."""
+        return self._try(lambda: self._begin_with(battle, battle.opening.title))
+
+    def keep_picture(self, data: bytes, mime: str) -> str:
+        """Take a picture into the battle; gives back its sha256, "" if it cannot be kept."""
+        document = self.document
+        if document is None:
+            return ""
+        kept: list[str] = []
+        self._try(lambda: kept.append(document.add_asset(data, mime)))
+        return kept[0] if kept else ""
+
+    def close(self) -> None:
+        """Write what is left and let go of the battle."""
+        self._release_document()
+        recent_battles.close()
+        self.closed.emit()
+
+    def end(self) -> None:
+        """Let go of the battle at the end of the program; the next start opens it again."""
+        self._release_document()
+
+    # --- what is done with it -------------------------------------------------------------------
+
+    def save_copy(self, path: Path) -> bool:
+        """Write a copy of the battle."""
+        document = self.document
+        if document is None:
+            return False
+        target = path if path.suffix else path.with_suffix(SUFFIX)
+        return self._try(lambda: document.save_copy(target))
+
+    def keep_portrait(self, path: Path) -> str:
+        """Take a picture file into the battle; gives back its sha256, "" if it cannot be used."""
+        document = self.document
+        if document is None:
+            return ""
+        kept: list[str] = []
+        self._try(lambda: kept.append(document.add_asset(*portrait_of(path))))
+        return kept[0] if kept else ""
+
+    def revert_to(self, copy: Path) -> bool:
+        """Put back what a safety copy holds."""
+        document = self.document
+        if document is None:
+            return False
+
+        def put_back() -> None:
+            session = document.revert_to(copy)
+            self._install(document, session)
+
+        return self._try(put_back)
+
+    def remember(self, where: str = "") -> None:
+        """Put the open battle at the top of the recent ones."""
+        if self.document is not None:
+            rules = self.document.rules
+            self._try(lambda: self._note_recent(self.document, rules, where))
+
+    # --- how --------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _note_recent(document: Document | None, rules: AnyRuleset, where: str) -> None:
+        if document is not None:
+            recent_battles.note(document.path, document.title, rules.id, where)
+
+    def _begin_from(self, path: Path) -> None:
+        from battlemap.formats.importing import import_battle
+
+        self._begin_with(import_battle(path), path.stem)
+
+    def _begin_with(self, battle: Battle, name: str) -> None:
+        self._begin(battle, battle.opening.title or name)
+
+    def _begin(self, battle: Battle, title: str) -> None:
+        battle = apply_default_house_rules(battle)
+        self._take_document(Document.create(new_path(title), battle))
+        if battle.remarks:
+            self.noticed.emit(" ".join(battle.remarks))
+
+    def _take_document(self, document: Document) -> None:
+        try:
+            session = document.session()
+        except StoreError:
+            document.close()
+            raise
+        self._release_document()
+        document.follow(session)
+        self._install(document, session)
+        self.remember()
+        if told := " ".join(filter(None, (document.notice, house_remark(session.board, session.rules), session.complaint))):
+            self.noticed.emit(told)
+
+    def _install(self, document: Document, session: Session) -> None:
+        self._stop()
+        if self.bridge is not None:
+            self.bridge.close()
+        self.document, self.bridge = document, SessionBridge(session, self)
+        self._stop = document.on_saved(self._emit_heard)
+        self.opened.emit()
+        self.saved.emit(document.saved, document.problem)
+
+    def _emit_heard(self, saved: bool, problem: str) -> None:
+        self._save_reported.emit(saved, problem)
+
+    def _release_document(self) -> None:
+        if self.document is not None:
+            self.before_leaving()
+        self._stop()
+        self._stop = lambda: None
+        if self.bridge is not None:
+            self.bridge.close()
+            self.bridge = None
+        if self.document is not None:
+            document, self.document = self.document, None
+            if not document.close():
+                self.complained.emit(f"{document.path.name} could not be saved: {document.problem}")
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except (StoreError, FolderTrouble, LookupError, ValueError, OSError) as trouble:
+            self.complained.emit(str(trouble))
+            return False
+        except ImportError as fault:
+            self.complained.emit(f"The rules of this battle cannot be loaded: {fault}; install them again.")
+            return False
+        return True
+
+
+def _is_battle(path: Path) -> bool:
+    """Whether a file is a battle: by its first bytes, or by its name where it cannot be read."""
+    from battlemap.formats.file_kind import detect_kind
+
+    try:
+        with path.open("rb") as file:
+            return detect_kind(file.read(HEADER)) == "battle"
+    except OSError:
+        return path.suffix.lower() == SUFFIX

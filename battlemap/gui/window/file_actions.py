@@ -1,0 +1,256 @@
+"""Actions on files: new, open, import, copies, exports, going back to a safety copy."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.widgets.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
+from battlemap.gui.window.dialog_actions import DialogActions
+from battlemap.gui.window.window_host import WindowHost
+from battlemap.store.database.battle import Asset
+from battlemap.store.database.schema import SUFFIX
+from battlemap.store.document.house_rules_file import is_house_file
+from battlemap.store.files.store_errors import StoreError
+
+if TYPE_CHECKING:
+    from battlemap.formats.image_map import ImageInfo, SquareCount
+    from battlemap.gui.start.new_battle import MapKind
+    from battlemap.gui.start.picture_import import PictureImportForm
+
+
+class FileActions(QObject):
+    """What is done with whole battles."""
+
+    tool_wanted = Signal(str)
+    """A tool to take up in the battle that was begun."""
+
+    def __init__(self, window: WindowHost, sheets: DialogActions) -> None:
+        super().__init__(window.widget)
+        self.window, self._sheets = window, sheets
+
+    @property
+    def page(self) -> BattlePage | None:
+        return self.window.page
+
+    def new(self) -> None:
+        """Begin an empty battle; the rules and the map are chosen first."""
+        self._open_new_battle()
+
+    def begin_map(self, kind: str) -> None:
+        """Begin with an empty map of zones or a grid, ready to draw on."""
+        self._open_new_battle("grid" if kind == "grid" else "zones", "paint" if kind == "grid" else "zone")
+
+    def _open_new_battle(self, kind: "MapKind | None" = None, tool: str = "") -> None:
+        """Ask which rules and which map; *kind*: one that is wanted. *tool*: taken up in the new battle."""
+        from battlemap.board.grid_map import GridMap
+        from battlemap.board.zone_map import ZoneMap
+        from battlemap.gui.start.new_battle import NewBattleForm, usable_rules
+
+        window, page = self.window, self.page
+        rules = usable_rules(kind)
+        if not rules:
+            window.say("No ruleset that can be played on such a map is installed.")
+            return
+
+        def begin(ruleset: str, ground: object) -> None:
+            window.close_dialog()
+            if isinstance(ground, ZoneMap | GridMap) and window.documents.new(ruleset, ground=ground) and tool:
+                self.tool_wanted.emit(tool)
+
+        if kind == "zones" and len(rules) == 1:
+            begin(rules[0].id, ZoneMap())
+            return
+        form = NewBattleForm(window.theme, rules, kind, page.session.rules.id if page is not None else "")
+        form.chosen.connect(begin)
+        window.show_dialog("New battle", form, 440, 350)
+        form.button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open(self) -> None:
+        """Choose a battle to open."""
+        ask_file(self.window.widget, "Open a battle", (BATTLES, MAPS, EVERYTHING), self.take_file)
+
+    def import_file(self) -> None:
+        """Choose a map or a picture to begin with."""
+        ask_file(self.window.widget, "Import a map or picture", (MAPS, EVERYTHING), self.take_file)
+
+    def take_file(self, path: Path) -> None:
+        """Open a battle, or make one of another file; of a picture, it is asked first what it is used as.
+
+        A file of creatures goes into the collection of the open battle's game, one of house rules is laid over its book.
+        """
+        from battlemap.formats.importing import read_map_file
+
+        if path.suffix.lower() == ".toml" and is_house_file(path):
+            self._take_house(path)
+            return
+        if path.suffix.lower() == ".toml" and self.page is not None:
+            self._sheets.open_collection(self.page).collection_actions.import_file(path)
+            return
+        found = self._read(lambda: read_map_file(path))
+        if found is None:
+            return
+        kind, data = found
+        if kind == "picture":
+            self._open_picture(path, data)
+        else:
+            self.window.documents.open_any(path)
+
+    def _take_house(self, path: Path) -> None:
+        form = self._sheets.house_rules()
+        if form is None:
+            self.window.say(f"{path.name} holds house rules: open a battle of its game first.")
+        else:
+            form.load(path)
+
+    def _open_picture(self, path: Path, data: bytes) -> None:
+        """Ask what a picture is used as. Whatever is wrong with it is said in one sentence."""
+        from battlemap.formats.image_map import SquareCount, read_picture
+        from battlemap.gui.start.new_battle import usable_rules
+        from battlemap.gui.start.picture_import import MOST_PREVIEWED, PictureImportForm, make_preview
+
+        window = self.window
+        try:
+            info = read_picture(data, path.name)
+        except StoreError as fault:
+            window.say(str(fault))
+            return
+        image = None
+        if info.width * info.height <= MOST_PREVIEWED:
+            image = make_preview(data, info)
+            if image is None:
+                window.say(f"{path.name} is damaged: its pixels cannot be read.")
+                return
+        board = self.page.board if self.page is not None else None
+        rules = usable_rules()
+        if not rules and board is None:
+            window.say("No ruleset is installed.")
+            return
+        form = PictureImportForm(window.theme, info, image, rules, board)
+
+        def take(use: str, squares: object) -> None:
+            window.close_dialog()
+            if isinstance(squares, SquareCount):
+                self._use_picture(form, data, use, squares)
+
+        form.done.connect(take)
+        window.show_dialog(f"{info.title or path.name} · {info.width} × {info.height} px", form, 540, 510)
+        form.button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _use_picture(self, form: "PictureImportForm", data: bytes, use: str, squares: "SquareCount") -> None:
+        """Do what was chosen; where the cells were a guess, they can be aligned at once."""
+        from battlemap.gui.start.picture_import import UNDER, begun_on
+
+        asset = Asset(form.info.mime, data)
+        if use == UNDER:
+            done = self._put_under(form.info, asset, squares)
+        elif (rules := form.rules) is None:
+            return
+        else:
+            done = self.window.documents.begin(begun_on(rules, form.info, asset, squares, use, form.scale))
+        if done and form.on_grid and not squares.sure:
+            self.tool_wanted.emit("picture")
+
+    def _put_under(self, info: "ImageInfo", asset: Asset, squares: "SquareCount") -> bool:
+        """Lay a picture under the map that is open, as one undoable edit."""
+        from battlemap.board.events import MapChanged
+        from battlemap.gui.start.picture_import import lay_picture_under
+
+        page = self.page
+        if page is None or self.window.documents.keep_picture(asset.data, asset.mime) != asset.sha:
+            return False
+
+        def act() -> None:
+            laid = lay_picture_under(page.board, info, asset.sha, squares)
+            page.session.edit(MapChanged("picture laid under the map", laid), what="lay picture under the map")
+
+        return page.attempt(act)
+
+    def open_recent(self, path: str) -> None:
+        """Open one of the battles opened last."""
+        self.window.documents.open(Path(path))
+
+    def forget_recent(self, path: str) -> None:
+        """Take a battle off the list of recent ones; its file stays."""
+        from battlemap.store.document import recent_battles
+
+        recent_battles.forget(Path(path))
+        self.window.show_start()
+
+    def open_sample(self, name: str) -> None:
+        """Open a copy of a sample."""
+        self.window.documents.open_sample(name)
+
+    def close_battle(self) -> None:
+        """Back to the start page."""
+        self.window.documents.close()
+
+    def quit(self) -> None:
+        """Close the window; everything is saved."""
+        self.window.widget.window().close()
+
+    def save_copy(self) -> None:
+        """Choose where a copy goes."""
+        ask_place(self.window.widget, "Save a copy", f"{self._stem()} copy{SUFFIX}", BATTLES, self._save_copy)
+
+    def revert(self, copy: str) -> None:
+        """Put back a safety copy."""
+        if self.window.documents.revert_to(Path(copy)):
+            self.window.say("The safety copy is back; what was there is kept as a safety copy too.")
+
+    def export_picture(self) -> None:
+        """Choose where a picture goes."""
+        ask_place(self.window.widget, "Export picture", f"{self._stem()}.png", "PNG pictures (*.png)", self._export_picture)
+
+    def export_for_players(self) -> None:
+        """Choose where a picture without secrets goes."""
+        name = f"{self._stem()} for players.png"
+        ask_place(self.window.widget, "Export picture for players", name, "PNG pictures (*.png)", self._export_for_players)
+
+    def export_text(self) -> None:
+        """Choose where the text goes."""
+        ask_place(self.window.widget, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
+
+    def _read(self, read: Callable[[], tuple[str, bytes]]) -> tuple[str, bytes] | None:
+        try:
+            return read()
+        except StoreError as trouble:
+            self.window.say(str(trouble))
+            return None
+
+    def _save_copy(self, path: Path) -> None:
+        if self.window.documents.save_copy(path):
+            self.window.say(f"A copy is saved as {path.name}.")
+
+    def _export_picture(self, path: Path) -> None:
+        from battlemap.gui.window.exports import export_picture
+
+        if self.page is not None:
+            page, target = self.page, path if path.suffix else path.with_suffix(".png")
+            if page.attempt(lambda: export_picture(page.board, page.display, target, page.theme.palette, page.pictures)):
+                self.window.say(f"The picture is saved as {target.name}.")
+
+    def _export_for_players(self, path: Path) -> None:
+        from battlemap.gui.window.exports import export_for_players
+
+        if self.page is not None:
+            page, target = self.page, path if path.suffix else path.with_suffix(".png")
+            rules = page.session.rules
+            if page.attempt(lambda: export_for_players(rules, page.board, target, page.theme.palette, page.pictures)):
+                self.window.say(f"The picture for players is saved as {target.name}.")
+
+    def _export_text(self, path: Path) -> None:
+        from battlemap.gui.window.exports import export_text
+
+        document, target = self.window.documents.document, path if path.suffix else path.with_suffix(".json")
+        if self.page is not None and document is not None:
+            battle = document.battle()
+            if self.page.attempt(lambda: export_text(battle, target)):
+                self.window.say(f"The battle is written to {target.name}.")
+
+    def _stem(self) -> str:
+        from battlemap.store.document.battle_folder import file_stem
+
+        return file_stem(self.page.board.title) if self.page is not None else "Battle"

@@ -1,0 +1,114 @@
+"""The main menu: actions in groups, with the lists that change (recent battles, samples, safety copies, the GM's verbs)."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from battlemap.gui.actions import ACTIONS, is_plain_key
+from battlemap.gui.start.samples import SAMPLES
+from battlemap.gui.widgets.relative_time import time_words
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.icons import has_icon, qicon
+from battlemap.play.action_menu import MenuEntry
+from battlemap.store.document.recent_battles import recent_list
+from battlemap.store.document.safety_copies import SafetyCopy
+
+FIRST = ("new", "open")
+EXPORT = ("import", "export picture", "export for players", "export text", "save copy")
+BATTLE = ("rename battle", "grid", "sides", "house rules", "orders")
+VIEW = ("theme", "full screen", "shortcuts", "preferences", "about")
+LAST = ("close", "quit")
+
+
+class MenuChoice(QObject):
+    """What was chosen from the lists of the menu."""
+
+    recent = Signal(str)
+    sample = Signal(str)
+    copy = Signal(str)
+    line = Signal(object)
+
+
+class MainMenu(QMenu):
+    """Built anew each time it opens, and gone when it closes."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        actions: dict[str, QAction],
+        chosen: MenuChoice,
+        copies: Sequence[SafetyCopy],
+        gm: Sequence[MenuEntry],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.theme, self._actions, self._choice = theme, actions, chosen
+        self.setAccessibleName("Main menu")
+        self.setToolTipsVisible(True)
+        self.aboutToHide.connect(self.deleteLater)
+        self._add(FIRST)
+        self._add_list("Open recent", "lucide/history", [(one.title, time_words(one.at),
+        one.path) for one in recent_list().battles[:12]
+                                                         if Path(one.path).is_file()], chosen.recent.emit)  # fmt: skip
+        self._add_list("Sample battles", "lucide/swords", [(s.title, s.words, s.id) for s in SAMPLES], chosen.sample.emit)
+        self._add(EXPORT)
+        rows = [(time_words(str(copy.at)), "", str(copy.path)) for copy in copies]
+        self._add_list("Revert to", "lucide/history", rows, chosen.copy.emit)
+        self.addSeparator()
+        self._add(BATTLE)
+        self._add_gm(gm)
+        self.addSeparator()
+        self._add(VIEW)
+        self.addSeparator()
+        self._add(LAST)
+
+    def _add(self, names: Sequence[str]) -> None:
+        texts = {text.id: text for text in ACTIONS}
+        for name in names:
+            action, text = self._actions[name], texts[name]
+            line = self.addAction(self._icon(text.icon), action.text())
+            line.setEnabled(action.isEnabled())
+            line.setToolTip(text.help or action.text())
+            if text.keys:
+                key = text.keys[0]
+                line.setText(f"{action.text()}\t{key if is_plain_key(key) else QKeySequence(key).toString()}")
+            line.triggered.connect(action.trigger)
+
+    def _add_list(self, title: str, icon: str, rows: Sequence[tuple[str, str, str]], choose: Callable[[str], object]) -> None:
+        below = self.addMenu(self._icon(icon), title)
+        below.setEnabled(bool(rows))
+        for words, weak, key in rows:
+            line = below.addAction(f"{words}\t{weak}" if weak else words)
+            line.setData(key)
+            line.triggered.connect(self._make_slot(choose, key))
+
+    def _add_gm(self, lines: Sequence[MenuEntry]) -> None:
+        if not lines:
+            return
+        below = self.addMenu(self._icon("lucide/eye-off"), "GM")
+        below.setToolTipsVisible(True)
+        for line in lines:
+            action = below.addAction(self._icon(line.icon), line.title)
+            action.setEnabled(not line.refusal)
+            action.setToolTip(line.refusal or line.help)
+            action.triggered.connect(self._make_line_slot(line))
+
+    def _icon(self, name: str) -> QIcon:
+        p = self.theme.palette
+        return qicon(name, p.text2, 16, p.text3) if has_icon(name) else QIcon()
+
+    @staticmethod
+    def _make_slot(choose: Callable[[str], object], key: str) -> Callable[[bool], None]:
+        def call(checked: bool = False) -> None:
+            choose(key)
+
+        return call
+
+    def _make_line_slot(self, line: MenuEntry) -> Callable[[bool], None]:
+        def call(checked: bool = False) -> None:
+            self._choice.line.emit(line)
+
+        return call

@@ -1,0 +1,304 @@
+"""The window: title bar above, start page or battle below; what is open, saved and full screen. Nothing about rules."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from battlemap.gui.actions import ACTIONS, is_available, make_actions, plain_keys
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.session.document_images import DocumentImages
+from battlemap.gui.widgets.buttons import IconButton
+from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
+from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
+from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.window.documents import Documents
+from battlemap.gui.window.map_keys import MapKeys
+from battlemap.gui.window.title_bar import TitleBar
+from battlemap.gui.window.window_actions import WindowActions
+from battlemap.gui.window.window_geometry import SIZE, SMALLEST, place_of
+
+if TYPE_CHECKING:
+    from battlemap.gui.start.start_page import StartPage
+
+TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
+
+
+class MainWindow(QWidget):
+    """One window, one battle at a time."""
+
+    def __init__(self, theme: Theme, documents: Documents | None = None) -> None:
+        super().__init__()
+        self.theme = theme
+        self.documents = documents or Documents(self)
+        self.page: BattlePage | None = None
+        self.start_page: StartPage | None = None
+        self.dialog: ModelessDialog | None = None
+        self.ready: Callable[[], bool] = lambda: True
+        """Whether the heavy libraries are loaded."""
+        self.map_first = False
+        """Whether the dock and the cards of the next battle may come after its map has been painted."""
+        self._waiting_words = ""
+        self.setWindowTitle("battlemap")
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*SIZE)
+        self.setAcceptDrops(True)
+        self.actions_by_id = make_actions(self)
+        self.addActions(list(self.actions_by_id.values()))
+        self.title = TitleBar(theme, self)
+        self.buttons: dict[str, IconButton] = {}
+        self.pages = QStackedWidget(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.title)
+        column.addWidget(self.pages, 1)
+        self.keys = KeyRouter(self, self._take_plain_key)
+        self._plain_keys = plain_keys()
+        self.window_actions = WindowActions(self)
+        self._note_timer = QTimer(self)
+        self._note_timer.setSingleShot(True)
+        self._note_timer.setInterval(1500)
+        self._connect()
+
+    def _connect(self) -> None:
+        icons = {text.id: text.icon for text in ACTIONS}
+        for name, gap in TITLE_BUTTONS:
+            self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
+        self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
+        self.title.renamed.connect(self.window_actions.table.rename_battle)
+        self.title.phase.wanted.connect(self.window_actions.table.next_turn)
+        self.documents.before_leaving = self._leave
+        self.documents.opened.connect(self.show_battle)
+        self.documents.closed.connect(self.show_start)
+        self.documents.saved.connect(self._show_saved)
+        self.documents.noticed.connect(self.say)
+        self.documents.complained.connect(self.say)
+        self.theme.changed.connect(self._apply_theme)
+        self._note_timer.timeout.connect(self._note_recent)
+        self._apply_theme()
+
+    @property
+    def widget(self) -> QWidget:
+        """The window itself, for its actions."""
+        return self
+
+    def start(self, path: Path | None = None) -> None:
+        """Open what is to be open when the program starts."""
+        if not self.documents.start(path) and self.page is None:
+            self.show_start()
+
+    def show_battle(self) -> None:
+        """Show the battle that the documents have opened."""
+        bridge, document = self.documents.bridge, self.documents.document
+        if bridge is None or document is None:
+            return
+        self._drop_page()
+        page = BattlePage(bridge, self.theme, DocumentImages(document), self.actions_by_id, self)
+        self.page = page
+        page.ready = self._ready
+        page.complained.connect(self.say)
+        page.phase_changed.connect(self.refresh)
+        self.window_actions.set_page(page)
+        self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        page.controller.view.setFocus()
+        if self.map_first:
+            self.map_first = False
+            page.controller.view.viewport().installEventFilter(self)
+        else:
+            self._build_page()
+        self.refresh()
+
+    def _build_page(self) -> None:
+        """Complete the battle that is shown."""
+        page = self.page
+        if page is not None and not page.is_built:
+            page.build()
+        self._offer_keys()
+
+    def show_start(self) -> None:
+        """Show the start page."""
+        from battlemap.gui.start.start_page import StartPage
+
+        self._drop_page()
+        start = StartPage(self.theme, self)
+        start.wanted.connect(self.window_actions.act)
+        start.map_wanted.connect(self.window_actions.files.begin_map)
+        start.sample_wanted.connect(self.window_actions.files.open_sample)
+        start.battle_wanted.connect(self.window_actions.files.open_recent)
+        start.forgotten.connect(self.window_actions.files.forget_recent)
+        self.start_page = start
+        self.pages.addWidget(start)
+        self.pages.setCurrentWidget(start)
+        start.setFocus()
+        self.keys.offer_to(start)
+        self.refresh()
+        if self._waiting_words:
+            start.say(self._waiting_words)
+            self._waiting_words = ""
+
+    def refresh(self) -> None:
+        """Bring title bar and actions into step with the battle."""
+        page = self.page
+        for text in ACTIONS:
+            self.actions_by_id[text.id].setEnabled(is_available(text.needs, page.board if page is not None else None))
+        for name, button in self.buttons.items():
+            button.setVisible(page is not None or name not in ("undo", "redo"))
+        self.title.phase.setVisible(page is not None)
+        if page is None:
+            self.title.show_battle("battlemap", "Start", renaming=False)
+            self.title.show_saved("")
+            self.setWindowTitle("battlemap")
+            self.title.place()
+            return
+        session = page.session
+        self.window_actions.update_zone_tool(page.board)
+        title = page.board.title or (self.documents.document.title if self.documents.document else "")
+        self.title.show_battle(title, session.rules.title)
+        self.setWindowTitle(f"{title} – battlemap")
+        self.title.phase.show_phase(page.phase, self._waiting_reason())
+        self.window_actions.show_history(session.undo_title, session.redo_title)
+        self.window_actions.show_selection()
+        self.title.place()
+        self._note_timer.start()
+
+    def say(self, words: str) -> None:
+        """One sentence on the banner."""
+        if self.page is not None:
+            self.page.banner.show_words(words)
+        elif self.start_page is not None:
+            self.start_page.say(words)
+        else:
+            self._waiting_words = words
+
+    def show_dialog(
+        self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle"
+    ) -> ModelessDialog:
+        """Float a sheet over the window, in place of one that is there."""
+        self.close_dialog()
+        overlay = ModelessDialog(self.theme, title, body, self, width, height, side)
+        self.dialog = overlay
+        overlay.closed.connect(self._forget_dialog)
+        overlay.open()
+        self._offer_keys()
+        return overlay
+
+    def close_dialog(self) -> None:
+        """Close the sheet that is open, if one is."""
+        if self.dialog is not None:
+            self.dialog.dismiss()
+
+    def set_full_screen(self, wanted: bool) -> None:
+        """Nothing but the map, or everything again."""
+        if wanted:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+        self.title.setVisible(not wanted)
+        if self.page is not None:
+            self.page.set_chrome_visible(not wanted)
+
+    def leave(self) -> None:
+        """The window is closed: write what is left, remember where it stood."""
+        self.theme.settings.setValue("place", place_of(self))
+        self.close_dialog()
+        self.documents.end()
+        self._drop_page()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The map has been painted for the first time: what waited for that comes now."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._build_page)
+        return False
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.leave()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.window_actions.files.take_file(files[0])
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.actions_by_id["full screen"].setChecked(self.isFullScreen())
+        super().changeEvent(event)
+
+    def _waiting_reason(self) -> str:
+        page = self.page
+        if page is None or page.session.current is None or not (page.session.questions or page.session.waiting_roll):
+            return ""
+        return "An answer is awaited first"
+
+    def _drop_page(self) -> None:
+        self.close_dialog()
+        if self.page is not None:
+            self.page.close_map()
+        for old in (self.page, self.start_page):
+            if old is not None:
+                self.pages.removeWidget(old)
+                old.hide()
+                old.deleteLater()
+        self.page = self.start_page = None
+        self.keys.offer_to()
+
+    def _offer_keys(self) -> None:
+        takers: list[KeyReceiver] = [self.dialog] if self.dialog is not None else []
+        if self.page is not None and self.page.is_built:
+            takers += [self.page.inline_editor, self.page.menu, self.page.tool_strip, MapKeys(self.page.canvas), self.page.card]
+        self.keys.offer_to(*takers)
+
+    def _forget_dialog(self) -> None:
+        self.dialog = None
+        self._offer_keys()
+        if self.page is not None:
+            self.page.controller.view.setFocus()
+
+    def _take_plain_key(self, key: str) -> bool:
+        name = self._plain_keys.get(key)
+        if name is None or self.dialog is not None or not self.actions_by_id[name].isEnabled():
+            return False
+        self.actions_by_id[name].trigger()
+        return True
+
+    def _show_saved(self, saved: bool, problem: str) -> None:
+        if self.page is None:
+            return
+        self.title.show_saved("Not saved" if problem else "Saved" if saved else "Saving…", bool(problem))
+        if problem:
+            self.page.banner.show_words(problem, ("Save a copy…", self.window_actions.files.save_copy))
+
+    def _note_recent(self) -> None:
+        if self.page is not None:
+            now = self.page.phase
+            self.documents.remember(f"{now.where}, {now.who} to act" if now.who else now.where)
+
+    def _ready(self) -> bool:
+        return self.ready()
+
+    def _leave(self) -> None:
+        """Before the battle is closed: what the start page will show of it."""
+        page, document = self.page, self.documents.document
+        if page is not None and document is not None:
+            from battlemap.gui.start.thumbnails import keep_thumbnail
+
+            self._note_recent()
+            keep_thumbnail(document.path, page.controller.scene, page.board, page.display, self.theme.palette, page.pictures)
+
+    def _apply_theme(self) -> None:
+        dark = self.theme.palette.dark
+        self.actions_by_id["theme"].setText("Light theme" if dark else "Dark theme")
+        self.actions_by_id["theme"].setToolTip(f"{'Light' if dark else 'Dark'} theme (Ctrl Shift L)")
+        if "theme" in self.buttons:
+            self.buttons["theme"].show_icon("lucide/sun" if dark else "lucide/moon")

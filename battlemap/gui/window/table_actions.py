@@ -1,0 +1,103 @@
+"""Actions on the open battle: undo, turns, what is done to the selected thing, how the map is seen."""
+
+from PySide6.QtCore import QObject
+
+from battlemap.board.ids import TokenId
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.battle.map_positions import place_of
+from battlemap.gui.session import subject_edits
+from battlemap.gui.session.subject import SCENE, Subject
+from battlemap.gui.window.window_host import WindowHost
+
+
+class BattleActions(QObject):
+    """What is done in the battle that is open; without one, nothing."""
+
+    def __init__(self, window: WindowHost) -> None:
+        super().__init__(window.widget)
+        self.window = window
+
+    @property
+    def page(self) -> BattlePage | None:
+        return self.window.page
+
+    def undo(self) -> None:
+        """Take back the last answer or command."""
+        if self.page is not None:
+            self.page.session.undo()
+
+    def redo(self) -> None:
+        """Do it again."""
+        if self.page is not None:
+            self.page.session.redo()
+
+    def next_turn(self) -> None:
+        """Begin the fight, or end the turn."""
+        if self.page is not None and self.window.dialog is None:
+            self.page.go_on()
+
+    def open_menu(self) -> None:
+        """The menu of what is selected, beside it."""
+        page = self.page
+        if page is not None:
+            page.open_menu(page.selection.subject, place_of(page.controller, page.selection.subject))
+
+    # --- the table -------------------------------------------------------------------------------------------------
+
+    def rename(self) -> None:
+        """Rename what is selected, else the battle."""
+        page = self.page
+        if page is None:
+            return
+        if page.selection.subject.kind == "scene":
+            self.window.title.rename()
+        else:
+            page.manual_edits.rename(page.selection.subject)
+
+    def rename_battle(self, name: str) -> None:
+        """Give the battle another name."""
+        page = self.page
+        if page is not None:
+            page.attempt(lambda: subject_edits.perform_edit(page.session, subject_edits.rename(page.board, SCENE, name)))
+
+    def add_zone_beside(self) -> None:
+        """A new zone next to the selected one, and its name."""
+        if self.page is not None:
+            self.page.manual_edits.add_zone_beside()
+
+    def duplicate(self) -> None:
+        """Another token like the selected one."""
+        page = self.page
+        if page is not None and page.selection.subject.kind == "token":
+            who = TokenId(page.selection.subject.id)
+            page.attempt(lambda: subject_edits.perform_edit(page.session, subject_edits.duplicate(page.board, who)))
+
+    def delete(self) -> None:
+        """Take what is selected off the table."""
+        page = self.page
+        if page is None or page.selection.subject.kind == "scene":
+            return
+        several = tuple(Subject("token", token) for token in page.selection.tokens)
+        page.manual_edits.remove(several if len(several) > 1 else (page.selection.subject,))
+
+    # --- the view ------------------------------------------------------------------------------------------------------
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        if self.page is not None:
+            self.page.controller.view.fit()
+
+    def next_lens(self) -> None:
+        """Look at the map through the next lens of the rules, in the end through none."""
+        if self.page is not None and self.page.is_built:
+            self.page.lenses.next_lens()
+
+    def zoom_in(self) -> None:
+        """Closer."""
+        if self.page is not None:
+            self.page.controller.view.zoom_in()
+
+    def zoom_out(self) -> None:
+        """Farther away."""
+        if self.page is not None:
+            self.page.controller.view.zoom_out()

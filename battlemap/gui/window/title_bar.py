@@ -1,0 +1,161 @@
+"""The bar at the top: menu, name of the battle, whether it is saved, where the fight stands, undo, redo, theme, full screen."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+
+from battlemap.gui.turns.phase_pill import PhaseGroup
+from battlemap.gui.widgets.buttons import IconButton, PaintedButton
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.measures import RADIUS_CONTROL, TITLE_BAR
+from battlemap.paint.style.typography import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
+
+LEFT = 46
+"""Where the name of the battle begins."""
+
+
+class NameButton(PaintedButton):
+    """The name of the battle; pressing it is renaming."""
+
+    room = 260.0
+    """The most it may take, in pixels."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, "Name of the battle", "F2", parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(min(self.room, text_width(self.text(), interface_font(DOCUMENT, SEMIBOLD)) + 14)), 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.state != "rest" and self.isEnabled():
+            fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, p.hover)
+        draw_text(painter, 6, self.height() / 2, self.text(), interface_font(DOCUMENT, SEMIBOLD), p.text, width=self.width() - 10)
+        if self.hasFocus():
+            fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.accent, 2)
+        painter.end()
+
+
+class NameField(QLineEdit):
+    """Where a new name is typed: Enter takes it, Esc leaves the old one."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+
+class TitleBar(QWidget):
+    """40 pixels high; shows what it is told and emits wishes."""
+
+    renamed = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self._system, self._saved, self._trouble = "", "", False
+        self.setFixedHeight(TITLE_BAR)
+        self.setAccessibleName("Title bar")
+        self.menu_button = IconButton(theme, "lucide/menu", "Menu", "Alt+M", parent=self)
+        self.name = NameButton(theme, self)
+        self.field = NameField(self)
+        self.field.setAccessibleName("New name of the battle")
+        self.field.hide()
+        self.phase = PhaseGroup(theme, self)
+        self._right = QHBoxLayout()
+        self._right.setSpacing(2)
+        self._right.setContentsMargins(0, 0, 0, 0)
+        self._buttons = QWidget(self)
+        self._buttons.setLayout(self._right)
+        self.name.clicked.connect(self.rename)
+        self.field.returnPressed.connect(self._emit_name)
+        self.field.left.connect(self._close_field)
+        self.field.editingFinished.connect(self._close_field)
+        theme.changed.connect(self.update)
+
+    def add_action(self, action: QAction, icon: str, gap: bool = False) -> IconButton:
+        """Put a button for *action* at the right end; *gap* keeps it off the one before."""
+        button = IconButton(self.theme, icon, action.text(), parent=self._buttons)
+        button.attach(action)
+        if gap:
+            self._right.addSpacing(6)
+        self._right.addWidget(button)
+        self.place()
+        return button
+
+    def show_battle(self, name: str, system: str, renaming: bool = True) -> None:
+        """Show the name of the battle and the title of its rules."""
+        self.name.setText(name)
+        self.name.set_name(
+            "Rename the battle" if renaming else name, "F2" if renaming else "", f"{name} – rename" if renaming else name
+        )
+        self.name.setEnabled(renaming)
+        self._system = system
+        self.place()
+        self.update()
+
+    def show_saved(self, words: str, trouble: bool = False) -> None:
+        """Say that all is on disk, or what is wrong; "" says nothing."""
+        self._saved, self._trouble = words, trouble
+        self.setAccessibleDescription(words)
+        self.update()
+
+    def rename(self) -> None:
+        """Let the name be typed over."""
+        if not self.name.isEnabled():
+            return
+        self.field.setText(self.name.text())
+        self.field.setGeometry(QRect(LEFT - 6, 5, max(220, self.name.width() + 40), 30))
+        self.field.show()
+        self.field.raise_()
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def place(self) -> None:
+        """Lay out the parts: the phase in the middle, the rest around it."""
+        width = self.width()
+        self.menu_button.move(6, 4)
+        self._buttons.adjustSize()
+        self._buttons.move(width - 8 - self._buttons.width(), 4)
+        self.phase.adjustSize()
+        middle = round(width / 2 - self.phase.width() / 2)
+        self.phase.move(middle, (TITLE_BAR - self.phase.height()) // 2)
+        self.name.room = max(80.0, min(300.0, middle - LEFT - 20))
+        hint = self.name.sizeHint()
+        self.name.setGeometry(LEFT - 6, 6, hint.width(), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.place()
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), QColor(p.chrome))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(p.line))
+        x, y, limit = self.name.geometry().right() + 5.0, TITLE_BAR / 2, self.phase.x() - 12.0
+        small = interface_font(SECONDARY)
+        if self._system and x + 20 + text_width(self._system, small) < limit:
+            painter.fillRect(QRectF(x, 13, 1, 14), QColor(p.line2))
+            x += 10 + draw_text(painter, x + 10, y, self._system, small, p.text3) + 14
+        if self._saved and x + 16 + text_width(self._saved, small) < limit:
+            icon, ink = ("lucide/triangle-alert", p.harm) if self._trouble else ("lucide/check", p.good)
+            draw_icon(painter, icon, QRectF(x, 14, 12, 12), ink, 2.4)
+            draw_text(painter, x + 16, y, self._saved, small, p.harm if self._trouble else p.text3)
+        painter.end()
+
+    def _emit_name(self) -> None:
+        wanted = self.field.text().strip()
+        self.field.hide()
+        if wanted and wanted != self.name.text():
+            self.renamed.emit(wanted)
+
+    def _close_field(self) -> None:
+        self.field.hide()

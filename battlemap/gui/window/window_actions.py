@@ -1,0 +1,156 @@
+"""What each action of the window does."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, QPoint
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import Point
+from battlemap.gui.actions import ACTIONS, TOOLS
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.session.subject import SCENE
+from battlemap.gui.window.dialog_actions import DialogActions
+from battlemap.gui.window.file_actions import FileActions
+from battlemap.gui.window.main_menu import MainMenu, MenuChoice
+from battlemap.gui.window.table_actions import BattleActions
+from battlemap.gui.window.window_host import WindowHost
+from battlemap.play.action_menu import MenuEntry, build_menu
+
+
+class WindowActions(QObject):
+    """Connects every action to what it does, to the open battle where it needs one."""
+
+    def __init__(self, window: WindowHost) -> None:
+        super().__init__(window.widget)
+        self.window = window
+        self.dialogs, self.table = DialogActions(window), BattleActions(window)
+        self.files = FileActions(window, self.dialogs)
+        self.files.tool_wanted.connect(self.use_tool)
+        self.menu_choice = MenuChoice(self)
+        self.menu_choice.recent.connect(self.files.open_recent)
+        self.menu_choice.sample.connect(self.files.open_sample)
+        self.menu_choice.copy.connect(self.files.revert)
+        self.menu_choice.line.connect(self._perform_line)
+        self._main_menu: MainMenu | None = None
+        does = self._callbacks()
+        for text in ACTIONS:
+            action = window.actions_by_id[text.id]
+            if text.id in TOOLS:
+                action.triggered.connect(self._make_tool_slot(text.id))
+            else:
+                action.triggered.connect(does[text.id])
+
+    def _callbacks(self) -> dict[str, Callable[[], object]]:
+        window, files, sheets, table = self.window, self.files, self.dialogs, self.table
+        return {
+            "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
+            "export for players": files.export_for_players, "export text": files.export_text,
+            "save copy": files.save_copy, "rename battle": window.title.rename,
+            "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
+            "sides": sheets.sides, "close": files.close_battle,
+            "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
+            "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
+            "duplicate": table.duplicate, "delete": table.delete, "edit sheet": sheets.selected_sheet,
+            "keep token": sheets.keep_token, "fit": table.fit, "lens": table.next_lens,
+            "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
+            "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
+            "preferences": sheets.preferences, "about": sheets.about,
+        }  # fmt: skip
+
+    # --- the page -------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> BattlePage | None:
+        return self.window.page
+
+    def set_page(self, page: BattlePage) -> None:
+        """Listen to a battle that was opened."""
+        page.canvas.tool_changed.connect(self.show_tool)
+        page.controller.view.space_tapped.connect(self.table.next_turn)
+        page.sheet_wanted.connect(self.dialogs.whole_sheet)
+        page.area.empty.wanted.connect(self.act)
+        page.act_wanted.connect(self.act)
+        page.controller.view.accepted_formats = ("text/uri-list",)
+        page.controller.view.dropped.connect(self._open_dropped)
+        self.show_tool("select")
+
+    def _open_dropped(self, data: QMimeData, at: Point) -> None:
+        files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if files:
+            self.files.take_file(files[0])
+
+    def act(self, name: str) -> None:
+        """Trigger an action by its id."""
+        self.window.actions_by_id[name].trigger()
+
+    def update_zone_tool(self, board: AnyEncounter) -> None:
+        """Name the tool for zones as what it draws on this map."""
+        action, grid = self.window.actions_by_id["zone"], board.grid is not None
+        words = "Draw area" if grid else "Draw zone"
+        if action.text() != words:
+            action.setText(words)
+            action.setToolTip(f"{words} (Z)")
+
+    def show_tool(self, name: str) -> None:
+        """Light the tool in use on the rail; while one draws, nothing lies over the empty map."""
+        if self.page is not None:
+            self.page.update_empty_hint()
+        for tool in TOOLS:
+            self.window.actions_by_id[tool].setChecked(tool == ("zone" if name == "area" else name))
+
+    def show_history(self, undo: str, redo: str) -> None:
+        """Name what undo and redo would do."""
+        for name, title, words in (("undo", undo, "Undo"), ("redo", redo, "Redo")):
+            action = self.window.actions_by_id[name]
+            action.setEnabled(bool(title))
+            action.setText(f"{words} {title}".rstrip())
+            key = "Ctrl Z" if name == "undo" else "Ctrl Shift Z"
+            action.setToolTip(f"{words} {title}".rstrip() + f" ({key})")
+
+    def show_selection(self) -> None:
+        """Grey what needs a selected token or thing."""
+        page = self.page
+        subject = page.selection.subject if page else SCENE
+        actions = self.window.actions_by_id
+        for name in ("duplicate", "edit sheet", "keep token"):
+            actions[name].setEnabled(subject.kind == "token")
+        actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
+
+    def _make_tool_slot(self, name: str) -> Callable[[], None]:
+        def choose() -> None:
+            self.use_tool(name)
+
+        return choose
+
+    def use_tool(self, name: str) -> None:
+        """Take up a tool of the map; token and aspect open their own little windows."""
+        page = self.page
+        if page is None:
+            return
+        if name in ("token", "aspect"):
+            self.show_tool(page.canvas.tool.name)
+            open_form = self.dialogs.token_tray if name == "token" else self.dialogs.new_aspect
+            open_form()
+        else:
+            tool = "area" if name == "zone" and page.board.grid is not None else name
+            page.canvas.set_tool(tool)
+            self.show_tool(tool)
+
+    def open_main_menu(self) -> None:
+        """The menu behind ☰."""
+        document = self.window.documents.document
+        copies = document.safety_copies() if document is not None else ()
+        lines = build_menu(self.page.session.rules, self.page.board, None) if self.page is not None else ()
+        self._main_menu = MainMenu(
+            self.window.theme, self.window.actions_by_id, self.menu_choice, copies, lines, self.window.widget
+        )
+        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, 40)))
+
+    def _perform_line(self, line: MenuEntry) -> None:
+        if self.page is not None:
+            self.page.perform_line(line)
+
+    def full_screen(self) -> None:
+        """Nothing but the map, or everything again."""
+        self.window.set_full_screen(not self.window.widget.window().isFullScreen())

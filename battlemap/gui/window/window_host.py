@@ -1,0 +1,46 @@
+"""What the actions of the window may ask of it: what is open in it, what it says and what floats over it."""
+
+from typing import Protocol
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
+from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.window.documents import Documents
+from battlemap.gui.window.title_bar import TitleBar
+
+
+class WindowHost(Protocol):
+    """The window, as its actions know it."""
+
+    theme: Theme
+    documents: Documents
+    actions_by_id: dict[str, QAction]
+    title: TitleBar
+    page: BattlePage | None
+    """The battle that is open."""
+    dialog: ModelessDialog | None
+    """The sheet that floats over the window."""
+
+    @property
+    def widget(self) -> QWidget:
+        """What dialogs and menus open over; everything made for the window belongs to it."""
+
+    def say(self, words: str) -> None:
+        """One sentence on the banner."""
+
+    def show_start(self) -> None:
+        """Show the start page."""
+
+    def show_dialog(
+        self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle"
+    ) -> ModelessDialog:
+        """Float a sheet over the window, in place of one that is there."""
+
+    def close_dialog(self) -> None:
+        """Close the sheet that is open, if one is."""
+
+    def set_full_screen(self, wanted: bool) -> None:
+        """Nothing but the map, or everything again."""

@@ -1,0 +1,219 @@
+"""Where the names of tokens lie: under them, else moved along, above or beside; cut only for want of room. Pure geometry."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from battlemap.board.ids import Point, TokenId
+from battlemap.board.polygons import Polygon, Rect, spans
+from battlemap.layout.free_space import simplify_outline
+from battlemap.layout.label_metrics import LabelMetrics, Size
+from battlemap.layout.map_metrics import LABEL, LABEL_ROOM, PLATE, PLATE_DROP, SMALL_PLATE, SPARSE, TOKEN_PLAIN, label_scale
+from battlemap.layout.token_packing import TOKEN
+from battlemap.layout.token_space import disc_box
+
+SMALLEST_NAMED = 18.0
+"""Tokens of fewer px on the screen have no name; up to TOKEN_PLAIN they have one where the whole of it has room."""
+WIDEST = 260.0
+"""No plate is wider, in px at the size of labels."""
+LEAST = 44.0
+"""No plate is narrower, in px at the size of labels; then it rather lies over something."""
+APART = 3.0
+"""What a plate keeps from whatever lies beside it, in map px."""
+BORDER = 4.0
+"""What it keeps from the border of its zone."""
+BESIDE = 5.0
+"""From the rim of a token to the plate beside it."""
+HOLD = 0.25
+"""A plate that is moved along still reaches so far under its token, in diameters from the middle."""
+FAR = LABEL / LABEL_ROOM
+"""The zoom at which labels are as large beside the map as room is kept for them."""
+RIM = 0.04
+"""So much of a token, in diameters, the name of another may cover at its edge."""
+ROW = 60.0
+NO_GROUND: Polygon = ()
+
+
+class PlateOwner(Struct, frozen=True):
+    """Somebody with a name: his middle (map px), his size beside one of 78 px, and the zone in which the name stays."""
+
+    spot: Point
+    scale: float
+    name: str
+    ground: Polygon = NO_GROUND
+
+    @property
+    def disc(self) -> Rect:
+        """What names leave free of the token: all but its rim."""
+        return disc_box(self.spot, self.scale).grow(-RIM * TOKEN * self.scale)
+
+
+def usual_shift(scale: float) -> Point:
+    """Where the plate of a token lies as long as nothing else is said: under it."""
+    return 0.0, TOKEN * scale * (0.5 + PLATE_DROP)
+
+
+class PlatePosition(Struct, frozen=True):
+    """*shift*: from the middle of a token to the middle of its plate's upper edge; *room*: how wide it may be. In map px."""
+
+    shift: Point
+    room: float
+
+
+def place_plates(
+    bearers: Mapping[TokenId, PlateOwner], zoom: float, metrics: LabelMetrics, taken: Sequence[Rect] = ()
+) -> dict[TokenId, PlatePosition]:
+    """A place for each name at this zoom, clear of tokens, of other names and of what is *taken* (map px).
+
+    Names that have room under their tokens lie there whatever the others do, so little changes when somebody moves. Small tokens
+    whose names find no room have none.
+    """
+    named = {key: one for key, one in bearers.items() if one.name and large_enough(one.scale, zoom)}
+    sizes = {key: plate_extent(one, zoom, metrics) for key, one in named.items()}
+    lying = _Lying([*(one.disc for one in bearers.values()), *taken])
+    usual = {key: _under(one, *sizes[key]) for key, one in named.items()}
+    under = _Lying(usual.values())
+    found: dict[TokenId, PlatePosition] = {}
+    for key, box in usual.items():
+        bounds = _bounds(named[key].ground, box)
+        inside = bounds is not None and bounds[0] <= box.x and box.right <= bounds[1]
+        if inside and not lying.covered(box, named[key].disc) and not under.covered(box, box):
+            found[key] = _position(named[key], box, zoom)
+    for key in found:
+        lying.add(usual[key])
+    for key in sorted((key for key in named if key not in found), key=lambda key: -named[key].scale):
+        one, (width, height) = named[key], sizes[key]
+        place = _place_whole(one, width, height, lying)
+        if place is None and TOKEN * one.scale * zoom >= TOKEN_PLAIN:
+            place = _cut_box(one, width, height, lying, LEAST * label_scale(zoom) / zoom)
+        if place is not None:
+            found[key] = _position(one, place, zoom)
+            lying.add(place)
+    return found
+
+
+def large_enough(scale: float, zoom: float) -> bool:
+    """Whether a token of this scale can have a name at all at this zoom."""
+    size = TOKEN * scale * zoom
+    return size >= TOKEN_PLAIN or size >= SMALLEST_NAMED and zoom >= SPARSE
+
+
+def plate_extent(one: PlateOwner, zoom: float, metrics: LabelMetrics) -> Size:
+    """Width and height of the plate with the whole name, in map px."""
+    width, height = metrics.plate(one.name, PLATE * label_scale(zoom) * max(SMALL_PLATE, min(1.0, one.scale)))
+    return min(width, WIDEST * label_scale(zoom)) / zoom, height / zoom
+
+
+def _position(one: PlateOwner, box: Rect, zoom: float) -> PlatePosition:
+    """A place beside the spot, so that it follows a slide; a px more than it takes, for rounding."""
+    shift = round(box.x + box.width / 2 - one.spot[0], 3), round(box.y - one.spot[1], 3)
+    return PlatePosition(shift, box.width + 1 / zoom)
+
+
+def usual_plate(one: PlateOwner, zoom: float, metrics: LabelMetrics) -> Rect:
+    """The whole name under its token."""
+    return _under(one, *plate_extent(one, zoom, metrics))
+
+
+def _under(one: PlateOwner, width: float, height: float) -> Rect:
+    return Rect(one.spot[0] - width / 2, one.spot[1] + usual_shift(one.scale)[1], width, height)
+
+
+def _above(one: PlateOwner, width: float, height: float) -> Rect:
+    return Rect(one.spot[0] - width / 2, one.spot[1] - usual_shift(one.scale)[1] - height, width, height)
+
+
+def _beside(one: PlateOwner, width: float, height: float) -> Iterator[Rect]:
+    away = TOKEN * one.scale / 2 + BESIDE
+    for left in (one.spot[0] + away, one.spot[0] - away - width):
+        yield Rect(left, one.spot[1] - height / 2, width, height)
+
+
+def _place_whole(one: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
+    """Where the whole name has room: under or above the token, beside it, or at last over the border of its zone."""
+    rows = (_under(one, width, height), _above(one, width, height))
+    for box in rows:
+        bounds = _bounds(one.ground, box)
+        if bounds is not None and (moved := _slide_clear(one, box, lying, bounds)) is not None:
+            return moved
+    for box in _beside(one, width, height):
+        bounds = _bounds(one.ground, box)
+        if bounds is not None and bounds[0] <= box.x and box.right <= bounds[1] and not lying.covered(box, one.disc):
+            return box
+    return next((moved for box in rows if (moved := _slide_clear(one, box, lying, None)) is not None), None)
+
+
+def _slide_clear(one: PlateOwner, box: Rect, lying: "_Lying", bounds: tuple[float, float] | None) -> Rect | None:
+    """The box moved along its row as little as it takes to be clear; None if it would lose touch with its token."""
+    most = max(HOLD * TOKEN * one.scale, box.width / 2 - HOLD * TOKEN * one.scale)
+    low, high = -most, most
+    if bounds is not None:
+        low, high = max(low, bounds[0] - box.x), min(high, bounds[1] - box.right)
+    barred = [(r.x - APART - box.right, r.right + APART - box.x) for r in lying.beside(box, one.disc)]
+    ways = [0.0, low, high, *(end for bar in barred for end in bar)]
+    free = [way for way in ways if low <= way <= high and not any(a < way < b for a, b in barred)]
+    if not free:
+        return None
+    return Rect(box.x + min(free, key=lambda way: (abs(way), way)), box.y, box.width, box.height)
+
+
+def _cut_box(one: PlateOwner, width: float, height: float, lying: "_Lying", least: float) -> Rect:
+    """The widest place for a part of the name under or above the token; where nothing is free, a narrow one under it."""
+    best = _under(one, min(width, least), height)
+    most = least
+    for box in (_under(one, width, height), _above(one, width, height)):
+        left, right = _gap(one, box, lying)
+        if right - left > most:
+            most = right - left
+            middle = min(max(one.spot[0], left + most / 2), right - most / 2)
+            best = Rect(middle - most / 2, box.y, most, height)
+    return best
+
+
+def _gap(one: PlateOwner, box: Rect, lying: "_Lying") -> tuple[float, float]:
+    """From where to where the row of *box* is free about the middle of its token."""
+    left, right, x = box.x, box.right, one.spot[0]
+    for other in lying.beside(box, one.disc):
+        if other.x - APART <= x <= other.right + APART:
+            return x, x
+        if other.x > x:
+            right = min(right, other.x - APART)
+        else:
+            left = max(left, other.right + APART)
+    return left, right
+
+
+def _bounds(ground: Polygon, box: Rect) -> tuple[float, float] | None:
+    """From where to where a zone reaches over the whole height of a box; None if its middle lies outside."""
+    if not ground:
+        return float("-inf"), float("inf")
+    x, shape = box.x + box.width / 2, simplify_outline(ground)
+    left, right = float("-inf"), float("inf")
+    for y in (box.y, box.bottom + BORDER):
+        inside = next(((a, b) for a, b in spans(shape, y, 1.0, 1)[0] if a <= x <= b), None)
+        if inside is None:
+            return None
+        left, right = max(left, inside[0] + BORDER), min(right, inside[1] - BORDER)
+    return left, right
+
+
+class _Lying:
+    """Boxes, found by the rows they lie in."""
+
+    def __init__(self, boxes: Iterable[Rect]) -> None:
+        self._rows: dict[int, list[Rect]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Rect) -> None:
+        for row in range(int(box.y // ROW), int(box.bottom // ROW) + 1):
+            self._rows.setdefault(row, []).append(box)
+
+    def beside(self, box: Rect, but: Rect) -> list[Rect]:
+        """What lies at the height of a box, one of them left out."""
+        near = [other for row in range(int(box.y // ROW), int(box.bottom // ROW) + 1) for other in self._rows.get(row, ())]
+        return [other for other in near if other != but and other.y < box.bottom and box.y < other.bottom]
+
+    def covered(self, box: Rect, but: Rect) -> bool:
+        """Whether anything lies where a box lies, one of them left out."""
+        return any(other.x < box.right + APART and box.x - APART < other.right for other in self.beside(box, but))

@@ -1,0 +1,1 @@
+"""Buttons, chips, dice, pips as window and map draw them."""

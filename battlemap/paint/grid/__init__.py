@@ -1,0 +1,1 @@
+"""The ground of a grid: surfaces, heights, light, lines."""

@@ -1,0 +1,60 @@
+"""The lines of a grid: hairlines, every fifth bolder, fading when the cells become small."""
+
+from math import ceil, floor
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QTransform
+
+from battlemap.board.grid_map import CELL, GridMap
+from battlemap.paint.style.palette import Palette, with_alpha
+
+BOLD_EVERY = 5
+FADES = (8.0, 22.0)
+"""Cells of so many window px have no line, and a full one; between every fifth line it is half of that."""
+
+
+def draw_grid_lines(painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: float) -> None:
+    """Draw the lines that *rect* (map px) shows; the painter works in map px, the lines are so many window px wide."""
+    thin, bold = _ink(palette, 0.20, 0.16), _ink(palette, 0.40, 0.32)
+    thin.setAlphaF(thin.alphaF() * _strength(CELL * zoom))
+    bold.setAlphaF(bold.alphaF() * _strength(CELL * zoom * 3))
+    to_device = painter.worldTransform()
+    painter.save()
+    painter.resetTransform()
+    painter.setRenderHint(painter.RenderHint.Antialiasing, False)
+    left, right = max(0.0, rect.left()), min(grid.columns * CELL, rect.right())
+    top, low = max(0.0, rect.top()), min(grid.rows * CELL, rect.bottom())
+    if left < right and top < low:
+        box = to_device.mapRect(QRectF(left, top, right - left, low - top)).toAlignedRect()
+        for column in range(ceil(left / CELL), floor(right / CELL) + 1):
+            x = _place(to_device, column * CELL, 0.0)[0]
+            _fill(painter, x, box.top(), 0, box.height(), bold if column % BOLD_EVERY == 0 else thin, column, dpr)
+        for row in range(ceil(top / CELL), floor(low / CELL) + 1):
+            y = _place(to_device, 0.0, row * CELL)[1]
+            _fill(painter, box.left(), y, box.width(), 0, bold if row % BOLD_EVERY == 0 else thin, row, dpr)
+    painter.restore()
+
+
+def _fill(painter: QPainter, x: int, y: int, width: int, height: int, ink: QColor, number: int, dpr: float) -> None:
+    if ink.alpha() == 0:
+        return
+    thick = max(1, round((1.5 if number % BOLD_EVERY == 0 else 1.0) * dpr))
+    half = thick // 2
+    if width:
+        painter.fillRect(x, y - half, width, thick, ink)
+    else:
+        painter.fillRect(x - half, y, thick, height, ink)
+
+
+def _place(to_device: QTransform, x: float, y: float) -> tuple[int, int]:
+    at = to_device.map(QPointF(x, y))
+    return floor(at.x() + 0.5), floor(at.y() + 0.5)  # round() would go by even and odd
+
+
+def _ink(palette: Palette, dark: float, light: float) -> QColor:
+    return with_alpha("#000000", dark) if palette.dark else with_alpha("#5B431F", light)
+
+
+def _strength(cell: float) -> float:
+    low, high = FADES
+    return min(1.0, max(0.0, (cell - low) / (high - low)))

@@ -1,0 +1,1 @@
+"""What lies over the map for a while: reach, lenses, courses, rulers."""

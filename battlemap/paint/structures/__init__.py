@@ -1,0 +1,1 @@
+"""What stands on a grid: walls, doors, fences, props."""

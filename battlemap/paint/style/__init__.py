@@ -1,0 +1,1 @@
+"""Colours, sizes, type, icons, shapes, shadows."""

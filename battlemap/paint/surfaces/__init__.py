@@ -1,0 +1,1 @@
+"""One set of ground surfaces for both maps: tints, tiles, patterns."""

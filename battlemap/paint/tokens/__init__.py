@@ -1,0 +1,1 @@
+"""Tokens and what is written at them: plates, cards, balances, names."""

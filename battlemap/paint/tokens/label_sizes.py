@@ -1,0 +1,38 @@
+"""How large labels come out in the bundled fonts; needs a QGuiApplication."""
+
+from PySide6.QtCore import QSizeF
+
+from battlemap.layout.label_metrics import LabelMetrics, Size
+from battlemap.layout.looks import AspectLook, BalanceLook, Lines
+from battlemap.paint.style.typography import carved_font, text_width
+from battlemap.paint.tokens.aspect_card import aspect_size
+from battlemap.paint.tokens.balance_scale import balance_size
+from battlemap.paint.tokens.name_plate import plate_size
+
+
+class LabelSizes:
+    """The sizes of labels as this package paints them."""
+
+    def plate(self, name: str, px: float) -> Size:
+        """Of the plate with the whole *name* at type size *px*."""
+        return _size(plate_size(name, px))
+
+    def card(self, look: AspectLook, px: float, scale: float = 1.0, lines: Lines = 1) -> Size:
+        """Of the whole card at type size *px* × *scale*, its words on so many lines if there are enough of them."""
+        return _size(aspect_size(look, px, scale, None, lines))
+
+    def balance(self, look: BalanceLook, scale: float = 1.0) -> Size:
+        """Of the pill of a contested zone, so many times as large as at 100 %."""
+        return _size(balance_size(look, scale))
+
+    def zone_name(self, name: str, px: float) -> float:
+        """How far the letters of a zone's name advance that are *px* high."""
+        return text_width(name, carved_font(px))
+
+
+def _size(size: QSizeF) -> Size:
+    return size.width(), size.height()
+
+
+LABEL_SIZES: LabelMetrics = LabelSizes()
+"""What canvas and export hand to battlemap.layout."""

@@ -1,0 +1,1 @@
+"""A zone map: its ground, relief, borders and their signs."""

@@ -1,0 +1,164 @@
+"""What a context menu holds: the actions that fit what was clicked, possible or not, found by asking the rules."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_map import cell_of
+from battlemap.board.ids import TokenId
+from battlemap.play.command_preview import preview_command
+from battlemap.rules.procedure import Choice, Command, ExcludedByOption, Keys, Option, Refused, Roll
+from battlemap.rules.ruleset import Action, AnyRuleset
+from battlemap.rules.run import AnswerInput, DiceInput, Run, assume
+
+Subject: TypeAlias = str
+"""What was clicked: a token's id, a zone's, or the key of a cell ("12,7")."""
+SUBJECT_ASKS = ("target", "to")
+"""The questions that a click on the map answers."""
+MOST = 10
+"""So many lines a menu has, the one that opens the rest included."""
+ENDLESS = 500
+"""So many answers before any die are a rule that never ends."""
+BREADTH = 8
+"""So many answers to an earlier question are tried in search of the one about the subject."""
+OUT_OF_REACH = "out of reach"
+
+
+class MenuEntry(Struct, frozen=True):
+    """One line: what it is called, what choosing it performs, or why that is impossible (*refused*).
+
+    *more*: it stands under "More". *gm*: one of the GM's own verbs.
+    """
+
+    action: str
+    title: str
+    icon: str
+    key: str
+    group: str
+    cost: str
+    refusal: str
+    command: Command
+    help: str = ""
+    rule: str = ""
+    more: bool = False
+    gm: bool = False
+
+
+def build_menu(
+    rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject | None = None
+) -> tuple[MenuEntry, ...]:
+    """The lines for *actor* on *subject*, by group and rank.
+
+    With a subject: the actions whose target or to question lists it; those that are refused as a whole, if their aim fits.
+    Without one, or on the actor itself: the actions that ask for no subject as well. No actor: the GM's own verbs.
+    """
+    groups = {action.group: at for at, action in reversed(list(enumerate(rules.actions.values())))}
+    wanted = "gm" if actor is None else "token"
+    actions = [action for action in rules.actions.values() if action.menu == wanted]
+    found = [
+        (action, line)
+        for action in sorted(actions, key=lambda action: (groups[action.group], action.rank))
+        if (line := _make_entry(rules, board, action, actor, subject)) is not None
+    ]
+    if len(found) <= MOST:
+        return tuple([line for _, line in found])
+    kept = {action.name for action, _ in sorted(found, key=lambda one: one[0].rank)[: MOST - 1]}
+    return tuple([line if action.name in kept else replace(line, more=True) for action, line in found])
+
+
+class _Looking:
+    """A hand that stops at the question about a subject, at a question without a default, and at the dice."""
+
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        if len(run.inputs) > ENDLESS:
+            raise Refused(f"{choice.ask} is asked without end")
+        return None if choice.ask in SUBJECT_ASKS or choice.default is None else assume(run, choice)
+
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
+        return None
+
+
+def _make_entry(
+    rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject | None
+) -> MenuEntry | None:
+    own = subject is None or subject == actor
+    if own and action.aim == "foe":  # nobody is its own foe: no need to ask
+        return None
+    bare = Command(action.name, actor)
+    try:
+        asked = list(_subject_questions(rules, board, bare, () if own else SUBJECT_ASKS))
+    except ExcludedByOption:
+        return None
+    except Refused as no:
+        if own and not action.aim:
+            return _entry_for(action, bare, no.why or "impossible")
+        if subject is None or not fits_target(board, action, actor, subject):
+            return None
+        ask = "to" if action.aim in ("zone", "cell") else "target"
+        return _entry_for(action, replace(bare, preset={ask: (subject,)}), _refusal_for(rules, board, bare, ask, subject, no.why))
+    if not asked:
+        return _entry_for(action, bare, "") if own and not action.aim else None
+    if subject is None:
+        return None
+    listed = [(choice, option) for choice in asked for option in choice.options_about(subject)]
+    if not listed:  # of cells only those are offered that will do
+        far = action.aim == "cell" and fits_target(board, action, actor, subject)
+        return _entry_for(action, replace(bare, preset={asked[0].ask: (subject,)}), OUT_OF_REACH) if far else None
+    choice, option = next((one for one in listed if not one[1].refusal), listed[0])
+    return _fill_entry(rules, board, action, bare, choice, option)
+
+
+def _fill_entry(
+    rules: AnyRuleset, board: AnyEncounter, action: Action, bare: Command, choice: Choice, option: Option
+) -> MenuEntry:
+    command = replace(bare, preset={choice.ask: (option.key,)})
+    return _entry_for(action, command, option.refusal or preview_command(rules, board, command).refusal)
+
+
+def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command, stops: tuple[str, ...]) -> Iterator[Choice]:
+    """The questions about a subject that come before any die; where another must be answered first, for its answers."""
+    run = Run(rules, board, command, _Looking(), stops=stops)
+    seen = [*run.requests, *run.open_choices]
+    about = [choice for choice in seen if isinstance(choice, Choice) and choice.ask in SUBJECT_ASKS]
+    if about:
+        yield from about
+        return
+    for choice in run.open_choices:
+        if choice.least == choice.most == 1 and choice.ask not in command.preset:
+            for option in choice.first(BREADTH):
+                given: dict[str, Keys] = {**command.preset, choice.ask: (option.key,)}
+                try:
+                    yield from _subject_questions(rules, board, replace(command, preset=given), stops)
+                except Refused:
+                    continue
+
+
+def fits_target(board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject) -> bool:
+    """Whether *subject* is what *action* is aimed at, by what its ruleset says."""
+    token = board.tokens.get(TokenId(subject))
+    if action.aim == "zone":
+        return subject in board.zone_map.zones
+    if action.aim == "cell":
+        return board.grid is not None and cell_of(subject) in board.grid
+    if token is None or not action.aim or action.aim == "aspect":
+        return False
+    if action.aim == "anybody" or actor is None:
+        return True
+    allied = board.allied(board[actor].side, token.side)
+    return not allied if action.aim == "foe" else allied and token.id != actor
+
+
+def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str, subject: Subject, why: str) -> str:
+    """Why not this subject, rather than why none at all, where the rules say so."""
+    said = preview_command(rules, board, replace(bare, preset={ask: (subject,)})).refusal
+    return why or "impossible" if not said or "is not among the answers" in said else said
+
+
+def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:
+    return MenuEntry(
+        action.name, action.title or action.name.capitalize(), action.icon, action.key, action.group, action.cost, refusal,
+        command, action.help, action.rule, False, action.menu == "gm",
+    )  # fmt: skip

@@ -1,0 +1,49 @@
+"""What a session tells its observers, and what of it is kept beside the journal."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event
+from battlemap.play.journal import ROOT
+from battlemap.play.standing_orders import StandingOrders
+from battlemap.rules.procedure import Choice, Command, Roll
+from battlemap.rules.run import Tape
+
+
+class SessionUpdate(Struct, frozen=True):
+    """What observers are told after every change.
+
+    *events*: what has newly happened (empty after undo); *what*: "perform", "answer", "edit", "undo", "redo" or "orders".
+    """
+
+    what: str
+    before: AnyEncounter
+    after: AnyEncounter
+    events: tuple[Event, ...] = ()
+    questions: tuple[Choice, ...] = ()
+    roll: Roll | None = None
+
+
+class PendingCommand(Struct, frozen=True, rename={"inputs": "tape"}):
+    """A command whose answers are not all in."""
+
+    command: Command
+    inputs: Tape = ()
+    follows: bool = False
+
+
+class SessionState(Struct, frozen=True):
+    """Everything of a session that is not in the journal: enough to stand before the same question again."""
+
+    seed: str
+    head: int = ROOT
+    orders: StandingOrders = StandingOrders()
+    pending: PendingCommand | None = None
+    redo: dict[int, int] = {}
+    """Entry -> the child that redo goes to."""
+
+
+Observer: TypeAlias = Callable[[SessionUpdate], None]

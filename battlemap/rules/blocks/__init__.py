@@ -1,0 +1,1 @@
+"""Building blocks that several games share, their differences as values."""

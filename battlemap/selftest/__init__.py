@@ -1,0 +1,1 @@
+"""The installed program tries itself, without and with its window."""

@@ -1,0 +1,1 @@
+"""Creatures: those that come along, and the user's own."""

@@ -1,0 +1,1 @@
+"""The tables of a battle file: schema, codec, rows, writer thread."""

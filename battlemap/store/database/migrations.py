@@ -1,0 +1,104 @@
+"""Format n to n+1, forever."""
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+import msgspec
+
+from battlemap.store.database.schema import VERSION, connect
+from battlemap.store.database.upgrades import BOARD_STEPS, EVENT_STEPS
+from battlemap.store.files.atomic_files import replace_file
+from battlemap.store.files.store_errors import StoreError
+
+Step: TypeAlias = Callable[[sqlite3.Connection], None]
+TextStep: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+PLACES = (("opening", "id", "json"), ("board", "entry", "json"), ("entry", "id", "events"))
+"""Where boards and events lie: table, key, column."""
+
+
+def _value_step(at: int) -> Step:
+    """The step from format *at* to the next that only the values of boards and events take; tables stay as they are."""
+
+    def step(connection: sqlite3.Connection) -> None:
+        for table, key, column in PLACES:
+            for (row,) in connection.execute(f"SELECT {key} FROM {table}").fetchall():
+                (text,) = connection.execute(f"SELECT {column} FROM {table} WHERE {key} = ?", (row,)).fetchone()
+                renewed = _renew(text, at)
+                if renewed is not None:
+                    connection.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (renewed, row))
+
+    return step
+
+
+def _renew(text: Any, at: int) -> str | None:
+    """A board or a list of events in the next form; None where it is as it was, or cannot be read and is left for the rescue."""
+    if type(text) is not str:
+        return None
+    try:
+        plain = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    renewed = [EVENT_STEPS[at](event) for event in plain] if isinstance(plain, list) else BOARD_STEPS[at](plain)
+    return None if renewed == plain else msgspec.json.encode(renewed).decode()
+
+
+def _text_value_step(at: int) -> TextStep:
+    """The same for the text form."""
+
+    def step(plain: dict[str, Any]) -> dict[str, Any]:
+        entries = plain.get("entries")
+        if isinstance(entries, list):
+            entries = [_renew_entry(entry, at) for entry in entries]
+        changed = {"opening": BOARD_STEPS[at](plain.get("opening")), "entries": entries}
+        return {**plain, **{name: value for name, value in changed.items() if name in plain}}
+
+    return step
+
+
+def _renew_entry(entry: Any, at: int) -> Any:
+    if not isinstance(entry, dict) or not isinstance(entry.get("events"), list):
+        return entry
+    return {**entry, "events": [EVENT_STEPS[at](event) for event in entry["events"]]}
+
+
+STEPS: Mapping[int, Step] = MappingProxyType({1: _value_step(1)})
+"""How a file of format n becomes one of n+1, by n. Format 1 is the first."""
+TEXT_STEPS: Mapping[int, TextStep] = MappingProxyType({1: _text_value_step(1)})
+"""The same for the text form."""
+
+
+def migrate(path: Path, version: int, steps: Mapping[int, Step] = STEPS, to: int = VERSION) -> None:
+    """Bring a file of an older format to this one; it is replaced only when every step went well.
+
+    StoreError if there is no way.
+    """
+    with replace_file(path) as beside:
+        beside.write_bytes(path.read_bytes())
+        with closing(connect(beside, writing=True)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            for at in range(version, to):
+                if at not in steps:
+                    raise StoreError(f"{path.name} is of format {at}, which this program cannot read.")
+                steps[at](connection)
+            connection.execute(f"PRAGMA user_version={int(to)}")
+            connection.execute("COMMIT")
+
+
+def migrate_text(
+    plain: dict[str, Any], what: str, steps: Mapping[int, TextStep] = TEXT_STEPS, to: int = VERSION
+) -> dict[str, Any]:
+    """The text form brought to this format. StoreError if it is newer, or there is no way."""
+    version = plain.get("version")
+    if type(version) is not int or version < 1:
+        raise StoreError(f"{what}: the version should be a whole number from 1 on.")
+    if version > to:
+        raise StoreError(f"{what} is of format {version}, this program reads up to {to}: install a newer battlemap.")
+    for at in range(version, to):
+        if at not in steps:
+            raise StoreError(f"{what} is of format {at}, which this program cannot read.")
+        plain = steps[at](plain)
+    return {**plain, "version": to}

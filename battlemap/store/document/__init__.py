@@ -1,0 +1,1 @@
+"""The open battle and its file; where battles are kept."""

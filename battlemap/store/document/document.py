@@ -1,0 +1,270 @@
+"""The .battle file: an SQLite application file that follows a session."""
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from battlemap.play.journal import ROOT
+from battlemap.play.session import Session, SessionState, SessionUpdate
+from battlemap.rules import registry
+from battlemap.rules.procedure import Refused
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.database.battle import MOST_ASSET_BYTES, Asset, Battle
+from battlemap.store.database.database_writer import DatabaseWriter, Heard, now
+from battlemap.store.database.rows import Transaction
+from battlemap.store.database.schema import connect, read_header
+from battlemap.store.document import file_choice, trusted_files
+from battlemap.store.document.battle_reader import BattleReader
+from battlemap.store.document.document_creation import write_battle
+from battlemap.store.document.safety_copies import SafetyClock, SafetyCopy, copy_database, make_safety_copy, safety_copies
+from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
+from battlemap.store.validation.file_validation import UNFOLDABLE, Load, find_fault
+
+UNPLAYABLE = (*UNFOLDABLE, Refused, RuntimeError)
+"""What the rules can raise on a board or an open command that they would never have made."""
+
+
+class Document:
+    """One battle on disk. `session()` gives the fight in it, `follow()` keeps the file in step with that.
+
+    All methods belong to one thread; writing happens on another, in order.
+    """
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, load: Load, notice: str = "", origin: Path | None = None
+    ) -> None:
+        """Take over an open file that has been looked at: use create() or open()."""
+        self.path = path
+        self.notice = notice
+        """What the user should know of how it was opened: that it is a copy, and why. Empty if there is nothing."""
+        self.origin = origin
+        """The file that this one was copied from, because it could not or should not be changed; None if it is the file."""
+        self._load, self._connection, self._lock = load, connection, threading.RLock()
+        self._reader = BattleReader(path.name, connection, self._lock, load)
+        self._assets: dict[str, Asset] = {}
+        self._session: Session | None = None
+        self._stop: Callable[[], None] | None = None
+        self._writer = DatabaseWriter(path, connection, self._lock, self._reader.children)
+        self._writer.after_writing = SafetyClock(path, bool(self._reader.stubs)).copy_if_due
+
+    # --- coming to be -------------------------------------------------------------------------
+
+    @classmethod
+    def create(cls, path: Path, battle: Battle, load: Load = registry.load_ruleset) -> "Document":
+        """Write a new file with all of *battle*; it exists whole or not at all. StoreError if there is one already."""
+        path = path.resolve()
+        if path.exists():
+            raise StoreError(f"{path} exists already; choose another name.")
+        write_battle(path, battle)
+        trusted_files.remember(path)
+        return cls.open(path, load)
+
+    @classmethod
+    def open(cls, path: Path, load: Load = registry.load_ruleset) -> "Document":
+        """Open a battle. What may not be changed, is newer or is damaged is opened as a copy in the user's folder.
+
+        StoreError, in one sentence, if nothing can be opened.
+        """
+        found = file_choice.choose_file(path.resolve(), load)
+        try:
+            connection = connect(found.path, writing=True)
+        except DATABASE_FAULTS as error:
+            raise StoreError(f"{found.path} cannot be opened: {reason(error)}.") from None
+        try:
+            return cls(found.path, connection, load, found.notice, found.origin)
+        except (*DATABASE_FAULTS, StoreError) as error:
+            connection.close()
+            raise error if isinstance(error, StoreError) else StoreError(f"{path} cannot be read: {reason(error)}.") from None
+
+    # --- what it holds --------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> AnyRuleset:
+        """The game that is played in it."""
+        return self._reader.codec.rules
+
+    @property
+    def title(self) -> str:
+        """What the battle is called; without a name, its file's."""
+        title = self._session.board.title if self._session else self._reader.meta.get("title", "")
+        return title or self.path.stem
+
+    @property
+    def read_only(self) -> bool:
+        """Whether this is a copy because the file that was asked for is left as it is."""
+        return self.origin is not None
+
+    @property
+    def state(self) -> SessionState:
+        """Where the battle stands."""
+        return self._reader.state
+
+    def session(self) -> Session:
+        """The battle as it is on the disk, the open question open. StoreError if it cannot be taken up."""
+        self.flush()
+        journal, state = self._reader.journal(), self._reader.state
+        try:
+            return Session(self.rules, journal, state)
+        except UNPLAYABLE:
+            if state.pending is None:
+                raise StoreError(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from None
+        try:
+            session = Session(self.rules, journal, replace(state, pending=None))
+        except UNPLAYABLE as fault:
+            raise StoreError(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from fault
+        session.complaint = "The command under way could not be taken up again; it can be begun anew."
+        return session
+
+    def battle(self) -> Battle:
+        """Everything in it, as one value."""
+        journal = self._session.journal if self._session else self._reader.journal()
+        entries = tuple(journal.entry(key) for key in journal.stubs)
+        return Battle(self.rules, journal.opening, self.state, entries, self._reader.assets() | self._assets)
+
+    # --- following ------------------------------------------------------------------------------
+
+    def follow(self, session: Session) -> None:
+        """Write every change of *session* from now on, and what has happened in it since it was opened."""
+        self._unfollow()
+        self._session = session
+        self._stop = session.observe(self._write)
+        if session.journal.last != self._reader.last or session.state != self._reader.state:
+            self._write()
+
+    def _unfollow(self) -> None:
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    def _write(self, update: SessionUpdate | None = None) -> None:
+        session = self._session
+        assert session is not None
+        at = now()
+        entries, boards = self._reader.take_unsaved(session.journal)
+        self._reader.state = state = session.state
+        meta = (("title", session.board.title), ("changed", at))
+        self._writer.put(Transaction(state, tuple((entry, at) for entry in entries), boards, meta=meta))
+
+    def on_saved(self, listener: Heard) -> Callable[[], None]:
+        """Call *heard*(saved, problem) whenever that changes, mostly from the writing thread; returns the way to stop that."""
+        return self._writer.listen(listener)
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything is on the disk."""
+        return self._writer.saved
+
+    @property
+    def problem(self) -> str:
+        """Why it is not, in one sentence; empty while it is on its way."""
+        return self._writer.problem
+
+    def flush(self) -> bool:
+        """Wait until everything is written or has failed; True if it is on the disk."""
+        return self._writer.flush()
+
+    # --- pictures ---------------------------------------------------------------------------------
+
+    def add_asset(self, data: bytes, mime: str) -> str:
+        """Keep a picture with the battle; gives back its sha256. StoreError if it is too large."""
+        if len(data) > MOST_ASSET_BYTES:
+            raise StoreError(f"The picture has {len(data) // 1_000_000} MB; the most is {MOST_ASSET_BYTES // 1_000_000} MB.")
+        asset = Asset(mime, data)
+        if asset.sha not in self._assets:
+            self._assets[asset.sha] = asset
+            self._writer.put(Transaction(assets=(asset,)))
+        return asset.sha
+
+    def asset(self, sha: str) -> Asset | None:
+        """A picture of this battle by its sha256; None if there is none, or it is damaged."""
+        if sha in self._assets:
+            return self._assets[sha]
+        try:
+            return self._reader.asset(sha)
+        except StoreError:
+            return None
+
+    # --- copies -----------------------------------------------------------------------------------
+
+    def save_copy(self, path: Path) -> str:
+        """Everything, also what could not be written so far, in a file of its own. StoreError if that fails.
+
+        Gives back what the user should know of the copy, mostly nothing.
+        """
+        path = path.resolve()
+        if path == self.path:
+            raise StoreError(f"{path.name} is this battle itself; choose another name for the copy.")
+        if not self.flush():
+            battle, notice = self._from_memory()
+            write_battle(path, battle)
+            return notice
+        try:
+            with closing(connect(self.path)) as source:
+                copy_database(source, path)
+        except DATABASE_FAULTS as error:
+            raise StoreError(f"{path} cannot be written: {reason(error)}; choose another place.") from error
+        return ""
+
+    def _from_memory(self) -> tuple[Battle, str]:
+        """The battle as far as it can be had without the file."""
+        try:
+            return self.battle(), ""
+        except StoreError:
+            session = self._session
+            if session is None:
+                raise
+        state = replace(session.state, head=ROOT, redo={})
+        battle = Battle(self.rules, session.journal.board(session.head), state, (), dict(self._assets))
+        return battle, f"Only the board as it stands could be saved: what led to it lies in {self.path}, which cannot be read."
+
+    def safety_copies(self) -> tuple[SafetyCopy, ...]:
+        """The timed copies beside the file, latest first."""
+        return safety_copies(self.path)
+
+    def make_safety_copy(self) -> SafetyCopy:
+        """Make one now. StoreError if that fails."""
+        self.flush()
+        return make_safety_copy(self.path)
+
+    def revert_to(self, copy: Path) -> Session:
+        """Put back what a safety copy holds, after keeping a copy of what is there; gives back the session to go on with.
+
+        StoreError, with nothing changed, if the copy is not whole. (To go back to an entry of the journal nothing has
+        to be put back: see Session.go_to.)
+        """
+        read_header(copy)
+        if fault := find_fault(copy, self._load):
+            raise StoreError(f"{copy.name} cannot be put back: {fault}.")
+        self.make_safety_copy()
+        if not self.saved:
+            raise StoreError(f"{self.path.name} is not saved; save a copy to another place first.")
+        self._unfollow()
+        try:
+            with self._lock, closing(connect(copy)) as source:
+                source.backup(self._connection)
+                self._assets.clear()
+                self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
+                self._writer.renew(self._reader.children)
+        except DATABASE_FAULTS as error:
+            raise StoreError(f"{copy.name} cannot be put back: {reason(error)}.") from error
+        session = self.session()
+        self.follow(session)
+        return session
+
+    def close(self) -> bool:
+        """Write what is left and the board as it stands, and let go of the file; True if everything is on the disk."""
+        self._unfollow()
+        session = self._session
+        if session is not None and self.flush() and (gone := self._reader.droppable_boards(session.head)) is not None:
+            board = (session.head, session.journal.board(session.head))
+            self._writer.put(Transaction(boards=(board,), meta=(("parting", str(session.head)),), dropped_boards=gone))
+            self._writer.flush()
+        self._writer.stop()
+        self._connection.close()
+        if self.saved:
+            trusted_files.remember(self.path)
+        return self.saved

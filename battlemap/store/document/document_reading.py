@@ -1,0 +1,72 @@
+"""Reads a battle file as one value, leaving it as it is."""
+
+import shutil
+import tempfile
+from contextlib import closing, suppress
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from battlemap.play.journal import ROOT
+from battlemap.rules import registry
+from battlemap.store.database.battle import Battle
+from battlemap.store.database.codec import InvalidContent
+from battlemap.store.database.migrations import migrate
+from battlemap.store.database.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state, read_stubs
+from battlemap.store.database.schema import VERSION, FileHeader, connect, read_header
+from battlemap.store.document import trusted_files
+from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
+from battlemap.store.validation.file_validation import Load, codec_for, find_fault
+from battlemap.store.validation.rescue import rescue_battle
+
+
+def read_document(path: Path, load: Load = registry.load_ruleset) -> Battle:
+    """Everything in a battle file; nothing is copied, changed or kept open.
+
+    Of a newer or damaged file it is what can be read, and the battle's remarks say so. StoreError if that is nothing.
+    """
+    path = path.resolve()
+    header = read_header(path)
+    if 0 < header.version < VERSION:
+        return _read_older(path, header.version, load)
+    return _read_current(path, header, load)
+
+
+def _read_older(path: Path, version: int, load: Load) -> Battle:
+    """A file of an older format, brought to today's as a copy."""
+    with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
+        with suppress(StoreError, *DATABASE_FAULTS):
+            migrate(copy, version)
+        return _read_current(copy, read_header(copy), load)
+
+
+def _read_current(path: Path, header: FileHeader, load: Load) -> Battle:
+    fault = "it was made by another version of battlemap" if header.version != VERSION else ""
+    if not fault and not trusted_files.is_untouched(path):
+        fault = find_fault(path, load)
+    if fault:
+        try:
+            battle = rescue_battle(path, header, load)
+        except DATABASE_FAULTS:
+            raise StoreError(f"{path.name} cannot be read: {fault}, and nothing of it could be rescued.") from None
+        return replace(battle, remarks=(f"{path.name} could not be read as it is: {fault}.", *battle.remarks))
+    try:
+        return _read(path, load)
+    except DATABASE_FAULTS as error:
+        raise StoreError(f"{path} cannot be read: {reason(error)}.") from None
+
+
+def _read(path: Path, load: Load) -> Battle:
+    with closing(connect(path)) as connection:
+        meta = read_meta(connection)
+        codec = codec_for(meta, load, path.name)
+        stubs = read_stubs(connection)
+        opening = read_board(connection, codec, ROOT)
+        if opening is None:
+            raise InvalidContent(f"{path.name}: the opening is missing.")
+        entries = tuple(read_entry(connection, codec, key) for key in stubs)
+        found = (read_asset(connection, sha) for sha in asset_names(connection))
+        assets = {asset.sha: asset for asset in found if asset is not None}
+        return Battle(codec.rules, opening, read_state(connection, codec, meta, stubs), entries, assets)

@@ -1,0 +1,61 @@
+"""Runs every command of a journal again and compares: the same answers must lead to the same events and boards."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.play.journal import Journal, JournalEntry
+from battlemap.play.resolution import Resolution
+from battlemap.rules.procedure import Refused
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import InputMismatch
+from battlemap.store.files.store_errors import StoreError
+from battlemap.store.validation.file_validation import replay_entries
+
+
+class ReplayDifference(Struct, frozen=True):
+    """An entry that does not come out as it is written."""
+
+    entry: int
+    title: str
+    why: str
+
+
+def replay_differences(journal: Journal, rules: AnyRuleset, seed: str) -> Iterator[ReplayDifference]:
+    """Everything in *journal* that the rules, or its own events, do not lead to; nothing if it is sound."""
+    for key, stub in journal.stubs.items():
+        why = _difference(journal, rules, seed, journal.entry(key))
+        if why:
+            yield ReplayDifference(key, stub.title, why)
+
+
+def _difference(journal: Journal, rules: AnyRuleset, seed: str, entry: JournalEntry) -> str:
+    before, kept = journal.board(entry.parent), journal.board(entry.id)
+    try:
+        after = replay_entries(before, entry.events, "what happened")
+    except StoreError as trouble:
+        return str(trouble).rstrip(".")
+    if after != kept:
+        return "the board that was kept is not what the events lead to"
+    if entry.command is None:
+        return ""
+    try:
+        run = Resolution(rules, before, entry.command, seed, journal.depth(entry.parent), entry.inputs)
+    except (Refused, InputMismatch) as fault:
+        return f"the rules refuse it now: {fault}" if isinstance(fault, Refused) else f"the rules ask something else now: {fault}"
+    if not run.done:
+        asked = run.questions[0].prompt if run.questions else "a roll"
+        return f"the rules ask for more now: {asked}"
+    if run.inputs != entry.inputs:
+        return f"{len(run.inputs)} answers are needed now, and not all of the {len(entry.inputs)} that are written"
+    return _compare(entry, tuple(run.table.events), run.table.board, kept)
+
+
+def _compare(entry: JournalEntry, events: tuple[object, ...], board: AnyEncounter, kept: AnyEncounter) -> str:
+    if len(events) != len(entry.events):
+        return f"{len(events)} things happen now where {len(entry.events)} are written"
+    for at, (new, old) in enumerate(zip(events, entry.events, strict=True), 1):
+        if new != old:
+            return f"event {at} is now {new!r} and was {old!r}"
+    return "" if board == kept else "the events are the same and the board is not"

@@ -1,0 +1,36 @@
+"""Small facts that are kept in the user's folder as JSON: reading never fails, writing is whole."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from battlemap import paths
+from battlemap.store.files.atomic_files import write_whole
+from battlemap.store.files.store_errors import StoreError
+
+T = TypeVar("T")
+MOST_BYTES = 4_000_000
+
+
+def write_json(name: str, value: Any) -> None:
+    """Write *value* under *name*; where the folder cannot be used, it is simply not kept."""
+    with suppress(StoreError, paths.FolderTrouble):
+        folder = paths.make_dir(paths.user_data_dir())
+        write_whole(folder / f"{name}.json", msgspec.json.format(msgspec.json.encode(value)))
+
+
+def read_json(name: str, kind: type[T], otherwise: T) -> T:
+    """What was kept under *name*, or *otherwise* if that is nothing, damaged, or of another kind."""
+    path = _path(name)
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            return otherwise
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except (OSError, msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        return otherwise
+
+
+def _path(name: str) -> Path:
+    return paths.user_data_dir() / f"{name}.json"

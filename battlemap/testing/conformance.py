@@ -1,0 +1,138 @@
+"""Random play: checks every ruleset must pass, bundled or third-party."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event
+from battlemap.play.journal import ROOT, JournalEntry, replay
+from battlemap.play.odds import chances
+from battlemap.play.session import Session, new_session
+from battlemap.rules.procedure import Choice, Refused, Roll
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
+from battlemap.testing.hash_seeds import differing_games
+from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
+from battlemap.testing.scenario_board import opening_board
+from battlemap.testing.scenario_file import MapTable, Scenario, TokenTable, ZoneTable
+
+Reread: TypeAlias = Callable[[tuple[Event, ...]], tuple[Event, ...]]
+"""Events written as JSON and read again, as a document does it."""
+
+COMMANDS = 30
+"""So many commands one game has."""
+ODDS_LIMIT = 300
+"""Branches up to which the odds of a command must come out exactly."""
+TOLERANCE = 1e-6
+
+
+def conform(
+    rules: AnyRuleset, boards: Sequence[AnyEncounter], games: int, seed: str, reread: Reread, source: str = ""
+) -> tuple[str, ...]:
+    """What *rules* do not keep, found by playing *games* random games on each of *boards*; in sentences, none twice.
+
+    Option keys are unique; defaults are answers; nothing is refused once a die has fallen; what is due settles; every
+    answer and command can be taken back and given again; playing the record again gives the same; facts *reread* from
+    JSON give the same boards; nothing given is left unused; exact odds sum to 1; two hash seeds play the same game.
+    *source*: where another process finds the ruleset, "module:NAME"; the shelf, if empty.
+    """
+    found: dict[str, None] = {}
+    for at, board in enumerate(boards):
+        for game in range(games):
+            for fault in _Game(rules, board, f"{seed}/{at}/{game}", reread).faults():
+                found[f"{rules.id}: {fault}"] = None
+    if not found:
+        found |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
+    return tuple(found)
+
+
+def plain_board(rules: AnyRuleset) -> AnyEncounter:
+    """Two against two with ordinary sheets, on three zones in a row or on a grid: for games that come without a sample.
+
+    ScenarioFault if the sheet or the scene has fields without a default.
+    """
+    sides = {"ann": "heroes", "ben": "heroes", "cat": "raiders", "dog": "raiders"}
+    if rules.maps[0] == "grid":
+        stands = {"ann": (4, 4), "ben": (3, 6), "cat": (9, 4), "dog": (12, 8)}
+        tokens = {name: TokenTable(sides[name], at=at) for name, at in stands.items()}
+        return opening_board(rules, Scenario("Two against two", rules.id, map=MapTable(columns=16, rows=12), tokens=tokens))
+    zones = {name: ZoneTable(at=(float(at), 0.0)) for at, name in enumerate(("near", "middle", "far"))}
+    ground = MapTable(zones, (("near", "middle"), ("middle", "far")))
+    places = {"ann": "middle", "ben": "near", "cat": "middle", "dog": "far"}
+    tokens = {name: TokenTable(sides[name], place) for name, place in places.items()}
+    return opening_board(rules, Scenario("Two against two", rules.id, map=ground, tokens=tokens))
+
+
+class _Unwilling:
+    """A hand that answers nothing: the tape must do."""
+
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        return None
+
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
+        return None
+
+
+class _Game(Struct, frozen=True):
+    """One game of random play, watched."""
+
+    rules: AnyRuleset
+    board: AnyEncounter
+    seed: str
+    reread: Reread
+
+    def faults(self) -> Iterator[str]:
+        """The first thing this game shows to be wrong, if any."""
+        random = Random(self.seed)
+        try:
+            with report_broken_rules("at the start"):
+                session = new_session(self.rules, self.board, self.seed)
+            player, seen = RandomPlayer(session, random), ROOT
+            for _ in range(COMMANDS):
+                going = player.command()
+                for key in range(seen + 1, session.journal.last + 1):
+                    self._look_at(session, session.journal.entry(key), random)
+                seen = session.journal.last
+                if not going:
+                    return
+        except RuleViolation as fault:
+            yield str(fault)
+
+    def _look_at(self, session: Session, entry: JournalEntry, random: Random) -> None:
+        """Fault if the record of a finished command does not hold."""
+        before, after = session.journal.board(entry.parent), session.journal.board(entry.id)
+        if entry.command is None:
+            return
+        name = entry.command.action
+        with report_broken_rules(f"playing the record of “{name}” again"):
+            run = self._replay_entry(before, entry)
+        if run.request is not None or run.table.board != after or tuple(run.table.events) != entry.events:
+            raise RuleViolation(f"playing the record of “{name}” again gives something else")
+        if unused := [ask for ask in run.unused_answers if ask in entry.command.preset]:
+            raise RuleViolation(f"“{name}” never asked for {', '.join(unused)}, which was given with it")
+        with report_broken_rules(f"reading the facts of “{name}” from JSON"):
+            refolded = replay(before, self.reread(entry.events))
+        if refolded != after:
+            raise RuleViolation(f"the facts of “{name}”, written as JSON and read again, give another board")
+        if any(isinstance(answer, DiceInput) for answer in entry.inputs) and random.random() < 0.2:
+            self._check_odds(before, entry)
+
+    def _replay_entry(self, before: AnyEncounter, entry: JournalEntry) -> Run:
+        assert entry.command is not None
+        try:
+            return Run(self.rules, before, entry.command, _Unwilling(), entry.inputs)
+        except (InputMismatch, Refused) as other:
+            raise RuleViolation(f"playing the record of “{entry.command.action}” again goes another way: {other}") from None
+
+    def _check_odds(self, before: AnyEncounter, entry: JournalEntry) -> None:
+        assert entry.command is not None
+        with report_broken_rules(f"the odds of “{entry.command.action}”"):
+            found = chances(self.rules, before, entry.command, limit=ODDS_LIMIT)
+        if found is None or not found.exact:
+            return
+        for total in (found.success + found.tie + found.failure, sum(found.styles.values())):
+            if abs(total - 1) > TOLERANCE:
+                raise RuleViolation(f"the odds of “{entry.command.action}” sum to {total}")

@@ -1,0 +1,254 @@
+"""What a scenario expects: values of the board by path, questions, events, words, rolls and contests."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Contest, Event, Logged, Rolled
+from battlemap.board.grid_map import cell_of
+from battlemap.rules.blocks.checks import last_contest
+from battlemap.rules.procedure import Choice, Keys
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.testing.display_expectations import map_differences
+from battlemap.testing.expectation_tables import EXPECTED, ContestTable, ExpectTable, RollTable, read_expectation, value_text
+from battlemap.testing.scenario_grid import cell_value
+
+
+class RecordedRun(Struct, frozen=True):
+    """What came of one step: the board, the events, what was asked and answered, and every question that came up."""
+
+    board: AnyEncounter
+    events: tuple[Event, ...] = ()
+    answers: tuple[tuple[Choice, Keys], ...] = ()
+    questions: tuple[Choice, ...] = ()
+
+
+MOST_NAMED = 40
+"""So many of the answers that were offered are named where others were expected."""
+
+
+class _Nothing:
+    """Where a path leads to nothing."""
+
+
+NOTHING = _Nothing()
+
+
+def differences(rules: AnyRuleset, run: RecordedRun, wanted: Mapping[str, Any]) -> Iterator[str]:
+    """Everything that is not as *wanted*, in sentences with expected and actual. ScenarioFault for a wrong type."""
+    for path, value in wanted.items():
+        if path not in EXPECTED and (fault := _check_value(rules, run.board, path, value)):
+            yield fault
+    special = read_expectation(dict(wanted))
+    for path in special.absent:
+        if (found := look_up(rules, run.board, path)) is not NOTHING:
+            yield f"{path} is {value_text(found)}, expected to be absent"
+    yield from map_differences(rules, run.board, special)
+    yield from _check_questions(run, special)
+    yield from _check_events(run.events, special)
+    yield from _check_log(run.events, special)
+    if special.contest is not UNSET:
+        yield from _check_contest(last_contest(run.events), special.contest)
+    if special.rolls is not UNSET:
+        yield from _check_rolls(run.events, special.rolls)
+
+
+def look_up(rules: AnyRuleset, board: AnyEncounter, path: str) -> Any:
+    """What *path* leads to, NOTHING if to nothing.
+
+    It starts at the board; "shown…" at what the ruleset shows, "weights.ZONE" and "plus.ZONE" at its balances, "cells.C,R"
+    at what the map holds in a cell.
+    """
+    root, _, rest = path.partition(".")
+    if root == "cells" and board.grid is not None:
+        key, _, below = rest.partition(".")
+        cell = cell_of(key)
+        if cell is None or cell not in board.grid:
+            return NOTHING
+        return _walk(cell_value(board.grid, cell), below.split(".") if below else [])
+    if root == "shown":
+        return _walk(rules.display(board), rest.split(".") if rest else [])
+    if root in ("weights", "plus"):
+        zones = rules.display(board).zones
+        at = 1 if root == "weights" else 2
+        return _walk({zone: {row[0]: row[at] for row in balance.sides} for zone, balance in zones.items()}, rest.split("."))
+    found = _walk(board, path.split("."))
+    if found is NOTHING and root == "map" and board.grid is not None:  # the zones that are drawn over a grid
+        return _walk(board.zone_map, rest.split("."))
+    return found
+
+
+def _walk(value: Any, parts: Sequence[str]) -> Any:
+    """Step by step; a name with dots in it is tried as a whole first."""
+    if not parts:
+        return value
+    for length in range(len(parts), 0, -1):
+        if (found := _child(value, ".".join(parts[:length]))) is not NOTHING:
+            return _walk(found, parts[length:])
+    return NOTHING
+
+
+def _child(value: Any, name: str) -> Any:
+    if isinstance(value, Mapping):
+        return value[name] if name in value else _by_name(list(value.values()), name)
+    if isinstance(value, Struct):
+        shown = name in value.__struct_fields__ or isinstance(getattr(type(value), name, None), property | cached_property)
+        return getattr(value, name) if shown else NOTHING
+    if isinstance(value, list | tuple):
+        if name.isdigit() and int(name) < len(value):
+            return value[int(name)]
+        pair = next((one for one in value if isinstance(one, tuple) and len(one) == 2 and one[0] == name), None)
+        return pair[1] if pair else _by_name(value, name)
+    return NOTHING
+
+
+def _by_name(values: Sequence[Any], name: str) -> Any:
+    wanted = name.casefold()
+    found = (one for one in values if wanted in (_name(one).casefold(), str(getattr(one, "id", "")).casefold()))
+    return next(found, len(values) if name == "count" else NOTHING)
+
+
+def _name(value: Any) -> str:
+    return str(getattr(value, "name", ""))
+
+
+def _check_value(rules: AnyRuleset, board: AnyEncounter, path: str, wanted: Any) -> str:
+    actual = look_up(rules, board, path)
+    if actual is NOTHING:
+        return f"{path} is not there, expected {value_text(wanted)}"
+    return "" if matches(wanted, actual) else f"{path} is {value_text(actual)}, expected {value_text(wanted)}"
+
+
+def matches(wanted: Any, actual: Any) -> bool:
+    """Whether *actual* is as written in the file.
+
+    A table matches what has at least its values (an empty one only what is empty); a list of words also matches things of
+    these names, in any order.
+    """
+    if wanted == {}:
+        return isinstance(actual, Mapping | tuple) and not actual
+    if isinstance(wanted, dict):
+        found = {name: _child(actual, name) for name in wanted}
+        return all(found[name] is not NOTHING and matches(value, found[name]) for name, value in wanted.items())
+    if isinstance(wanted, list):
+        return _matches_list(wanted, actual)
+    if isinstance(wanted, bool) or isinstance(actual, bool):
+        return wanted is actual
+    return wanted == actual or (wanted == "" and actual is None)
+
+
+def _matches_list(wanted: list[Any], actual: Any) -> bool:
+    values = list(actual.values()) if isinstance(actual, Mapping) else actual
+    if not isinstance(values, list | tuple):
+        return False
+    if all(isinstance(one, str) for one in wanted):
+        named = sorted(wanted) in (sorted(map(_name, values)), sorted(map(str, actual)) if isinstance(actual, Mapping) else None)
+        if named or isinstance(actual, Mapping):
+            return named
+    return len(wanted) == len(values) and all(matches(one, other) for one, other in zip(wanted, values, strict=True))
+
+
+def _check_questions(run: RecordedRun, wanted: ExpectTable) -> Iterator[str]:
+    if wanted.asked is not UNSET:
+        actual = [f"{choice.ask}@{choice.to[0]}" for choice, _ in run.answers]
+        short = [choice.ask for choice, _ in run.answers]
+        fits = len(actual) == len(wanted.asked) and all(
+            one in (full, name) for one, full, name in zip(wanted.asked, actual, short, strict=True)
+        )
+        if not fits:
+            yield f"asked was {value_text(actual)}, expected {value_text(wanted.asked)}"
+    for ask, keys in wanted.options.items():
+        choice = _last_choice(run, ask)
+        offered = [option.key for option in choice.free] if choice else None
+        if offered is None or sorted(offered) != sorted(keys):
+            yield f"{ask} offered {_shorten(offered)}, expected {value_text(keys)}"
+    for ask, keys in wanted.offered.items():
+        offered = _free_keys(run, ask)
+        if missing := [key for key in keys if offered is None or key not in offered]:
+            yield f"{ask} offered {_shorten(offered)}, expected among them {value_text(missing)}"
+    for ask, keys in wanted.not_offered.items():
+        offered = _free_keys(run, ask)
+        if offered is None or (extra := [key for key in keys if key in offered]):
+            yield f"{ask} offered {_shorten(offered if offered is None else extra)}, expected not to"
+    for ask, reasons in wanted.greyed.items():
+        choice = _last_choice(run, ask)
+        refused = {option.key: option.refusal for option in choice.options if option.refusal} if choice else {}
+        for key, why in reasons.items():
+            if key not in refused or why.casefold() not in refused[key].casefold():
+                yield f"{ask}, {key} was refused with {value_text(refused.get(key))}, expected {value_text(why)}"
+    for ask, value in wanted.defaults.items():
+        choice = _last_choice(run, ask)
+        default = choice.default if choice else None
+        keys = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
+        if default != keys:
+            yield f"{ask} had the default {value_text(default)}, expected {value_text(keys)}"
+
+
+def _free_keys(run: RecordedRun, ask: str) -> list[str] | None:
+    choice = _last_choice(run, ask)
+    return None if choice is None else [option.key for option in choice.free]
+
+
+def _shorten(offered: list[str] | None) -> str:
+    if offered is None:
+        return "nothing, it never came up"
+    more = f" and {len(offered) - MOST_NAMED} more" if len(offered) > MOST_NAMED else ""
+    return value_text(offered[:MOST_NAMED]) + more
+
+
+def _last_choice(run: RecordedRun, ask: str) -> Choice | None:
+    """The last question of that name ("follow" or "follow@orm")."""
+    name, _, seat = ask.partition("@")
+    return next((c for c in reversed(run.questions) if c.ask == name and (not seat or seat in c.to)), None)
+
+
+def _check_events(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]:
+    tags = [event.tag for event in events]
+    rest = iter(tags)
+    if not all(tag in rest for tag in wanted.events):
+        yield f"events were {value_text(tags)}, expected among them in this order {value_text(wanted.events)}"
+    for tag in wanted.never:
+        if tag in tags:
+            yield f"{tag} happened, and was never to happen"
+
+
+def _check_log(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]:
+    lines = [f"{event.text.replace('*', '')} ({event.why})" for event in events if isinstance(event, Logged)]
+    for words in (wanted.told,) if isinstance(wanted.told, str) else wanted.told:
+        if not any(words.casefold() in line.casefold() for line in lines):
+            yield f"told was {value_text(lines)}, expected {value_text(words)} in it"
+
+
+def _check_contest(actual: Contest | None, wanted: ContestTable) -> Iterator[str]:
+    if actual is None:
+        yield "contest: nothing was compared"
+        return
+    totals = tuple(side.total for side in actual.sides)
+    found = {"margin": actual.margin, "outcome": actual.outcome, "title": actual.title, "totals": totals}
+    for name, value in found.items():
+        expect = getattr(wanted, name)
+        if expect is not UNSET and expect != value:
+            yield f"contest.{name} is {value_text(value)}, expected {value_text(expect)}"
+
+
+def _check_rolls(events: Sequence[Event], wanted: Sequence[RollTable]) -> Iterator[str]:
+    rolls = [event for event in events if isinstance(event, Rolled)]
+    if len(rolls) != len(wanted):
+        yield f"rolls were {value_text([f'{r.by}/{r.ask}' for r in rolls])}, expected {len(wanted)}"
+    for at, (roll, table) in enumerate(zip(rolls, wanted, strict=False), 1):
+        values: dict[str, Any] = {
+            "by": roll.by, "ask": roll.ask, "on": roll.on, "pool": roll.pool, "bonus": roll.bonus, "against": roll.against,
+            "result": roll.result, "counts": tuple(die.counts for die in roll.dice),
+        }  # fmt: skip
+        for name, value in values.items():
+            expect = getattr(table, name)
+            if expect is not UNSET and (str(expect) if name == "result" else expect) != value:
+                yield f"roll {at} ({roll.by}/{roll.ask}): {name} is {value_text(value)}, expected {value_text(expect)}"
+        if table.modifiers is not UNSET:
+            have = [f"{m.name} {m.value:+d}" + (f" {m.dice:+d} dice" if m.dice else "") for m in roll.modifiers]
+            for modifier in table.modifiers:
+                if not any(modifier.replace("−", "-") in (one, one.rpartition(" ")[0]) for one in have):
+                    yield f"roll {at} ({roll.by}/{roll.ask}): modifiers are {value_text(have)}, expected {value_text(modifier)}"

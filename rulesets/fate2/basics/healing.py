@@ -1,0 +1,169 @@
+"""Healing of injuries: days that pass, what a healer takes off them, by either rule (33 to 37, C20)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
+from rulesets.fate2.book.fight import Board, under_way
+from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks
+from rulesets.fate2.book.rulebook import Book, T
+
+from .skills import level, skill_options
+from .testing import roll_against
+
+INJURED = "injured"
+HEALERS = ("medicine", "healing")
+"""Skills with which injuries are seen to (34, 35)."""
+MOST_DAYS = 365
+REST, ACTIVE = "rest", "active"
+
+
+def usual_days(book: Book, mark: Mark, rests: bool = True) -> int:
+    """How many days an injury takes by itself (34 to 36)."""
+    options, numbers = book.options, book.numbers
+    if not mark.lethal:
+        return options.nonlethal_days
+    if options.heal_rule == "A":
+        return numbers.rest_days if rests else numbers.active_days
+    return numbers.wound_days * options.heal_times
+
+
+def shorten_days(book: Book, days: int, margin: int) -> int:
+    """What is left of so many days after a healer has met the difficulty by a margin (34, 35, 37, C20)."""
+    options = book.options
+    times = options.heal_times if options.heal_rule == "B" and options.heal_order == "shorten first" else 1
+    return min(days, max(options.heal_least, days - max(0, margin) * times))
+
+
+def injuries(sheet: Fighter) -> list[tuple[int, Mark]]:
+    """The injuries of somebody, each with its place among all marks."""
+    return [(at, mark) for at, mark in enumerate(sheet.marks) if mark.row == INJURED]
+
+
+def injury_words(mark: Mark) -> str:
+    """An injury by what it stands for."""
+    return mark.label or "Injury"
+
+
+# --- time ---------------------------------------------------------------------------------------
+
+
+def pass_days(table: T, _: TokenId) -> Procedure[None]:
+    """Days go by after the fight: injuries whose time is over are gone (33 to 36)."""
+    refuse_unless(not under_way(table.board), "days pass after the fight", "33")
+    gone = yield from number("days", GM, "How many days pass?", 1, MOST_DAYS, 1)
+    for who in tuple(table.board.tokens):
+        yield from set_clocks(table, who)
+    table.change_scene("days pass", lambda scene: replace(scene, days=scene.days + gone))
+    table.tell(f"{gone} {'day passes' if gone == 1 else 'days pass'}", "", "lucide/sun", "gm")
+    for who in tuple(table.board.tokens):
+        heal(table, who, gone)
+
+
+def set_clocks(table: T, who: TokenId) -> Procedure[None]:
+    """Say of every injury that nobody has yet said it of how long it takes; by rule A that goes by how somebody lives."""
+    new = [mark for _, mark in injuries(table.sheet(who)) if mark.days is None]
+    if not new:
+        return
+    rests = True
+    if table.book.options.heal_rule == "A" and any(mark.lethal for mark in new):
+        numbers = table.book.numbers
+        options = (
+            Option(REST, "Rests wholly", note=f"{numbers.rest_days} days"),
+            Option(ACTIVE, "Is up, but goes easy", note=f"{numbers.active_days} days"),
+        )
+        rests = (yield from choose("rest", who, f"How does {table.name(who)} get well?", options, REST, "34")) == REST
+    table.change(who, "time to heal", partial(with_clocks, table.book, rests))
+
+
+def with_clocks(book: Book, rests: bool, sheet: Fighter) -> Fighter:
+    """A sheet on which every injury has its days."""
+    timed = [
+        replace(mark, days=usual_days(book, mark, rests)) if mark.row == INJURED and mark.days is None else mark
+        for mark in sheet.marks
+    ]
+    return replace_marks(sheet, timed)
+
+
+def heal(table: T, who: TokenId, days: int) -> None:
+    """So many days less to go; what has none left is healed."""
+    found = injuries(table.sheet(who))
+    if not found:
+        return
+    one_by_one = table.book.options.heal_several == "one by one"
+    left = remaining_days(table.sheet(who), days, one_by_one)
+    table.change(who, f"{days} days", partial(with_days_left, left))
+    for name in [injury_words(mark) for at, mark in found if left[at] <= 0]:
+        table.tell(f"*{table.name(who)}*: *{name}* has healed", "", "game/healing", tone_for(table.board, who, good=True))
+
+
+def remaining_days(sheet: Fighter, days: int, one_by_one: bool = False) -> dict[int, int]:
+    """How many days each injury has to go after so many, by its place among the marks; 0 or less: none.
+
+    *one_by_one*: those of a dangerous source heal one after the other.
+    """
+    found, pool = {}, days
+    for at, mark in injuries(sheet):
+        had = mark.days or 0
+        found[at] = had - (pool if one_by_one and mark.lethal else days)
+        if mark.lethal:
+            pool = max(0, pool - had)
+    return found
+
+
+def with_days_left(left: dict[int, int], sheet: Fighter) -> Fighter:
+    """A sheet on which every injury has so many days to go."""
+    marks = [replace(mark, days=left[at]) if at in left else mark for at, mark in enumerate(sheet.marks) if left.get(at, 1) > 0]
+    return replace_marks(sheet, marks)
+
+
+# --- a healer -----------------------------------------------------------------------------------
+
+
+def patients(board: Board) -> list[Option]:
+    """Every injury that a healer may see to; greyed where one has, or where it heals by itself (35, 36)."""
+    return [
+        Option(f"{token.id}:{at}", f"{token.name}: {injury_words(mark)}", token.id, refusal=beyond_help(mark))
+        for token in board.tokens.values()
+        for at, mark in injuries(token.sheet)
+    ]
+
+
+def beyond_help(mark: Mark) -> str:
+    """Why nobody can do anything for an injury; empty if somebody can."""
+    if not mark.lethal:
+        return "that is gone in a day or two by itself"
+    return "it has been seen to already" if mark.treated else ""
+
+
+def treat(table: T, who: TokenId) -> Procedure[None]:
+    """See to an injury: a test takes days off the time it needs, once for each (34, 35)."""
+    refuse_unless(not under_way(table.board), "injuries are seen to after the fight", "34")
+    listed = patients(table.board)
+    refuse_unless(bool(listed), "nobody is injured", "34")
+    refuse_unless(any(not one.refusal for one in listed), f"{listed[0].text}: {listed[0].refusal}", "34")
+    patient, _, place = (yield from choose("injury", who, f"What does {table.name(who)} see to?", listed, rule="34")).partition(
+        ":"
+    )
+    whom, at = TokenId(patient), int(place)
+    yield from set_clocks(table, whom)
+    sheet = table.sheet(who)
+    skills = sorted(HEALERS, key=lambda skill: -level(table.book, sheet, skill))
+    options = skill_options(table.book, sheet, tuple(skills))
+    skill = yield from choose("skill", who, f"With what does {table.name(who)} heal?", options, skills[0], "35")
+    hard = 0 if table.book.options.heal_rule == "A" else table.book.numbers.medicine
+    margin = yield from roll_against(table, who, skill, hard, what=f"heals {table.name(whom)}")
+    had = table.sheet(whom).marks[at]
+    days = shorten_days(table.book, had.days or 0, margin)
+    table.change(whom, "is seen to", lambda one: replace_marks(one, [
+        replace(mark, days=days, treated=True) if n == at else mark for n, mark in enumerate(one.marks)
+    ]))  # fmt: skip
+    less = (had.days or 0) - days
+    words = f"{less} {'day' if less == 1 else 'days'} less: {days} to go" if less else f"{days} days to go, as before"
+    table.tell(f"*{table.name(whom)}*: *{injury_words(had)}*", words, "game/healing", tone_for(table.board, whom, good=True))
+
+
+RUNS = {"days pass": pass_days, "treat": treat}

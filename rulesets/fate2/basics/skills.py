@@ -1,0 +1,90 @@
+"""Skills by name: what somebody is worth at them, what one fights with, what will do to defend only (2, 16, 47)."""
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Option, Procedure, choose
+from rulesets.fate2.book.fight import Board
+from rulesets.fate2.book.fighter import Fighter
+from rulesets.fate2.book.rulebook import Book, Kind, T, book_of
+
+
+def level(book: Book, sheet: Fighter, skill: str) -> int:
+    """The level of a skill; that of anybody who has not learnt it."""
+    return sheet.skills.get(skill, book.numbers.unlisted)
+
+
+def title(book: Book, skill: str) -> str:
+    """How a skill is called."""
+    row = book.skills.get(skill)
+    return row.title if row else skill[:1].upper() + skill[1:]
+
+
+def kind_of(book: Book, skill: str) -> str:
+    """What kind a skill is of; empty for one that the book does not know."""
+    row = book.skills.get(skill)
+    return row.kind if row else ""
+
+
+def kind_now(board: Board, book: Book | None = None) -> Kind:
+    """The kind of conflict that goes on (16); the first one, if the book does not know it."""
+    kinds = (book or book_of(board)).kinds
+    return kinds.get(board.scene.kind) or next(iter(kinds.values()))
+
+
+def attack_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
+    """The skills that somebody can use against others in such a conflict, the best first."""
+    found = [skill for skill in sheet.skills if kind_of(book, skill) in kind.attack]
+    found.sort(key=lambda skill: -sheet.skills[skill])
+    own = sheet.combat
+    if own and (kind_of(book, own) in kind.attack or own not in book.skills and kind.bodies):
+        found = [own, *[skill for skill in found if skill != own]]
+    if not found:
+        found = [next((name for name, row in book.skills.items() if row.kind in kind.attack), own or "fighting")]
+    return tuple(found)
+
+
+def defence_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
+    """The skills that will do for defending oneself only, the best first (47)."""
+    attack = attack_skills(book, kind, sheet)
+    found = [s for s in sheet.skills if s not in attack and kind_of(book, s) in (*kind.instead, "")]
+    return tuple(sorted(found, key=lambda skill: -sheet.skills[skill]))
+
+
+def usual_skill(board: Board, who: TokenId) -> str:
+    """What somebody fights with, if nobody says."""
+    book = book_of(board)
+    return attack_skills(book, kind_now(board, book), board[who].sheet)[0]
+
+
+def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str = "") -> list[Option]:
+    """Skills as answers, with their levels."""
+    return [
+        Option(skill, title(book, skill), note=", ".join(filter(None, (book.rating_words(level(book, sheet, skill)), note))))
+        for skill in skills
+    ]
+
+
+def pick_attack(table: T, who: TokenId, about: str = "") -> Procedure[str]:
+    """With what somebody acts against others."""
+    book, sheet = table.book, table.sheet(who)
+    listed = attack_skills(book, kind_now(table.board, book), sheet)
+    options = skill_options(book, sheet, listed)
+    return (yield from choose("skill", who, f"What does {table.name(who)} use?", options, listed[0], "22", about))
+
+
+def pick_instead(table: T, who: TokenId, about: str = "") -> Procedure[str]:
+    """With what somebody defends who does not strike back; no skill of that kind: the best without (47)."""
+    book, sheet = table.book, table.sheet(who)
+    kind = kind_now(table.board, book)
+    anybody = [name for name, row in book.skills.items() if row.kind in kind.instead][:1]
+    listed = defence_skills(book, kind, sheet) or tuple(anybody) or attack_skills(book, kind, sheet)
+    options = skill_options(book, sheet, listed)
+    return (yield from choose("skill", who, f"What does {table.name(who)} defend with?", options, listed[0], "47", about))
+
+
+def pick_any_skill(table: T, who: TokenId, default: str = "") -> Procedure[str]:
+    """Any skill of somebody's, for what is neither attack nor defence."""
+    book, sheet = table.book, table.sheet(who)
+    fallback = default or usual_skill(table.board, who)
+    listed = tuple(dict.fromkeys([fallback, *sorted(sheet.skills, key=lambda skill: -sheet.skills[skill])]))
+    options = skill_options(book, sheet, listed)
+    return (yield from choose("skill", who, f"What does {table.name(who)} use?", options, listed[0], "2"))

@@ -1,0 +1,122 @@
+"""What the rules know of a fighter: skills, aspects with boxes, fate points, the boxes that are marked, weapon and armour."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from .table_rows import TRACK, Marked, Natural, Rating
+
+Status: TypeAlias = Literal["", "taken out", "got away", "dead"]
+Few: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+
+
+class Trait(Struct, frozen=True):
+    """An aspect of a character: its level is the number of its boxes (4)."""
+
+    name: str
+    level: Few = 1
+    checked: Few = 0
+
+    @property
+    def left(self) -> int:
+        """Boxes that can still be checked."""
+        return max(0, self.level - self.checked)
+
+
+class Mark(Struct, frozen=True):
+    """A marked box: its row, what it stands for, and where it comes from (9, 12a)."""
+
+    row: Marked
+    label: str = ""
+    cause: str = ""
+    lethal: bool = True
+    """Of an injury: from a dangerous source (35, 36)."""
+    days: Natural | None = None
+    """Days until it is gone; None: nobody has said yet."""
+    treated: bool = False
+    """A healing skill has been tried on it."""
+    fresh: bool = False
+    """Marked in the exchange that is being played: it bears on the next one (10)."""
+
+
+class Note(Struct, frozen=True):
+    """Something to remember that marks no box: what is left of a fight that was one roll (19)."""
+
+    label: str
+    row: Literal["clipped", "hurt"] = "clipped"
+    penalty: Annotated[int, Meta(ge=-9, le=0)] = 0
+    """What it takes from rolls it bears on, where the GM says so."""
+
+
+class Fighter(Struct, frozen=True):
+    """A fighter. What is not said is as it is for anybody: no skill learnt, no aspect, bare hands and no armour."""
+
+    skills: dict[str, Rating] = {}
+    """Levels on the ladder by the name of the skill (2)."""
+    combat: str = ""
+    """The skill that is fought with; the best one that fits, if nobody says."""
+    aspects: tuple[Trait, ...] = ()
+    fate_points: Natural = 0
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[Note, ...] = ()
+    boxes: dict[str, Few] = {}
+    """Boxes of a row where they are not as many as the book says (9)."""
+    status: Status = ""
+    weapon: str = ""
+    """The row of the book it fights with; empty: bare hands."""
+    weapons: tuple[str, ...] = ()
+    """What else it carries."""
+    weapon_rating: Natural | None = None
+    """Where it is not that of the row (43)."""
+    weapon_traits: tuple[str, ...] = ()
+    """Besides those of the row (42)."""
+    armour: str = ""
+    armour_rating: Natural | None = None
+    armour_type: Natural | None = None
+    mounted: bool = False
+    acted: bool = False
+    """The action of this turn is spent (29)."""
+
+    def __post_init__(self) -> None:
+        if unknown := self.boxes.keys() - set(TRACK):
+            raise ValueError(f"there is no row {min(unknown)!r} with boxes; there are {', '.join(TRACK)}")
+
+
+def count(sheet: Fighter, row: str, fresh_only: bool = False) -> int:
+    """How many boxes of a row are marked. *fresh_only*: in the exchange that is being played."""
+    return sum([mark.row == row and (mark.fresh or not fresh_only) for mark in sheet.marks])
+
+
+def with_mark(sheet: Fighter, mark: Mark) -> Fighter:
+    """The sheet with one box more."""
+    return replace(sheet, marks=(*sheet.marks, mark))
+
+
+def without(sheet: Fighter, *rows: str) -> Fighter:
+    """The sheet with all boxes of some rows clear."""
+    return replace(sheet, marks=tuple([mark for mark in sheet.marks if mark.row not in rows]))
+
+
+def replace_marks(sheet: Fighter, marks: list[Mark]) -> Fighter:
+    """The sheet with these boxes marked and no others."""
+    return sheet if tuple(marks) == sheet.marks else replace(sheet, marks=tuple(marks))
+
+
+def trait(sheet: Fighter, name: str) -> Trait | None:
+    """The aspect of this name that has a box left; None if there is none."""
+    return next((one for one in sheet.aspects if one.name == name and one.left), None)
+
+
+def check_aspect_box(sheet: Fighter, name: str) -> Fighter:
+    """The sheet with one more box of an aspect checked (4)."""
+    found = trait(sheet, name)
+    return replace(
+        sheet, aspects=tuple([replace(one, checked=one.checked + 1) if one is found else one for one in sheet.aspects])
+    )
+
+
+def rest_fighter(sheet: Fighter) -> Fighter:
+    """The same fighter as at the start of a battle."""
+    aspects = tuple([replace(one, checked=0) for one in sheet.aspects])
+    return replace(sheet, aspects=aspects, marks=(), notes=(), status="", acted=False)

@@ -1,0 +1,306 @@
+"""What somebody does: at turn pace at once, at exchange and scene pace declared and played later (17, 21, 25, 29, 47, 48)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.blocks.turns import refuse_out_of_turn
+from battlemap.rules.procedure import Option, Procedure, Refused, TokenOptions, choose, leave_out_unless, refuse_unless, words
+from rulesets.fate2.basics import positions
+from rulesets.fate2.basics.skills import kind_now, pick_any_skill, pick_attack, pick_instead, usual_skill
+from rulesets.fate2.basics.testing import roll_against
+from rulesets.fate2.basics.victory import NEVER, level_for, own_words, why_unfit
+from rulesets.fate2.basics.weapons import Blow, weapon_of
+from rulesets.fate2.book.fight import Board, Declaration, able, declaration, foes, pinned, present, ready_to_act, under_way
+from rulesets.fate2.book.rulebook import T
+
+from . import deed_results
+from .strike import DEFENCE, ON_GUARD, strike
+
+
+def require_ready(table: T, who: TokenId, free: bool = False) -> None:
+    """Refuse unless somebody can act now. *free*: to get free of a hold."""
+    board, name = table.board, table.name(who)
+    refuse_unless(able(board, who), f"{name} is out of the fight", "14")
+    refuse_unless(ready_to_act(board, who), f"{name} is not up again yet", "27")
+    refuse_unless(free or not pinned(board, who), f"{name} is held fast and has to get free first", "52")
+    if board.scene.pace == "turn":
+        refuse_out_of_turn(board, who)
+        refuse_unless(not table.sheet(who).acted, f"{name} has already acted", "29")
+    elif under_way(board):
+        refuse_unless(who not in board.scene.played, f"{name} has already been played in this exchange", "26")
+
+
+def spend(table: T, who: TokenId) -> None:
+    """The action of this turn is spent."""
+    if table.board.scene.pace == "turn":
+        table.change(who, "acts", lambda sheet: replace(sheet, acted=True))
+
+
+def later(board: Board) -> bool:
+    """Whether what somebody does is only declared now."""
+    return board.scene.pace in ("exchange", "scene")
+
+
+def declare(table: T, who: TokenId, said: Declaration) -> None:
+    """Somebody's word for this exchange; the last one counts (21)."""
+    table.change_scene("declares", lambda scene: replace(scene, declared={**scene.declared, who: said}))
+    table.tell(f"*{table.name(who)}* {declaration_words(table, said)}", "", "lucide/message-circle", "", table.board[who].hidden)
+
+
+def declaration_words(table: T, said: Declaration) -> str:
+    """What somebody is about to do, in words."""
+    whom = f" *{table.name(said.target)}*" if said.target in table.board.tokens and said.target is not None else ""
+    row = table.book.maneuvers.get(said.maneuver)
+    deed = {
+        "attack": f"will {'shoot at' if said.far else 'attack'}{whom}",
+        "maneuver": f"will try on{whom}: {said.words or (row.title.lower() if row else said.maneuver)}",
+        "defend": "will fight defensively",
+        "dodge": "will only defend",
+        "get away": "will try to get away",
+        "ready": "will make a weapon ready",
+        "put right": "will put something right",
+        "act": f"will: {said.words}",
+        "hold": "waits and sees",
+    }
+    return deed[said.deed]
+
+
+def refuse_at_scene_pace(table: T) -> None:
+    """Raise Refused where a whole fight is one roll: single deeds are part of it (17)."""
+    refuse_unless(table.board.scene.pace != "scene", "the whole scene is one roll: state it as a goal", "17")
+
+
+# --- against a foe ------------------------------------------------------------------------------
+
+
+def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> TokenOptions:
+    """Everybody who could be attacked, and why not."""
+    board = table.board
+
+    def option(foe: TokenId) -> Option:
+        why = ""
+        if not able(board, foe):
+            why = f"{board[foe].name} is out of the fight"
+        elif not present(board, foe):
+            why = f"{board[foe].name} is out of reach for now"
+        elif foe in board.scene.played:
+            why = f"{board[foe].name} has already been played in this exchange"
+        elif key:
+            why = why_unfit(table, Blow(who, foe, key, far), key)
+        return Option(foe, board[foe].name, foe, refusal=why)
+
+    return TokenOptions(foes(board, who), option)
+
+
+def attack(table: T, who: TokenId) -> Procedure[None]:
+    """Attack somebody at close quarters (22, 30)."""
+    yield from choose_attack(table, who, Declaration("attack"))
+
+
+def shoot(table: T, who: TokenId) -> Procedure[None]:
+    """Attack somebody from a distance."""
+    refuse_unless(kind_now(table.board, table.book).bodies, "words need no weapon for afar", "16")
+    yield from choose_attack(table, who, Declaration("attack", far=True))
+
+
+def choose_attack(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
+    """Whom, and with what; then at once or later."""
+    require_ready(table, who)
+    listed = targets(table, who, far=said.far)
+    refuse_unless(len(listed) > 0, "nobody is there to attack", "21")
+    verb = "Shoot at" if said.far else "Attack"
+    target = TokenId((yield from choose("target", who, f"{verb} whom?", listed, rule="21")))
+    skill = yield from pick_attack(table, who)
+    yield from carry_on(table, who, replace(said, target=target, skill=skill))
+
+
+def maneuver(table: T, who: TokenId) -> Procedure[None]:
+    """Try to do something else to a foe than harm; the GM says what it takes (15, 15a)."""
+    require_ready(table, who)
+    refuse_at_scene_pace(table)
+    rows = table.book.maneuvers
+    refuse_unless(bool(rows), "the book has no maneuvers", "52")
+    board_foes = [foe for foe in foes(table.board, who) if present(table.board, foe)]
+    refuse_unless(bool(board_foes), "nobody is there to try it on", "15")
+    target = TokenId((yield from choose("target", who, "Try something on whom?", targets(table, who), rule="15")))
+    blow = Blow(who, target)
+    listed = [Option(key, row.title, note=row.words, refusal=why_unfit(table, blow, key)) for key, row in rows.items()]
+    key = yield from choose("maneuver", who, f"What is to be done to {table.name(target)}?", listed, rule="52")
+    meant = yield from own_words(table, who, key)
+    level = yield from level_for(table, target, key)
+    if level == NEVER:
+        what = meant or table.book.maneuver(key).title
+        table.tell(f"That does not work on *{table.name(target)}*", what, "lucide/circle-slash", "gm")
+        return
+    skill = yield from pick_attack(table, who)
+    said = Declaration("maneuver", target, skill, maneuver=key, level=level, words=meant)
+    yield from carry_on(table, who, said)
+
+
+def carry_on(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
+    """Something against a foe: declared, or done at once."""
+    if later(table.board):
+        declare(table, who, said)
+        return
+    spend(table, who)
+    drop_guard(table, who)
+    note_facing(table, who, said)
+    yield from strike(table, who, said)
+
+
+def note_facing(table: T, who: TokenId, said: Declaration) -> None:
+    """Where no map says who faces whom, whoever attacks faces that foe from now on."""
+    target = said.target
+    if target is None or said.far or not under_way(table.board) or positions.measured(table.board):
+        return
+    table.change_scene("faces", lambda scene: replace(scene, facing={**scene.facing, who: (target,)}))
+
+
+# --- for oneself --------------------------------------------------------------------------------
+
+
+def defend(table: T, who: TokenId) -> Procedure[None]:
+    """Fight defensively: said before the dice, +1, and nobody is harmed by it (48)."""
+    require_ready(table, who)
+    if later(table.board):
+        besides = yield from deed_results.ask_extra_action(table, who)
+        declare(table, who, Declaration("defend", skill=usual_skill(table.board, who), defensive=True, words=besides))
+        return
+    spend(table, who)
+    worth = table.book.numbers.defensively
+    until = EffectEnd("turn starts", who) if table.board.scene.pace else None
+    table.begin(Effect(ON_GUARD, "48", who, (NumberChange(DEFENCE, worth),), until))
+    table.tell(f"*{table.name(who)}* fights defensively", "until the next turn", "lucide/shield-plus")
+    yield from ()
+
+
+def drop_guard(table: T, who: TokenId) -> None:
+    """Whoever attacks is no longer on guard (48)."""
+    table.end(ON_GUARD, who)
+
+
+def dodge(table: T, who: TokenId) -> Procedure[None]:
+    """Defend with a skill that does nothing else: nobody is harmed by it (47)."""
+    leave_out_unless(later(table.board), "at turn pace the skill is chosen with every defence", "47")
+    require_ready(table, who)
+    skill = yield from pick_instead(table, who)
+    besides = yield from deed_results.ask_extra_action(table, who)
+    declare(table, who, Declaration("dodge", skill=skill, instead=True, words=besides))
+
+
+def act(table: T, who: TokenId) -> Procedure[None]:
+    """Anything else that takes a few moments; the GM refuses what takes longer, or sets a difficulty (21, 25)."""
+    require_ready(table, who)
+    refuse_at_scene_pace(table)
+    names = ("swings across on a rope", "picks the lock", "climbs up", "gets something out")
+    what = yield from words("what", who, f"What does {table.name(who)} do?", names, "21")
+    skill = yield from pick_any_skill(table, who)
+    listed = [
+        Option("none", "Nothing stands against it", note="but whoever attacks meanwhile"),
+        *[Option(str(value), table.book.rating_words(value)) for value in range(-2, 7)],
+        Option("too long", "That takes longer than a few moments"),
+    ]
+    prompt = f"{table.name(who)}: {what}. How hard is that?"
+    hard = yield from choose("difficulty", GM, prompt, listed, "none", "21")
+    if hard == "too long":
+        table.tell(f"*{table.name(who)}* would need longer for that", what, "lucide/hourglass", "gm")
+        return
+    said = Declaration("act", skill=skill, difficulty=None if hard == "none" else int(hard), words=what)
+    yield from act_alone(table, who, said)
+
+
+def act_alone(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
+    """Something without a foe: declared, or done at once against its difficulty."""
+    if later(table.board):
+        declare(table, who, said)
+        return
+    spend(table, who)
+    drop_guard(table, who)
+    if said.difficulty is None:
+        deed_results.apply_action(table, who, said)
+        return
+    if (yield from roll_against(table, who, said.skill, said.difficulty, combat=True, what=said.words)) >= 0:
+        deed_results.apply_action(table, who, said)
+    else:
+        table.tell(f"*{table.name(who)}* does not manage it", said.words, "lucide/circle-slash", tone_for(table.board, who))
+
+
+def make_ready(table: T, who: TokenId) -> Procedure[None]:
+    """Take another weapon in hand (25)."""
+    require_ready(table, who)
+    refuse_at_scene_pace(table)
+    sheet, book = table.sheet(who), table.book
+    refuse_unless(kind_now(table.board, book).bodies, "words need no weapon", "16")
+    carried = tuple(dict.fromkeys([weapon for weapon in (*sheet.weapons, "") if weapon != sheet.weapon]))
+    refuse_unless(bool(carried), f"{table.name(who)} carries nothing else", "25")
+    listed = [Option(w or "fists", weapon_of(book, replace(sheet, weapon=w)).title) for w in carried]
+    picked = yield from choose("thing", who, "Make which weapon ready?", listed, listed[0].key, "25")
+    thing = "" if picked == "fists" else picked
+    yield from act_alone(table, who, Declaration("ready", skill=usual_skill(table.board, who), thing=thing))
+
+
+def put_right(table: T, who: TokenId) -> Procedure[None]:
+    """Mend what a Hurt box stands for, pick up a weapon, get up, get free: an action of its own (11, 52)."""
+    require_ready(table, who, free=True)
+    refuse_at_scene_pace(table)
+    listed = mendable(table, who)
+    refuse_unless(bool(listed), f"nothing of {table.name(who)}’s can be put right by an action", "11")
+    thing = yield from choose("thing", who, "Put what right?", listed, listed[0].key, "11")
+    holder = next((e.about for e in table.board.effects if e.on == who and e.name == thing.partition(":")[2] and e.about), None)
+    skill = yield from pick_any_skill(table, who)
+    prompt = f"{table.name(who)} puts it right. Does anything stand against it?"
+    free = [Option("none", "Nothing"), *[Option(str(v), table.book.rating_words(v)) for v in range(-2, 7)]]
+    default = "none"
+    if holder is not None and able(table.board, holder):
+        worth = max(-2, min(6, table.sheet(holder).skills.get(usual_skill(table.board, holder), 0)))
+        default = str(worth)
+    hard = yield from choose("difficulty", GM, prompt, free, default, "11")
+    said = Declaration("put right", skill=skill, difficulty=None if hard == "none" else int(hard), thing=thing)
+    yield from act_alone(table, who, said)
+
+
+def mendable(table: T, who: TokenId) -> list[Option]:
+    """Hurt boxes with a name, and what was done to one that an action ends."""
+    found = [
+        Option(f"mark:{at}", mark.label, note="Hurt")
+        for at, (_, mark) in enumerate(deed_results.hurt_boxes(table.sheet(who)))
+        if mark.label
+    ]
+    found += [
+        Option(f"effect:{effect.name}", effect.name)
+        for effect in table.board.effects
+        if effect.on == who and effect.rule == "52" and effect.until is None
+    ]
+    return found
+
+
+def hold(table: T, who: TokenId) -> Procedure[None]:
+    """Take back what was declared (21)."""
+    leave_out_unless(later(table.board), "nothing is declared at this pace", "21")
+    if who not in table.board.scene.declared:
+        raise Refused(f"{table.name(who)} has not declared anything", "21")
+    table.change_scene(
+        "takes it back", lambda scene: replace(scene, declared={w: s for w, s in scene.declared.items() if w != who})
+    )
+    table.tell(f"*{table.name(who)}* thinks again", "", "lucide/undo-2", "", table.board[who].hidden)
+    yield from ()
+
+
+def declared_words(table: T, who: TokenId) -> str:
+    """What somebody has declared, in words; empty if nothing."""
+    return declaration_words(table, declaration(table.board, who)) if who in table.board.scene.declared else ""
+
+
+RUNS = {
+    "attack": attack,
+    "shoot": shoot,
+    "maneuver": maneuver,
+    "defend": defend,
+    "dodge": dodge,
+    "act": act,
+    "ready": make_ready,
+    "put right": put_right,
+    "hold": hold,
+}

@@ -1,0 +1,279 @@
+"""Everybody rolls once, and the same dice meet every opponent: pairs, totals, who beats whom, and choice (21 to 28)."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.blocks.checks import show
+from battlemap.rules.blocks.modifiers import format_signed, plain_sum
+from battlemap.rules.procedure import Option, Procedure, choose
+from rulesets.fate2.basics import bearings, weapons
+from rulesets.fate2.basics.bearings import Facts, judge_facts
+from rulesets.fate2.basics.penalties import ask_hindrances, penalty
+from rulesets.fate2.basics.rolls import HELD, Parts, RollPart, check_side, improve, part, roll_dice
+from rulesets.fate2.basics.skills import usual_skill
+from rulesets.fate2.basics.victory import Win
+from rulesets.fate2.basics.weapons import Blow, harm_row
+from rulesets.fate2.book.fight import HARMS, Board, Declaration, declaration
+from rulesets.fate2.book.rulebook import Book, T
+
+ICON = "lucide/swords"
+DEFENSIVELY = "Defensively"
+
+
+class Pair(Struct, frozen=True):
+    """Two who are compared, what bears on them, and the card they have."""
+
+    one: TokenId
+    other: TokenId
+    facts: Facts
+    card: str
+
+    def of(self, a: TokenId, b: TokenId) -> bool:
+        return {a, b} == {self.one, self.other}
+
+
+class Clash(Struct, frozen=True):
+    """What stands against each other: who attacks whom, the pairs, the rolls, and what wounds took when the dice fell.
+
+    *fights_back*: whoever is attacked and has said nothing strikes back (at scene pace).
+    """
+
+    attacks: tuple[tuple[TokenId, TokenId], ...]
+    pairs: tuple[Pair, ...]
+    parts: Parts
+    before: dict[TokenId, int]
+    fights_back: bool = False
+
+    def attackers(self, who: TokenId) -> tuple[TokenId, ...]:
+        """Who attacks somebody."""
+        return tuple([by for by, on in self.attacks if on == who])
+
+    def target(self, who: TokenId) -> TokenId | None:
+        """Whom somebody attacks."""
+        return next((on for by, on in self.attacks if by == who), None)
+
+
+Versus: TypeAlias = tuple[int, int]
+
+
+def attacks_among(board: Board, members: Sequence[TokenId], fights_back: bool = False) -> tuple[tuple[TokenId, TokenId], ...]:
+    """Who attacks whom among some: what they declared; *fights_back*: and those attacked who have said nothing, the first of
+    theirs."""
+    inside = set(members)
+    found = [
+        (who, said.target)
+        for who in members
+        if (said := declaration(board, who)).deed in HARMS and said.target is not None and said.target in inside
+    ]
+    if fights_back:
+        answered = {by for by, _ in found}
+        for by, on in tuple(found):
+            if on not in answered and declaration(board, on).deed == "hold":
+                answered.add(on)
+                found.append((on, by))
+    return tuple(found)
+
+
+def group_fights(board: Board, members: Sequence[TokenId], fights_back: bool = False) -> list[tuple[TokenId, ...]]:
+    """The fights of an exchange: those who have to do with each other, in the order of *members* (26)."""
+    attacks = attacks_among(board, members, fights_back)
+    found: list[set[TokenId]] = []
+    for who in members:
+        mine = {who} | {other for pair in attacks if who in pair for other in pair}
+        apart = [known for known in found if known.isdisjoint(mine)]
+        found = [*apart, mine.union(*[known for known in found if not known.isdisjoint(mine)])]
+    groups = [tuple([who for who in members if who in known]) for known in found]
+    return sorted(groups, key=lambda group: members.index(group[0]))
+
+
+def clash(
+    table: T, members: Sequence[TokenId], about: str, fights_back: bool = False, all_roll: bool = False
+) -> Procedure[Clash]:
+    """Everything up to the last fate point: what bears on each pair, one roll for each, rolls that are raised."""
+    attacks = attacks_among(table.board, members, fights_back)
+    pairs: list[Pair] = []
+    for by, on in attacks:
+        if any(pair.of(by, on) for pair in pairs):
+            continue
+        both = frozenset([a for a, b in attacks if {a, b} == {by, on}])
+        fars = frozenset([one for one in both if declaration(table.board, one).far])
+        facts = yield from judge_facts(table, by, on, fars, both, about)
+        pairs.append(Pair(by, on, facts, table.fresh_id("contest")))
+    parts: Parts = {}
+    for who in members:
+        said = declaration(table.board, who)
+        if all_roll or any(who in pair for pair in attacks) or said.difficulty is not None:
+            parts[who] = yield from rolls_of(table, who, said, about)
+    before = {who: penalty(table.board, who, clips=False) for who in parts}
+    made = Clash(attacks, tuple(pairs), parts, before, fights_back)
+    display(table, made, parts)
+    for who in tuple(parts):
+        if len(pairs) > 1 and (own := pairs_for(made, who)):
+            display_pair(table, made, own[-1], parts)
+        parts[who] = yield from roll_dice(table, parts[who])
+        display(table, made, parts, who)
+    parts = yield from improve(table, parts, lambda now: display(table, made, now), lambda now: pairs_words(table, made, now))
+    return Clash(attacks, tuple(pairs), parts, before, fights_back)
+
+
+def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure[RollPart]:
+    """Somebody's one roll of an exchange (22): with what was said, hindered by wounds."""
+    skill = said.skill or usual_skill(table.board, who)
+    wounds = yield from ask_hindrances(table, who, about=about)
+    heavy = yield from weapons.ask_armour_hindrance(table, who, skill, about)
+    numbers = table.book.numbers
+    stance = (Modifier(numbers.defensively, DEFENSIVELY, "48"),) if said.defensive else ()
+    foe = said.target if said.deed in HARMS else None
+    blow = None if foe is None else Blow(who, foe, said.maneuver, said.far)
+    handling = weapons.lines(table.board, who, skill, blow)
+    return part(table, who, skill, "roll", (*wounds, *heavy, *stance, *handling), about=about, against=said.difficulty)
+
+
+def display(table: T, made: Clash, parts: Parts, who: TokenId | None = None) -> None:
+    """Show every pair as it stands; the one that is seen, if somebody is named, is one of that one's."""
+    own = pairs_for(made, who) if who is not None else []
+    for pair in (*[pair for pair in made.pairs if pair not in own], *own):
+        display_pair(table, made, pair, parts)
+
+
+def pairs_for(made: Clash, who: TokenId) -> list[Pair]:
+    """The pairs somebody is in, the one with the own target last."""
+    own = [pair for pair in made.pairs if who in (pair.one, pair.other)]
+    return sorted(own, key=lambda pair: made.target(who) in (pair.one, pair.other))
+
+
+def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
+    """Show one pair as it stands: its card is the one that is seen."""
+    board, book = table.board, table.book
+    one, other = parts[pair.one], parts[pair.other]
+    mine, theirs = pair_modifiers(board, book, made, pair, one), pair_modifiers(board, book, made, pair, other)
+    left, right = check_side(book, one, mine), check_side(book, other, theirs)
+    outcome, harms = "", True
+    if left.total is not None and right.total is not None:
+        lead = left.total - right.total
+        winner, loser = (pair.one, pair.other) if lead >= 0 else (pair.other, pair.one)
+        harms = lead == 0 or strikes_back(table, made, winner)
+        outcome = book.outcomes[harm_row(board, Blow(winner, loser), abs(lead))].title if harms else HELD
+    title = f"{one.name} against {other.name}"
+    secret = board[pair.one].hidden or board[pair.other].hidden
+    show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret, mutual=harms)
+
+
+def turn_to(table: T, made: Clash, one: TokenId, other: TokenId) -> None:
+    """Have the card of two be the one that is seen, where there are more: what is asked next is about them."""
+    if len(made.pairs) > 1 and (pair := next((pair for pair in made.pairs if pair.of(one, other)), None)) is not None:
+        display_pair(table, made, pair, made.parts)
+
+
+def pair_modifiers(board: Board, book: Book, made: Clash, pair: Pair, side: RollPart) -> tuple[Modifier, ...]:
+    """What one pair adds to a roll: what bears on it, and wounds of this exchange if outcomes come in sequence (22a, 28)."""
+    foe = pair.other if side.who == pair.one else pair.one
+    far = bearings.shots(board, side.who, foe)
+    found = bearings.lines(board, pair.facts, side.who, side.skill, far)
+    if book.options.outcomes_apply == "in sequence" and side.who in made.before:
+        more = penalty(board, side.who, clips=False) - made.before[side.who]  # clips bear on the next exchange (10)
+        found = (*found, Modifier(more, "Wounds of this exchange", "28")) if more else found
+    return found
+
+
+def pairs_words(table: T, made: Clash, parts: Parts) -> str:
+    """How several pairs stand, in a sentence; nothing where one card shows the only pair."""
+    if len(made.pairs) < 2:
+        return ""
+    now = replace(made, parts=parts)
+    said = []
+    for pair in made.pairs:
+        mine, theirs = versus(table, now, pair.one, pair.other)
+        said.append(f"{parts[pair.one].name} {format_signed(mine)} against {parts[pair.other].name} {format_signed(theirs)}")
+    return f"{'; '.join(said)}."
+
+
+def versus(table: T, made: Clash, who: TokenId, foe: TokenId) -> Versus:
+    """What two come to against each other (22a)."""
+    pair = next(one for one in made.pairs if one.of(who, foe))
+    totals = []
+    for one in (who, foe):
+        side = made.parts[one]
+        more = plain_sum(pair_modifiers(table.board, table.book, made, pair, side))
+        totals.append((side.total or 0) + more)
+    return totals[0], totals[1]
+
+
+def lead(table: T, made: Clash, who: TokenId, foe: TokenId) -> int:
+    """By how much somebody beats another; less than 0 if it is the other way round."""
+    mine, theirs = versus(table, made, who, foe)
+    return mine - theirs
+
+
+# --- who beats whom -----------------------------------------------------------------------------
+
+
+def strikes_back(table: T, made: Clash, who: TokenId) -> bool:
+    """Whether somebody who wins may do something to the loser: by an attack, neither on guard only nor with a skill
+    that only defends (25, 47, 48)."""
+    said = declaration(table.board, who)
+    if said.deed == "hold":
+        return made.fights_back and made.target(who) is not None
+    return said.deed in HARMS and not said.defensive and not said.instead
+
+
+def overcomes_all(table: T, made: Clash, who: TokenId, ties: bool = False) -> bool:
+    """Whether somebody beats every one of their attackers (24). *ties*: to be level is enough (25)."""
+    return all(lead(table, made, who, by) >= (0 if ties else 1) for by in made.attackers(who))
+
+
+def wins_of(table: T, made: Clash, who: TokenId) -> Procedure[tuple[Win, ...]]:
+    """What somebody inflicts in this exchange (22 to 25, C15, C16, C18)."""
+    target, attackers = made.target(who), made.attackers(who)
+    if target is None or not strikes_back(table, made, who):
+        return ()
+    found = victims(table, made, who)
+    if not found:
+        alone = target not in attackers or attackers == (target,)
+        return tie_wins(table, made, who, target) if alone and lead(table, made, who, target) == 0 else ()
+    if len(found) == 1:
+        return (win(table, made, who, found[0]),)
+    worst = min(found, key=lambda foe: versus(table, made, foe, who)[0])
+    default = target if target in found and target not in attackers else worst
+    options = [Option(foe, table.name(foe), foe, note=f"by {lead(table, made, who, foe)}") for foe in found]
+    picked = TokenId((yield from choose("victim", who, f"Whom does {table.name(who)} harm?", options, default, "24")))
+    return (win(table, made, who, picked),)
+
+
+def victims(table: T, made: Clash, who: TokenId) -> tuple[TokenId, ...]:
+    """Whom somebody may harm, one of them: the target if it is beaten, an attacker if all of them are (22a, 24)."""
+    target, attackers = made.target(who), made.attackers(who)
+    found: list[TokenId] = []
+    if target is not None and target not in attackers and lead(table, made, who, target) > 0:
+        found.append(target)
+    if attackers and overcomes_all(table, made, who):
+        found += [by for by in attackers if not caught_out(made, who, by)]
+    return tuple(found)
+
+
+def tie_wins(table: T, made: Clash, who: TokenId, target: TokenId) -> tuple[Win, ...]:
+    """What a tie is worth: a scratch; of two who attack each other the house may have it that neither hits (24, C18)."""
+    mutual = made.target(target) == who and strikes_back(table, made, target)
+    return () if mutual and table.book.options.tie_harms == "neither" else (win(table, made, who, target),)
+
+
+def caught_out(made: Clash, who: TokenId, by: TokenId) -> bool:
+    """Whether somebody was surprised by an attacker, whom they do no harm, even if they win (46)."""
+    return any(pair.of(who, by) and bearings.worth(pair.facts, who, bearings.SURPRISED) for pair in made.pairs)
+
+
+def win(table: T, made: Clash, who: TokenId, foe: TokenId) -> Win:
+    """A win with everything that was meant by it."""
+    said = declaration(table.board, who)
+    mine, theirs = versus(table, made, who, foe)
+    why = f"{made.parts[who].name} {format_signed(mine)} against {format_signed(theirs)}"
+    meant = said.deed == "maneuver" and said.target == foe
+    return Win(
+        who, foe, mine - theirs, said.maneuver if meant else "", said.level if meant else "", said.words if meant else "",
+        said.far and said.target == foe, why, next(iter(made.parts.values())).about,
+    )  # fmt: skip

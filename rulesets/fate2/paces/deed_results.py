@@ -1,0 +1,140 @@
+"""What comes of deeds that are no attack: breaking off, making ready, putting right (11, 21, 25, 27a, 47, 48)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.procedure import Procedure, confirm, words
+from rulesets.fate2.book.fight import Declaration, declaration
+from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks
+from rulesets.fate2.book.rulebook import T
+
+from .clash import Clash, lead, overcomes_all
+
+NOTHING_ELSE = "nothing else"
+DISARMED = ": "
+"""Between the name of an effect and the weapon that it has taken."""
+
+
+def carry_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
+    """What comes of a deed that was no attack (25)."""
+    said = declaration(table.board, who)
+    if said.deed in ("attack", "maneuver", "hold"):
+        return
+    wins = overcomes_all(table, made, who, ties=said.deed != "get away")
+    if said.difficulty is not None and who in made.parts:
+        wins = wins and (made.parts[who].total or 0) >= said.difficulty
+    if said.deed == "get away":
+        yield from resolve_getaway(table, made, who, wins)
+    elif said.deed in ("defend", "dodge"):
+        yield from resolve_defence(table, made, who, said, wins)
+    elif wins:
+        apply_action(table, who, said)
+    else:
+        table.tell(f"*{table.name(who)}* does not manage it", said.words, "lucide/circle-slash", tone_for(table.board, who))
+
+
+def resolve_getaway(table: T, made: Clash, who: TokenId, wins: bool) -> Procedure[None]:
+    """Breaking off: it has to win against every attacker (27a)."""
+    if not wins:
+        table.tell(f"*{table.name(who)}* does not get away", "Not every attacker was beaten", "lucide/circle-slash")
+        return
+    leave(table, who)
+    yield from ()
+
+
+def leave(table: T, who: TokenId) -> None:
+    """Somebody is out of the fight on their own feet."""
+    table.change(who, "gets away", lambda sheet: replace(sheet, status="got away"))
+    table.tell(f"*{table.name(who)}* gets away", "", "lucide/log-out", "", table.board[who].hidden)
+
+
+def resolve_defence(table: T, made: Clash, who: TokenId, said: Declaration, wins: bool) -> Procedure[None]:
+    """Nobody is harmed by a defence; whoever wins by it may do what fits the skill, if the GM agrees (47, 48)."""
+    by = max([lead(table, made, who, foe) for foe in made.attackers(who)], default=0)
+    if not wins:
+        return
+    if made.attackers(who):
+        how = "fighting defensively" if said.defensive else "without striking back"
+        table.tell(f"*{table.name(who)}* keeps them off, {how}", f"by {by}; nobody is harmed", "lucide/shield")
+    yield from allow_extra_action(table, who, said.words)
+
+
+def ask_extra_action(table: T, who: TokenId) -> Procedure[str]:
+    """What somebody would like to do by it, for themselves: over the balcony, behind the bar (47, 48)."""
+    names = (NOTHING_ELSE, "over the balcony", "behind cover", "to the door")
+    said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47")
+    return "" if said == NOTHING_ELSE else said
+
+
+def allow_extra_action(table: T, who: TokenId, what: str) -> Procedure[None]:
+    """Something that a winning defender gets done besides, if the GM finds that it fits the defence (47, 48)."""
+    if not what:
+        return
+    if (yield from confirm("permit", GM, f"{table.name(who)} meanwhile: {what}. Does that fit?", True, "47")):
+        table.tell(f"*{table.name(who)}*: {what}", "", "lucide/footprints")
+    else:
+        table.tell(f"*{table.name(who)}* gets no more than that done", what, "lucide/circle-slash", "gm")
+
+
+def apply_action(table: T, who: TokenId, said: Declaration) -> None:
+    """An action that has succeeded."""
+    if said.deed == "ready":
+        make_ready(table, who, said.thing)
+    elif said.deed == "put right":
+        put_right(table, who, said.thing)
+    else:
+        table.tell(f"*{table.name(who)}*: {said.words or 'done'}", "", "lucide/check", "", table.board[who].hidden)
+
+
+def make_ready(table: T, who: TokenId, weapon: str) -> None:
+    """Another weapon in hand; the one before is put away."""
+    row = table.book.weapons.get(weapon)
+
+    def swap(weapons: tuple[str, ...], had: str) -> tuple[str, ...]:
+        rest = list(weapons)
+        if weapon in rest:
+            rest.remove(weapon)
+        return (*rest, had) if had else tuple(rest)
+
+    table.change(who, "makes ready", lambda sheet: replace(sheet, weapon=weapon, weapons=swap(sheet.weapons, sheet.weapon)))
+    name = row.title if row else weapon or "bare hands"
+    table.tell(f"*{table.name(who)}* has *{name}* in hand", "", "lucide/sword", "", table.board[who].hidden)
+
+
+def put_right(table: T, who: TokenId, thing: str) -> None:
+    """A Hurt box that stood for something that can be mended is clear; what was done to one is over (11, 52)."""
+    way, _, name = thing.partition(":")
+    if way == "mark":
+        found = hurt_boxes(table.sheet(who))
+        if int(name) < len(found):
+            at, hurt = found[int(name)]
+            table.change(who, "puts right", lambda sheet: replace_marks(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
+            table.tell(f"*{table.name(who)}* puts right: {hurt.label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
+        return
+    table.end(name, who)
+    if weapon := lost_weapon(name):
+        make_ready(table, who, weapon)
+    table.tell(f"*{table.name(who)}* is rid of: {name}", "", "lucide/check")
+
+
+def hurt_boxes(sheet: Fighter) -> list[tuple[int, Mark]]:
+    """The Hurt boxes of somebody, each with its place among all that are marked."""
+    return [(at, mark) for at, mark in enumerate(sheet.marks) if mark.row == "hurt"]
+
+
+def lost_weapon(effect: str) -> str:
+    """The weapon that an effect has taken; empty if it has taken none."""
+    return effect.rpartition(DISARMED)[2] if DISARMED in effect else ""
+
+
+def return_weapon(table: T, who: TokenId, effect: str) -> None:
+    """What somebody was disarmed of is there again, once the effect is over without an action of its own."""
+    weapon, sheet = lost_weapon(effect), table.sheet(who)
+    if weapon and sheet.weapon:
+        table.change(who, "gets back", lambda sheet: replace(sheet, weapons=(*sheet.weapons, weapon)))
+    elif weapon:
+        make_ready(table, who, weapon)
+
+
+__all__ = ["apply_action", "carry_out", "hurt_boxes", "leave", "lost_weapon", "make_ready", "put_right", "return_weapon"]

@@ -1,0 +1,160 @@
+"""Turn pace: the order by Alertness, turns, rounds (29, 31)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import TurnOrder
+from battlemap.board.events import TurnsChanged
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks import turns
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.procedure import Command, Procedure, Refused, refuse_unless, roll
+from rulesets.fate2.basics.dice import Fall, Signs, pool_of
+from rulesets.fate2.basics.harm import end_clips
+from rulesets.fate2.basics.penalties import ask_hindrances
+from rulesets.fate2.basics.rolls import Parts, improve, part, roll_dice
+from rulesets.fate2.basics.skills import kind_now, level, usual_skill
+from rulesets.fate2.book.fight import Board, InitiativeScore, able, ready_to_act
+from rulesets.fate2.book.rulebook import T
+
+ALERT, DICE_OFF = "initiative", "dice-off"
+DICE_OFFS = 3
+"""Those who are level after so many keep the order in which they came."""
+
+
+def roll_order(table: T) -> Procedure[None]:
+    """Everybody rolls Alertness; ties go by Tactics, then by what they fight with, then by dice (29)."""
+    fighters = [token.id for token in table.board.tokens.values() if not token.sheet.status]
+    card, skill = table.fresh_id("order"), kind_now(table.board, table.book).alertness
+    parts: Parts = {}
+    for who in fighters:
+        wounds = yield from ask_hindrances(table, who, clips=False, about=card)
+        parts[who] = yield from roll_dice(table, part(table, who, skill, ALERT, wounds, about=card))
+    parts = yield from improve(table, parts, lambda now: None, order_words)
+    found = {who: InitiativeScore(one.total or 0, ties_of(table, who)) for who, one in parts.items()}
+    for _ in range(DICE_OFFS):
+        for who in tied_fighters(found):
+            fall: Fall = yield from roll(DICE_OFF, who, pool_of(table.book.options.dice), (), roll_rule=Signs())
+            found[who] = replace(found[who], ties=(*found[who].ties, fall.total))
+    table.change_scene("the order", lambda scene: replace(scene, standings=found))
+
+
+def order_words(parts: Parts) -> str:
+    """How the order stands."""
+    ranked = sorted(parts.values(), key=lambda one: -(one.total or 0))
+    return f"{', '.join([f'{one.name} {format_signed(one.total or 0)}' for one in ranked])}."
+
+
+def ties_of(table: T, who: TokenId) -> tuple[int, ...]:
+    """What settles equal places: the levels of Tactics and of the skill that is fought with (29)."""
+    book, sheet = table.book, table.sheet(who)
+    return level(book, sheet, kind_now(table.board, book).tactics), level(book, sheet, usual_skill(table.board, who))
+
+
+def tied_fighters(found: dict[TokenId, InitiativeScore]) -> tuple[TokenId, ...]:
+    """Those whom neither the roll nor the skills tell apart."""
+    return tuple([who for who, one in found.items() if sum(one == other for other in found.values()) > 1])
+
+
+def order_of(board: Board) -> tuple[tuple[TokenId, ...], ...]:
+    """The order by what was rolled; whoever came later is last."""
+    standings = board.scene.standings
+    here = [token.id for token in board.tokens.values() if not token.sheet.status]
+    last = InitiativeScore(-99)
+    values = {who: (standings.get(who, last).total, *standings.get(who, last).ties) for who in here}
+    return turns.sort_slots(values)
+
+
+def open_round(table: T, number: int) -> None:
+    """A round begins, with everybody's action there again."""
+    for who in tuple(table.board.tokens):
+        table.change(who, "", lambda sheet: replace(sheet, acted=False))
+    table.happen(TurnsChanged("a new round", TurnOrder(order_of(table.board), 0, number)))
+
+
+def refresh_turn(table: T, who: TokenId) -> Procedure[None]:
+    """The action is there again when one's turn begins."""
+    table.change(who, "", lambda sheet: replace(sheet, acted=False))
+    yield from ()
+
+
+begin_turn = turns.begin_turn(refresh_turn)
+
+
+def refuse_at_other_paces(table: T) -> None:
+    """Raise Refused unless turns are taken."""
+    pace = table.board.scene.pace
+    if not pace:
+        raise Refused("no fight is under way", "29")
+    if pace != "turn":
+        raise Refused(f"everybody acts at once at {pace} pace: play the {pace}", "7")
+
+
+def end_turn(table: T, who: TokenId) -> Procedure[None]:
+    """Somebody is done; a clip that bore on nothing is gone (10, 31)."""
+    refuse_at_other_paces(table)
+    turns.refuse_out_of_turn(table.board, who)
+    end_clips(table, who)
+    yield from turns.end_turn(table, who, able)
+
+
+def next_turn(table: T, _: TokenId) -> Procedure[None]:
+    """Whoever acts is done."""
+    refuse_at_other_paces(table)
+    now = [who for who in table.board.turns.now if who not in table.board.turns.acted]
+    refuse_unless(bool(now), "nobody's turn is under way", "29")
+    for who in now:
+        yield from end_turn(table, who)
+
+
+def new_round(table: T, _: TokenId) -> Procedure[None]:
+    """All over again (29)."""
+    refuse_at_other_paces(table)
+    refuse_unless(turns.round_over(table.board), "the round is not over yet", "29")
+    number = table.board.turns.round + 1
+    waited = table.board.turns.waiting
+    if waited:
+        table.happen(TurnsChanged("nobody waits", replace(table.board.turns, waiting=())))
+    if table.book.options.initiative == "every round":
+        yield from roll_order(table)
+    table.pass_timing("round ends")
+    open_round(table, number)
+    table.tell(f"Round {number}", "", "lucide/rotate-cw")
+
+
+def delay(table: T, who: TokenId) -> Procedure[None]:
+    """Wait, and take the turn later in the round."""
+    refuse_at_other_paces(table)
+    turns.refuse_out_of_turn(table.board, who)
+    refuse_unless(not table.sheet(who).acted, f"{table.name(who)} has begun to act", "29")
+    yield from turns.delay(table, who, able)
+    table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass")
+
+
+def act_now(table: T, who: TokenId) -> Procedure[None]:
+    """One who waited steps in before those whose turn it is."""
+    refuse_at_other_paces(table)
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "29")
+    yield from turns.act_now(table, who)
+    table.tell(f"*{table.name(who)}* acts now", "", "lucide/play")
+
+
+def due_command(board: Board) -> Command | None:
+    """What comes by itself: the start of a turn, the end of one in which nothing can be done, a new round."""
+    if board.scene.pace != "turn":
+        return None
+    if turns.round_over(board):
+        return Command("next round")
+    if (command := turns.due_command(board, able)) is not None:
+        return command
+    idle = next((who for who in board.turns.now if who not in board.turns.acted and not ready_to_act(board, who)), None)
+    return Command("end turn", idle) if idle is not None else None
+
+
+RUNS = {
+    "begin turn": begin_turn,
+    "end turn": end_turn,
+    "delay": delay,
+    "act now": act_now,
+    "next round": new_round,
+}
+__all__ = ["RUNS", "due_command", "next_turn", "open_round", "roll_order"]

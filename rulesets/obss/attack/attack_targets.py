@@ -1,0 +1,130 @@
+"""Whom somebody can attack, and with what: what the questions of an attack offer, and why not (22, 23, 32, 80)."""
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.board_cache import per_board
+from battlemap.rules.procedure import Option, TokenOptions
+from rulesets.obss.basics import positions
+from rulesets.obss.basics.arms import (
+    WeaponUse,
+    arm_of,
+    hands_needed,
+    hurled,
+    missile_of,
+    reach_of,
+    weapon_of,
+    weapon_use_of,
+    weapon_uses,
+)
+from rulesets.obss.basics.blow import Blow
+from rulesets.obss.basics.conditions import flagged
+from rulesets.obss.basics.weapon_lore import seen_skill_words
+from rulesets.obss.book.creature import SHIELD
+from rulesets.obss.book.fight import Board
+from rulesets.obss.book.rulebook import book_of
+
+from .attack_roll import heavy_for_the_off_hand, out_of_range
+from .damage import dice_for
+from .lasting_bonuses import SURE, bearing_effects
+
+
+def why_barred(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
+    """Why a target cannot be attacked this way, as far as distance and hands go; empty if it can."""
+    weapon = weapon_of(book_of(board), board[who].sheet, way.arm)
+    if flagged(board, who, "small weapons only") and weapon.size != "S" and "natural" not in weapon.traits:
+        return f"{way.title} is too large for a grapple"
+    return why_beyond(board, who, way, target) or why_unready(board, who, way)
+
+
+def why_beyond(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
+    """Why a way to attack does not carry to a target; empty if it does."""
+    if way.mode != "strike":
+        return out_of_range(board, who, way, target)
+    reach = reach_of(book_of(board), board[who].sheet, way.arm)
+    if positions.in_reach(board, who, target, reach):
+        return ""
+    name = board[target].name
+    return f"{name} is out of reach" if positions.gap(board, who, target) > reach else f"something solid stands before {name}"
+
+
+def why_unready(board: Board, who: TokenId, way: WeaponUse) -> str:
+    """Why a way to attack is not at hand: not loaded, nothing left to shoot, no hand free; empty if it is."""
+    book, sheet = book_of(board), board[who].sheet
+    arm = arm_of(sheet, way.arm)
+    if way.mode == "shoot" and not arm.loaded:
+        return f"{way.title} is not loaded"
+    if way.mode == "shoot" and arm.shots == 0:
+        return f"no {missile_of(book, sheet, way.arm).title.lower()} left"
+    if hands_needed(book, sheet, way.arm) > 1 and sheet.off_hand not in ("", way.arm) and way.hand:
+        return f"{way.title} takes both hands"
+    if way.hand == "off" and "off hand guards" in sheet.done.once:
+        return "the off hand is on guard until the next turn"
+    return ""
+
+
+@per_board(16)
+def hurling_targets(board: Board, who: TokenId) -> TokenOptions:
+    """All foes, those greyed who are too far off for what is not made to be thrown (52)."""
+    return TokenOptions(targets(board, who).who, lambda foe: target(board, who, foe, hurling=True))
+
+
+@per_board(16)
+def targets(board: Board, who: TokenId) -> TokenOptions:
+    """All foes, those greyed whom nothing in hand reaches; mounts come after the others: one means the rider (80)."""
+    side, all_seen = board[who].side, board.side_of(who).gm
+    known = [t.id for t in board.tokens.values() if not board.allied(side, t.side) and (all_seen or not t.hidden)]
+    ridden = {t.sheet.mount for t in board.tokens.values() if t.sheet.mount}
+    known.sort(key=lambda one: one in ridden)
+    return TokenOptions(known, lambda foe: target(board, who, foe))
+
+
+def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Option:
+    """A foe as an answer: with what it is attacked first, or why it cannot be. Beyond everything in hand, that is the first's.
+
+    What is not made to be thrown leaves the hand only where somebody says so: *hurling* (52).
+    """
+    foe = board[at]
+    if foe.sheet.status:
+        why = f"{foe.name} is dead" if foe.sheet.status == "dead" else f"{foe.name} has left the fight"
+        return Option(at, foe.name, at, refusal=why)
+    book, sheet = book_of(board), board[who].sheet
+    listed = [way for way in weapon_uses(book, sheet) if hurled(book, sheet, way) == hurling]
+    refused = {way: why_barred(board, who, way, at) for way in listed}
+    fit = [way for way, why in refused.items() if not why]
+    if not fit:
+        near = [why for way, why in refused.items() if not why_beyond(board, who, way, at)]
+        return Option(at, foe.name, at, refusal=(near or list(refused.values()))[0])
+    hidden = positions.unseen(board, who, at) and not positions.noticed(board, who, at)
+    why = f"{foe.name} cannot be seen: look for it, or strike at a square" if hidden else ""
+    seen = seen_skill_words(board, who, at)
+    return Option(at, foe.name, at, note=" · ".join([one for one in (fit[0].title, seen) if one]), refusal=why)
+
+
+def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False, hurling: bool = False) -> tuple[list[Option], str]:
+    """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first (but
+    not a shield, which would no longer protect, nor a weapon too heavy for it).
+
+    *melee*: nothing may be thrown or shot. *hurling*: nothing but what is not made to be thrown, and that is thrown (52).
+    """
+    book, sheet = book_of(board), board[who].sheet
+    options, usual = [], ""
+    used = sheet.done.hands
+    for way in weapon_uses(book, sheet):
+        if hurling and not hurled(book, sheet, way):
+            continue
+        refused = "only in melee" if melee and way.mode != "strike" else why_barred(board, who, way, target)
+        if not refused and way.mode != "strike":
+            line = positions.shot(board, who, target)
+            refused = line.obstruction if line is not None and not bearing_effects(board, who, SURE, target) else ""
+        options.append(Option(way.key, way.title, note=note_of(board, who, way), refusal=refused))
+        rested = way.hand == "off" and used[-1:] == ("main",) and way.mode == "strike"
+        rested = rested and way.arm != SHIELD and not heavy_for_the_off_hand(book, sheet, way)
+        fit = not refused and (hurling or not hurled(book, sheet, way))
+        if fit and (not usual or rested and weapon_use_of(book, sheet, usual).hand == "main"):
+            usual = way.key
+    return options, usual
+
+
+def note_of(board: Board, who: TokenId, way: WeaponUse) -> str:
+    """What an option says of a way to attack: its dice."""
+    blow = Blow(who, who, way)
+    return dice_for(board, blow).dice

@@ -1,0 +1,194 @@
+"""What a round allows, and what things cost: actions, the immediate action, the reaction (10, 14 to 18)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.effects import effect_total
+from battlemap.rules.blocks.turns import refuse_out_of_turn
+from battlemap.rules.procedure import Refused, refuse_unless
+from rulesets.obss.book.creature import RoundRecord
+from rulesets.obss.book.fight import Board, alive, rider_of, under_way
+from rulesets.obss.book.rulebook import Book, T
+
+from .conditions import condition_words, flagged
+
+ACTION, IMMEDIATE, REACTION, EITHER = "action", "immediate", "reaction", "either"
+KINDS = (ACTION, IMMEDIATE, REACTION)
+BY_ITSELF = "acts by itself"
+"""What a mount has done once this round that goes its own way in its rider's turn (82)."""
+
+
+class Price(Struct, frozen=True):
+    """What something costs. None of anything: it is free."""
+
+    actions: int = 0
+    immediate: int = 0
+    reaction: int = 0
+
+    @property
+    def words(self) -> str:
+        """The price in a few words: "2 actions", "reaction", "free"."""
+        parts = [f"{self.actions} action{'' if self.actions == 1 else 's'}"] if self.actions else []
+        parts += [name for name, count in (("immediate", self.immediate), ("reaction", self.reaction)) if count]
+        return ", ".join(parts) or "free"
+
+
+FREE = Price()
+REACTION_PRICE = Price(reaction=1)
+
+
+def price(book: Book, what: str) -> Price:
+    """What a row of the cost table says (18)."""
+    row = book.costs[what]
+    return Price(row.actions, row.immediate, row.reaction)
+
+
+def allowance(book: Book, board: Board, who: TokenId) -> dict[str, int]:
+    """What a new turn gives: three actions, one immediate, one reaction, changed by what lasts, and by the lead (10, 14).
+
+    A mount has two actions in its rider's turn (80).
+    """
+    numbers = book.numbers
+    full = {ACTION: numbers.actions, IMMEDIATE: numbers.immediate, REACTION: numbers.reactions}
+    if rider_of(board, who) is not None:
+        full |= {ACTION: numbers.mount_actions, IMMEDIATE: 0}
+    given = {kind: max(0, count + effect_total(board, who, kind)) for kind, count in full.items()}
+    if flagged(board, who, "no reactions"):
+        given[REACTION] = 0
+    for kind, count in gifts(book, board, who).items():
+        given[kind] = given.get(kind, 0) + count
+    return given
+
+
+def gifts(book: Book, board: Board, who: TokenId) -> dict[str, int]:
+    """What the lead in initiative gives its holder in this round (10, C1, C21)."""
+    scene, options, numbers = board.scene, book.options, book.numbers
+    first_only = options.lead == "first round"
+    if scene.leader != who or first_only and board.turns.round > 1 or scene.lead < numbers.lead:
+        return {}
+    if scene.lead < numbers.great_lead:
+        return {EITHER: 1}
+    return {ACTION: 1} | ({EITHER: 1} if options.lead_of_sixteen == "both" else {})
+
+
+def refresh(table: T, who: TokenId) -> None:
+    """A new turn: everything is there again, and nothing is said of it yet (24, 54)."""
+    left = allowance(table.book, table.board, who)
+    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=RoundRecord(), readied=None, flank="attack"))
+
+
+# --- who may act --------------------------------------------------------------------------------
+
+
+def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:
+    """Why somebody can do nothing now, turns apart; empty if it can."""
+    name = board[who].name
+    if not alive(board, who):
+        return f"{name} is dead" if board[who].sheet.status == "dead" else f"{name} has left the fight"
+    barred = condition_words(board, who, *(("no reactions", "no actions") if reaction else ("no actions",)))
+    return f"{name} is {barred}" if barred else ""
+
+
+def require_ready(table: T, who: TokenId, rule: str = "") -> None:
+    """Refuse unless somebody can act and it is its turn, or it acts out of turn with readied actions (13, 15)."""
+    board = table.board
+    if why := why_idle(board, who):
+        raise Refused(why, rule)
+    acting = board.scene.acting
+    if acting is not None:
+        refuse_unless(acting == who, f"{board[acting].name} acts now, with readied actions", "13")
+    elif under_way(board) and (rider := rider_of(board, who)) is not None:
+        ridden = f"{board[who].name} is ridden: {board[rider].name} gives it orders, or lets it act by itself"
+        refuse_unless(BY_ITSELF in board[who].sheet.done.once, ridden, "82")
+        refuse_out_of_turn(board, rider)
+    elif under_way(board):
+        refuse_out_of_turn(board, who)
+
+
+def can_react(board: Board, who: TokenId) -> bool:
+    """Whether somebody has a reaction to spend, at any time (15)."""
+    if why_idle(board, who, reaction=True):
+        return False
+    left = board[who].sheet.left
+    return not under_way(board) or left.get(REACTION, 0) + left.get(EITHER, 0) > 0
+
+
+# --- paying -------------------------------------------------------------------------------------
+
+
+def afford(board: Board, who: TokenId, cost: Price) -> str:
+    """Why somebody cannot pay; empty if it can. Nothing is counted before a fight."""
+    if not under_way(board):
+        return ""
+    try:
+        _rest(board, who, cost)
+    except Refused as no:
+        return no.why
+    return ""
+
+
+def spend(table: T, who: TokenId, cost: Price, what: str = "") -> None:
+    """Take a price. Refused if it is not there; nothing is counted before a fight."""
+    if not under_way(table.board) or cost == FREE:
+        return
+    left = _rest(table.board, who, cost)
+    table.change(who, f"{what or 'pays'}: {cost.words}", lambda sheet: replace(sheet, left=left))
+
+
+def charge(table: T, who: TokenId, what: str) -> None:
+    """Take what a row of the cost table says (18)."""
+    spend(table, who, price(table.book, what), table.book.costs[what].title)
+
+
+def paid(left: Mapping[str, int], kind: str, who: str, amount: int = 1, instead: tuple[str, ...] = ()) -> dict[str, int]:
+    """What is *left* once *amount* of *kind* is paid; what is missing comes from the kinds *instead*, in their order.
+
+    Refused, naming *who*, if it is not there.
+    """
+    rest = dict(left)
+    owed = amount
+    for source in (kind, *instead):
+        taken = min(owed, rest.get(source, 0))
+        if taken:
+            rest[source] = rest[source] - taken
+            owed -= taken
+    if owed:
+        had = amount - owed
+        if not had:
+            raise Refused(f"{who} has no {kind} left")
+        raise Refused(f"{who} has {had} {kind}{'' if had == 1 else 's'} left and needs {amount}")
+    return rest
+
+
+def _rest(board: Board, who: TokenId, cost: Price) -> dict[str, int]:
+    name, left = board[who].name, board[who].sheet.left
+    for kind, count in ((ACTION, cost.actions), (IMMEDIATE, cost.immediate), (REACTION, cost.reaction)):
+        if count:
+            left = paid(left, kind, name, count, () if kind == ACTION else (EITHER,))
+    return dict(left)
+
+
+def begin_verb(table: T, who: TokenId, what: str, rule: str = "") -> None:
+    """The usual start of a verb on one's own turn: able, on turn, and the price of row *what* is there (it is not taken yet)."""
+    row = table.book.costs[what]
+    if row.reaction and not row.actions:
+        if why := why_idle(table.board, who, reaction=True):
+            raise Refused(why, rule or row.rule)
+    else:
+        require_ready(table, who, rule or row.rule)
+    if short := afford(table.board, who, price(table.book, what)):
+        raise Refused(short, rule or row.rule)
+
+
+def refuse_twice(table: T, who: TokenId, what: str, rule: str = "C38") -> None:
+    """Refuse what can be done once a round and has been."""
+    if under_way(table.board) and what in table.sheet(who).done.once:
+        raise Refused(f"{table.name(who)} has done that this round already", rule)
+
+
+def note_once(table: T, who: TokenId, what: str) -> None:
+    """Remember that this has been done this round."""
+    table.change(who, what, lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what))))

@@ -1,0 +1,1 @@
+"""The book's tables as types and values, beside their TOML; what is known of a creature and of the fight."""

@@ -1,0 +1,1 @@
+"""What kept criticals and two misses buy (78, 79)."""

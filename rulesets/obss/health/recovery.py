@@ -1,0 +1,164 @@
+"""What time brings back: an hour, a night, a day (50, 65, 71, B4)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, EffectEnd
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless
+from rulesets.obss.basics.dice import roll_sum
+from rulesets.obss.book.creature import ABILITIES
+from rulesets.obss.book.fight import alive, under_way
+from rulesets.obss.book.rulebook import T
+
+from .dying import roll_last_save
+from .fatigue import fatigue_after_rest
+from .healing import heal, restore_to
+from .wounds import MAXIMUM_LOST, keep_number, kept_number, wound
+
+LOST = "Lost "
+"""An effect "Lost strength" keeps how many points of an ability are missing for now (71)."""
+DAWN = "dawn"
+"""The moment at which what is there once a day is there again (8)."""
+RESTED = "Rested"
+"""Has had its night's rest; the next one counts after a day."""
+
+
+def pass_hour(table: T, _: TokenId) -> Procedure[None]:
+    """An hour of rest: nonlethal damage and fatigue get less; who lies at 0 wakes or begins to die (50, 65, B4)."""
+    for who in (yield from choose_resting(table, "For whom does an hour pass?")):
+        calm_down(table, who, 1)
+        shake_off(table, who, 1)
+        if table.sheet(who).hp == 0:
+            yield from after_an_hour(table, who)
+
+
+def after_an_hour(table: T, who: TokenId) -> Procedure[None]:
+    """At 0 for an hour and nothing happened: awake with a hit point, or dying (65)."""
+    result = yield from roll_last_save(table, who, table.book.numbers.faint_save, "After an hour", "65")
+    if result.success:
+        restore_to(table, who, 1, "Woke up")
+    else:
+        wound(table, who, 1, why="Nobody came")
+
+
+def pass_night(table: T, _: TokenId) -> Procedure[None]:
+    """A night's rest: hit points, most hit points, nonlethal damage, fatigue (71, B4)."""
+    hours = table.book.numbers.night
+    for who in (yield from choose_resting(table, "Who rests for the night?")):
+        calm_down(table, who, hours)
+        shake_off(table, who, hours)
+        yield from mend_maximum(table, who)
+        if table.sheet(who).hp == 0:
+            yield from after_an_hour(table, who)
+        if table.sheet(who).hp > 0:
+            yield from sleep(table, who)
+
+
+def sleep(table: T, who: TokenId) -> Procedure[None]:
+    """Hit points of a night: Constitution times a proficiency of one's choice, at least that proficiency (71)."""
+    sheet = table.sheet(who)
+    worth = {
+        "weapons": sleep_points(sheet.ability("constitution"), sheet.wp),
+        "magic": sleep_points(sheet.ability("constitution"), sheet.mp),
+    }
+    if sheet.hp >= sheet.max_hp:
+        return
+    best = max(worth, key=lambda key: worth[key])
+    options = [Option(key, f"{key.capitalize()} proficiency: {amount} hit points") for key, amount in worth.items()]
+    picked = yield from choose("proficiency", who, f"By what does {table.name(who)} recover?", options, best, "71")
+    heal(table, who, worth[picked], "A night’s rest", magical=False)
+
+
+def sleep_points(constitution: int, proficiency: int) -> int:
+    """Hit points of one night by one proficiency (71)."""
+    return max(proficiency, constitution * proficiency)
+
+
+def mend_maximum(table: T, who: TokenId) -> Procedure[None]:
+    """A rest gives back some of the most hit points that were lost, once a day (71)."""
+    missing = kept_number(table.board, who, MAXIMUM_LOST)
+    if not missing or table.has(who, RESTED):
+        return
+    die: int = yield from roll_sum("maximum", who, "1d4", on=who)
+    table.begin(Effect(RESTED, "71", who, until=EffectEnd(DAWN)))
+    back = min(missing, max(1, die + table.sheet(who).ability("constitution")))
+    keep_number(table, who, MAXIMUM_LOST, "71", missing - back)
+    table.change(who, "mends", lambda sheet: replace(sheet, max_hp=sheet.max_hp + back))
+    text = f"*{table.name(who)}* can have {back} more hit point{'' if back == 1 else 's'} again"
+    table.tell(text, f"{missing - back} still missing", "game/healing", tone_for(table.board, who, good=True))
+
+
+def pass_day(table: T, _: TokenId) -> Procedure[None]:
+    """Dawn of a new day: lost points of abilities come back one by one, and what is there once a day (8, 71)."""
+    refuse_unless(not under_way(table.board), "the fight is not over", "71")
+    table.pass_timing(DAWN)
+    for token in list(table.board.tokens.values()):
+        if alive(table.board, token.id):
+            for ability in ABILITIES:
+                regain(table, token.id, ability)
+    table.tell("A new day dawns", "", "lucide/sun")
+    yield from ()
+
+
+def lose_ability(table: T, who: TokenId, ability: str, points: int) -> None:
+    """Somebody loses points of an ability for now; one comes back each day (71)."""
+    if points <= 0:
+        return
+    had = table.sheet(who).ability(ability)
+    table.change(who, f"loses {ability}", lambda sheet: replace(sheet, abilities={**sheet.abilities, ability: had - points}))
+    keep_number(table, who, LOST + ability, "71", kept_number(table.board, who, LOST + ability) + points)
+    table.tell(
+        f"*{table.name(who)}* loses {points} {ability}",
+        "One comes back each day",
+        "lucide/trending-down",
+        tone_for(table.board, who),
+    )
+
+
+def regain(table: T, who: TokenId, ability: str) -> None:
+    """One lost point of an ability comes back."""
+    missing = kept_number(table.board, who, LOST + ability)
+    if not missing:
+        return
+    had = table.sheet(who).ability(ability)
+    table.change(who, f"regains {ability}", lambda sheet: replace(sheet, abilities={**sheet.abilities, ability: had + 1}))
+    keep_number(table, who, LOST + ability, "71", missing - 1)
+
+
+def choose_resting(table: T, prompt: str) -> Procedure[tuple[TokenId, ...]]:
+    """Choose for whom time passes; never in a fight, and not for the dying, who have no hour."""
+    board = table.board
+    refuse_unless(not under_way(board), "the fight is not over", "71")
+    options = [
+        Option(token.id, token.name, token.id, refusal=f"{token.name} is dying and has no hour" if token.sheet.hp < 0 else "")
+        for token in board.tokens.values()
+        if alive(board, token.id)
+    ]
+    free = tuple([option.key for option in options if not option.refusal])
+    refuse_unless(bool(free), "nobody is there who could rest", "71")
+    keys = yield from choose_several("resting", GM, prompt, options, free, least=1, rule="71")
+    return tuple([TokenId(key) for key in keys])
+
+
+def calm_down(table: T, who: TokenId, hours: int) -> None:
+    """Nonlethal damage goes by Constitution each hour, at least by one (50, 71)."""
+    sheet = table.sheet(who)
+    gone = min(sheet.nonlethal, hours * max(1, sheet.ability("constitution")))
+    if gone:
+        table.change(who, "recovers", lambda now: replace(now, nonlethal=now.nonlethal - gone))
+        text = f"*{table.name(who)}* recovers from {gone} nonlethal damage"
+        table.tell(text, f"{sheet.nonlethal - gone} left", "game/healing", tone_for(table.board, who, good=True))
+
+
+def shake_off(table: T, who: TokenId, hours: int) -> None:
+    """Fatigue goes with hours of rest (B4)."""
+    had = table.sheet(who).fatigue
+    left = fatigue_after_rest(had, hours)
+    if left != had:
+        table.change(who, "rests", lambda sheet: replace(sheet, fatigue=left))
+        text = f"*{table.name(who)}* is {f'fatigued: level {left}' if left else 'no longer fatigued'}"
+        table.tell(text, "", "game/tired-eye", tone_for(table.board, who, good=True))
+
+
+RUNS = {"hour": pass_hour, "night": pass_night, "day": pass_day}

@@ -1,0 +1,143 @@
+"""Wounds: hit points lost, unconscious at 0, dying below, dead in the end (50, 65 to 68)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.presence import tone_for
+from rulesets.obss.basics.conditions import bring_about, conditions_of, finish, lying_state
+from rulesets.obss.basics.dice import points_left
+from rulesets.obss.book.creature import HARD_TO_KILL, CreatureSheet
+from rulesets.obss.book.fight import Board, alive, under_way
+from rulesets.obss.book.rulebook import T, book_of
+
+WORN_OUT = 6
+"""The level of fatigue that kills (B4)."""
+JUST_FALLEN = "Just fallen"
+"""Lasts for the round of a fall: the first hit point is lost in the next one (66, C36)."""
+NEAR_DEATH = "Near death"
+"""Has been below 0 and not above it since (69)."""
+FAILED = "Failed to wake"
+"""How many saves in a row have failed (70); its level."""
+TREATED = "Wounds treated"
+"""Has had first aid on its wounds, and no new ones since (66)."""
+MAXIMUM_LOST = "Maximum lost"
+"""By how much the most hit points are fewer for now (71); its level."""
+
+
+def death_at(board: Board, who: TokenId) -> int:
+    """The hit points at which somebody is dead (67)."""
+    numbers, sheet = book_of(board).numbers, board[who].sheet
+    constitution = sheet.ability("constitution")
+    if constitution <= numbers.frail:
+        return -numbers.death_frail
+    return -((numbers.death_hardy if sheet.feats.get(HARD_TO_KILL) else numbers.death) + 2 * constitution)
+
+
+def kept_number(board: Board, who: TokenId, name: str) -> int:
+    """The number that an effect *name* keeps for somebody; 0 if it does not last."""
+    found = next((effect for effect in board.effects if effect.on == who and effect.name == name), None)
+    return next((change.value for change in found.changes if change.what == "level"), 1) if found is not None else 0
+
+
+def keep_number(table: T, who: TokenId, name: str, rule: str, number: int) -> None:
+    """Keep a number for somebody under *name*; nothing of it is left at 0."""
+    if number:
+        table.begin(Effect(name, rule, who, (NumberChange("level", number),)))
+    else:
+        table.end(name, who)
+
+
+def nonlethal_death_at(board: Board, who: TokenId) -> int:
+    """What nonlethal damage alone has to bring somebody to for it to be dead: twice as much (68, C35)."""
+    return 2 * death_at(board, who)
+
+
+# --- losing hit points --------------------------------------------------------------------------
+
+
+def wound(
+    table: T, who: TokenId, damage: int, nonlethal: bool = False, why: str = "", maximum: bool = False, by: TokenId | None = None
+) -> None:  # fmt: skip
+    """Take *damage* hit points from somebody, with all that comes of it. *maximum*: its most hit points are lowered as well.
+
+    *by*: whose blow it was, where somebody struck one; nobody hears the name of a hidden one.
+    """
+    if damage <= 0 or not alive(table.board, who):
+        return
+    before = table.sheet(who)
+    table.end(TREATED, who)
+    table.change(who, "is hurt", lambda sheet: hurt(sheet, damage, nonlethal, maximum))
+    sheet = table.sheet(who)
+    if maximum:
+        keep_number(table, who, MAXIMUM_LOST, "71", kept_number(table.board, who, MAXIMUM_LOST) + before.max_hp - sheet.max_hp)
+    kind = "nonlethal damage" if nonlethal else "damage to its most hit points" if maximum else "damage"
+    striker = table.board.tokens.get(by) if by is not None and by != who else None
+    name = f"*{table.name(who)}*"
+    text = f"*{striker.name}* hits {name}: {damage} {kind}" if striker and not striker.hidden else f"{name} takes {damage} {kind}"
+    left = points_left(sheet.hp - sheet.nonlethal if nonlethal else sheet.hp, sheet.max_hp)
+    table.tell(
+        text, f"{why} · {left}" if why else left, "lucide/heart-crack", tone_for(table.board, who), table.board[who].hidden
+    )
+    if under_way(table.board) and (before.hp > 0 >= sheet.hp or before.hp >= 0 > sheet.hp):
+        table.begin(Effect(JUST_FALLEN, "C36", who, until=EffectEnd("round ends")))
+    if before.hp >= 0 > sheet.hp:
+        drop_below_0(table, who)
+    settle(table, who, lying_state(before))
+
+
+def hurt(sheet: CreatureSheet, damage: int, nonlethal: bool = False, maximum: bool = False) -> CreatureSheet:
+    """The sheet after *damage*."""
+    if nonlethal:
+        return replace(sheet, nonlethal=sheet.nonlethal + damage)
+    most = max(0, sheet.max_hp - damage) if maximum else sheet.max_hp
+    return replace(sheet, hp=min(sheet.hp - damage, most), max_hp=most)
+
+
+def drop_below_0(table: T, who: TokenId) -> None:
+    """Somebody begins to die: it counts how often, and mental conditions are over (66)."""
+    table.change(who, "falls below 0", lambda sheet: replace(sheet, falls=sheet.falls + 1))
+    table.begin(Effect(NEAR_DEATH, "69", who))
+    known = table.book.conditions
+    for name in conditions_of(table.board, who):
+        if "mental" in known[name].flags:
+            finish(table, who, name, "dying")
+
+
+def settle(table: T, who: TokenId, was: str = "") -> None:
+    """Bring about what somebody's hit points and fatigue mean by now: dead, dying, unconscious, fainted. *was*: before.
+
+    For somebody who acts at the same time as whoever hurt it, this waits for the end of its turn (9, 20).
+    """
+    board = table.board
+    if not alive(board, who) or who in board.scene.tied:
+        return
+    sheet = board[who].sheet
+    if sheet.hp <= death_at(board, who):
+        die(table, who, f"{sheet.hp} hit points; the end is at {death_at(board, who)}")
+    elif sheet.nonlethal and sheet.hp - sheet.nonlethal <= nonlethal_death_at(board, who):
+        die(table, who, "Beaten to death")
+    elif sheet.monster and sheet.hp <= 0 and table.book.options.monsters_fall == "dead at 0":
+        die(table, who, "0 hit points")
+    elif sheet.fatigue >= WORN_OUT:
+        die(table, who, "Worn out")
+    elif (now := lying_state(sheet)) and now != was:
+        collapse(table, who, now, fresh=not was)
+
+
+def collapse(table: T, who: TokenId, condition: str, fresh: bool = True) -> None:
+    """Somebody lies there, out cold: what it held falls, and so does it."""
+    row = table.book.condition(condition)
+    words = {"dying": "is dying", "unconscious": "falls unconscious", "fainted": "faints"}[condition]
+    table.tell(f"*{table.name(who)}* {words}", row.words, row.icon, tone_for(table.board, who), table.board[who].hidden)
+    if fresh:
+        bring_about(table, who, row)
+
+
+def die(table: T, who: TokenId, why: str = "") -> None:
+    """Somebody is dead: nothing heals it any more (67a)."""
+    for name in (JUST_FALLEN, NEAR_DEATH, FAILED):
+        table.end(name, who)
+    bring_about(table, who, table.book.condition("helpless"))
+    table.change(who, "is dead", lambda sheet: replace(sheet, status="dead", mount=""))
+    table.tell(f"*{table.name(who)}* is dead", why, "lucide/skull", tone_for(table.board, who), table.board[who].hidden)

@@ -1,0 +1,82 @@
+"""What all maneuvers share: who can be their target, their place in the attack row, size and legs (71a, C42, C45)."""
+
+from collections.abc import Callable
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
+from rulesets.obss.attack import attack
+from rulesets.obss.basics import positions
+from rulesets.obss.basics.action_costs import begin_verb
+from rulesets.obss.basics.arms import longest_reach, weapon_uses
+from rulesets.obss.basics.checks import CheckPart, save_part, skill_part
+from rulesets.obss.basics.targeting import foe_options
+from rulesets.obss.book.creature import SIZES
+from rulesets.obss.book.fight import Board, under_way
+from rulesets.obss.book.rulebook import Book, T, book_of
+
+WEAPON, BODY = "weapon", "body"
+USUAL_LEGS = 2
+
+
+def choose_target(
+    table: T, who: TokenId, cost: str, rule: str, prompt: str, by: str = BODY, fit: Callable[[Board, TokenId], str] | None = None
+) -> Procedure[TokenId]:
+    """The usual start: allowed in this battle, on turn, affordable, a place in the attack row; then whom (71a)."""
+    leave_out_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", rule)
+    begin_verb(table, who, cost, rule)
+    refuse_unless(not (why := attack.why_barred_from_attacks(table, who)), why, "57")
+    board = table.board
+
+    def why_barred(foe: TokenId) -> str:
+        return why_beyond(board, who, foe, by) or (fit(board, foe) if fit else "") or why_full(table.book, board, who, foe)
+
+    options = foe_options(board, who, why_barred)
+    return TokenId((yield from choose("target", who, prompt, options, rule=rule)))
+
+
+def why_beyond(board: Board, who: TokenId, foe: TokenId, by: str) -> str:
+    """Why a foe is out of reach, of the weapon or of the body; empty if it is within."""
+    sheet = board[who].sheet
+    reach = longest_reach(book_of(board), sheet) if by == WEAPON else sheet.reach or SIZES[sheet.size].reach
+    return "" if positions.in_reach(board, who, foe, reach) else f"{board[foe].name} is out of reach"
+
+
+def why_full(book: Book, board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why the attack row has no place for a maneuver, where the house asks that (C42)."""
+    if not book.options.maneuver_limit:
+        return ""
+    melee = [way for way in weapon_uses(book, board[who].sheet) if way.mode == "strike"]
+    return attack.too_many(board, attack.blow_on(board, who, foe, melee[0]))
+
+
+def row_modifier(table: T, who: TokenId) -> Modifier:
+    """What a maneuver loses by its place among the attacks of this round (71a, C42)."""
+    row = table.sheet(who).done.row if under_way(table.board) else 0
+    return Modifier(-row * table.book.numbers.row, "Further attack", "71a")
+
+
+def take_place(table: T, who: TokenId) -> None:
+    """A maneuver counts as an attack for those after it, but is none of three that open the way to more (30, 71a)."""
+    attack.take_place(table, who, attacks=0)
+
+
+def athletics(table: T, who: TokenId) -> CheckPart:
+    """The active side of pushing, grappling and tripping."""
+    return skill_part(table.board, who, "athletics").plus(row_modifier(table, who))
+
+
+def bracing_part(table: T, who: TokenId) -> CheckPart:
+    """The other side: Fortitude with strength (74, 75, 77)."""
+    return save_part(table.board, who, "fortitude", "strength")
+
+
+def with_sizes(board: Board, one: TokenId, mine: CheckPart, other: TokenId, theirs: CheckPart) -> tuple[CheckPart, CheckPart]:
+    """Both sides with a die for each size that one is larger (74, 75, 77)."""
+    larger = positions.size_rank(board[one].sheet) - positions.size_rank(board[other].sheet)
+    return mine.plus(Modifier(0, "Larger", "74", max(0, larger))), theirs.plus(Modifier(0, "Larger", "74", max(0, -larger)))
+
+
+def legs(board: Board, who: TokenId) -> Modifier:
+    """One for each leg beyond two (77)."""
+    return Modifier(max(0, board[who].sheet.legs - USUAL_LEGS), "Legs", "77")

@@ -1,0 +1,153 @@
+"""Preparing defence, total defence, the precise strike, taking aim (56, 57, 59, 60, C37, C38)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, NumberChange
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.dice import Modifier
+from battlemap.rules.procedure import Hook, Procedure, choose, leave_out_unless, refuse_unless
+from rulesets.obss.attack import attack, attack_targets
+from rulesets.obss.basics import positions
+from rulesets.obss.basics.action_costs import begin_verb, charge, note_once, refuse_twice
+from rulesets.obss.basics.arms import weapon_of, weapon_uses
+from rulesets.obss.basics.blow import Blow, Struck
+from rulesets.obss.basics.conditions import until_next_round
+from rulesets.obss.basics.dice import roll_sum
+from rulesets.obss.basics.targeting import foe_options
+from rulesets.obss.book.creature import PARRY, Aiming, CreatureSheet
+from rulesets.obss.book.fight import under_way
+from rulesets.obss.book.rulebook import Book, T
+
+PREPARED, TOTAL = "Prepared", "Total defence"
+PRECISE = "1d4"
+
+
+# --- defence (56, 57) ---------------------------------------------------------------------------
+
+
+def prepare(table: T, who: TokenId) -> Procedure[None]:
+    """Prepare defence: +1 until the next turn, one more with a weapon that parries (56)."""
+    begin_verb(table, who, "prepare", "56")
+    refuse_twice(table, who, "prepare")
+    charge(table, who, "prepare")
+    note_once(table, who, "prepare")
+    sheet, numbers = table.sheet(who), table.book.numbers
+    parries = parrying_weapon(table.book, sheet)
+    bonus = numbers.prepare + numbers.parry * (bool(parries) + bool(sheet.feats.get(PARRY)))
+    table.begin(Effect(PREPARED, "56", who, (NumberChange("defence", bonus),), until_next_round(who)))
+    why = f"{format_signed(bonus)} defence until its next turn" + (f"; the {parries} parries" if parries else "")
+    table.tell(f"*{table.name(who)}* prepares its defence", why, "lucide/shield-plus", "", table.board[who].hidden)
+    yield from ()
+
+
+def parrying_weapon(book: Book, sheet: CreatureSheet) -> str:
+    """A weapon in hand that parries, by name; empty if none does."""
+    held = [name for name in (sheet.main_hand, sheet.off_hand) if name in sheet.arms]
+    return next((name for name in held if "parry" in weapon_of(book, sheet, name).traits), "")
+
+
+def total_defence(table: T, who: TokenId) -> Procedure[None]:
+    """Total defence: +4, and all ground is difficult, until the next turn (57)."""
+    begin_verb(table, who, "total defence", "57")
+    refuse_twice(table, who, "total defence")
+    if table.book.options.total_defence_forbids_attacks:
+        refuse_unless(not table.sheet(who).done.row, f"{table.name(who)} has attacked in this round", "57")
+    charge(table, who, "total defence")
+    note_once(table, who, "total defence")
+    bonus = table.book.numbers.total_defence
+    changes = (NumberChange("defence", bonus), NumberChange("difficult", 1))
+    table.begin(Effect(TOTAL, "57", who, changes, until_next_round(who)))
+    why = f"{format_signed(bonus)} defence, difficult ground until its next turn"
+    table.tell(f"*{table.name(who)}* gives everything to defence", why, "lucide/shield", "", table.board[who].hidden)
+    yield from ()
+
+
+# --- the precise strike (59) --------------------------------------------------------------------
+
+
+def precise_strike(table: T, who: TokenId) -> Procedure[None]:
+    """One attack in melee with two actions, and a d4 on its roll (59)."""
+    begin_verb(table, who, "precise strike", "59")
+    refuse_unless(not (why := attack.why_barred_from_attacks(table, who)), why, "57")
+    target = TokenId((yield from choose("target", who, "Strike whom?", attack_targets.targets(table.board, who), rule="59")))
+    blow = yield from attack.prepare_blow(table, who, target, "precise")
+    refuse_unless(not blow.ranged, "a precise strike is made in melee", "59")
+    refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
+    charge(table, who, "precise strike")
+    attack.take_place(table, who, blow.weapon_use.hand)
+    extra = yield from roll_sum("precise", who, PRECISE, on=target)
+    precise = Modifier(extra, "Precise strike", "59", 0, "once")
+    yield from attack.strike(table, replace(blow, kind="precise", modifiers=(*blow.modifiers, precise)))
+
+
+# --- aim (60) -----------------------------------------------------------------------------------
+
+
+def aim(table: T, who: TokenId) -> Procedure[None]:
+    """Two actions of aiming at one target: better with each of three rounds, for the first shot (60)."""
+    begin_verb(table, who, "aim", "60")
+    sheet, board = table.sheet(who), table.board
+    shoots = [way for way in weapon_uses(table.book, sheet) if way.mode == "shoot"]
+    refuse_unless(bool(shoots), f"{table.name(who)} holds nothing to shoot with", "60")
+    held, rounds = sheet.aim, len(table.book.numbers.aim)
+    if held is not None and under_way(board):
+        refuse_unless(held.round < board.turns.round, f"{table.name(who)} has aimed in this round already", "60")
+
+    def why_barred(foe: TokenId) -> str:
+        if held is not None and held.at == foe and held.rounds >= rounds:
+            return "no more comes of aiming longer"
+        return f"{board[foe].name} cannot be seen" if positions.unseen(board, who, foe) else ""
+
+    options = foe_options(board, who, why_barred)
+    target = TokenId((yield from choose("target", who, "Aim at whom?", options, rule="60")))
+    charge(table, who, "aim")
+    again = held.rounds + 1 if held is not None and held.at == target else 1
+    table.change(who, "aims", lambda now: replace(now, aim=Aiming(target, again, table.board.turns.round)))
+    why = f"{format_signed(table.book.aim_bonus(again))} on the first shot; no moving meanwhile"
+    table.tell(f"*{table.name(who)}* takes aim at *{table.name(target)}*", why, "lucide/crosshair", "", table.board[who].hidden)
+
+
+def give_up_aim(table: T, who: TokenId) -> Procedure[None]:
+    """Give up aiming, to move or to aim at somebody else (60)."""
+    leave_out_unless(table.sheet(who).aim is not None, f"{table.name(who)} is not aiming", "60")
+    table.change(who, "gives up aiming", lambda sheet: replace(sheet, aim=None))
+    yield from ()
+
+
+def with_aim(table: T, blow: Blow) -> Procedure[Blow]:
+    """What aiming is worth on a shot at its target (60)."""
+    held = table.sheet(blow.by).aim
+    yield from ()
+    if held is None or blow.weapon_use.mode != "shoot" or held.at != blow.at:
+        return blow
+    bonus = Modifier(table.book.aim_bonus(held.rounds), "Aim", "60", 0, "once")
+    return replace(blow, modifiers=(*blow.modifiers, bonus))
+
+
+def use_up_aim(table: T, struck: Struck) -> Procedure[Struck]:
+    """The first shot uses the aim up, whomever it was at (C37)."""
+    who = struck.blow.by
+    yield from ()
+    if who in table.board.tokens and table.sheet(who).aim is not None and struck.blow.weapon_use.mode == "shoot":
+        table.change(who, "has shot", lambda sheet: replace(sheet, aim=None))
+    return struck
+
+
+def lapse_aim(table: T, who: TokenId) -> Procedure[TokenId]:
+    """A round without aiming ends the aim (C37)."""
+    held = table.sheet(who).aim
+    yield from ()
+    if held is not None and held.round < table.board.turns.round:
+        table.change(who, "no longer aims", lambda sheet: replace(sheet, aim=None))
+    return who
+
+
+RUNS = {
+    "prepare": prepare,
+    "total defence": total_defence,
+    "precise strike": precise_strike,
+    "aim": aim,
+    "give up aim": give_up_aim,
+}
+HOOKS: dict[str, Hook] = {"blow": with_aim, "struck": use_up_aim, "turn ends": lapse_aim}

@@ -1,0 +1,1 @@
+"""Mounts and riders (80 to 82)."""

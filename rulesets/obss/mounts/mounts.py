@@ -1,0 +1,197 @@
+"""Mounts: getting up and down, giving them orders, letting them act by themselves (80 to 82)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.events import Moved, TurnsChanged, remove_from_turns
+from battlemap.board.grid_map import cell_of
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.presence import hostile
+from battlemap.rules.procedure import CellOptions, Hook, Option, Procedure, Refused, choose, leave_out_unless, refuse_unless
+from rulesets.obss.attack import attack, attack_targets
+from rulesets.obss.basics import positions
+from rulesets.obss.basics.action_costs import BY_ITSELF, Price, afford, charge, price, refresh, require_ready, spend
+from rulesets.obss.basics.conditions import able, condition_words, suffers
+from rulesets.obss.book.fight import PRESENCE, Board, alive, mount_of, rider_of, under_way
+from rulesets.obss.book.rulebook import T
+from rulesets.obss.health.dying import turn_begins
+from rulesets.obss.movement.movement import ask_path, ask_step, go, plan_move, walk
+from rulesets.obss.movement.speed import why_stuck
+from rulesets.obss.movement.stealth import forget_noticed
+
+from .dismounting import leave
+from .riding import ORDERED, RIDE, mark_once, order, rides_well, spur, why_not_past, with_actions
+
+ICON, HORSE = "game/saddle", "game/horse-head"
+
+
+# --- up and down (81) ---------------------------------------------------------------------------
+
+
+def price_of_mounting(table: T, who: TokenId) -> Price:
+    """Two actions, one for those who have learnt to ride (18, 81, C7)."""
+    return price(table.book, "ride mount" if rides_well(table.board, who) else "mount")
+
+
+def pay_for_mounting(table: T, who: TokenId) -> Price:
+    """Refuse unless it is one's turn and the price is there; the price, not taken yet."""
+    require_ready(table, who, "81")
+    cost = price_of_mounting(table, who)
+    if short := afford(table.board, who, cost):
+        raise Refused(short, "81")
+    return cost
+
+
+def get_up(table: T, who: TokenId) -> Procedure[None]:
+    """Mount an animal beside that is larger than oneself (81)."""
+    refuse_unless(not table.sheet(who).mount, f"{table.name(who)} rides already", "81")
+    held = condition_words(table.board, who, "no move") or ("prone" if suffers(table.board, who, "prone") else "")
+    refuse_unless(not held, f"{table.name(who)} is {held}", "81")
+    cost = pay_for_mounting(table, who)
+    board = table.board
+    options = [
+        Option(one.id, one.name, one.id, note=one.sheet.training or "takes no orders", refusal=no_seat(board, who, one.id))
+        for one in positions.others(board, who)
+        if not hostile(board, who, one.id) and carries(board, one.id, who)
+    ]
+    refuse_unless(bool(options), "there is nobody to ride on", "81")
+    mount = TokenId((yield from choose("target", who, "On whom?", options, rule="81")))
+    spend(table, who, cost, "mounts")
+    table.change(who, f"mounts {mount}", lambda sheet: replace(sheet, mount=mount, aim=None))
+    place = table.board[mount].place
+    table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
+    forget_noticed(table, who)
+    yield_turn(table, mount)
+    table.tell(f"*{table.name(who)}* mounts *{table.name(mount)}*", cost.words, ICON, "", table.board[who].hidden)
+
+
+def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
+    """Whether somebody is large enough to be ridden at all, or trained to it."""
+    return bool(board[mount].sheet.training) or positions.size_rank(board[mount].sheet) > positions.size_rank(board[rider].sheet)
+
+
+def no_seat(board: Board, who: TokenId, mount: TokenId) -> str:
+    """Why somebody cannot be mounted now; empty if it can."""
+    name = board[mount].name
+    if positions.gap(board, who, mount) > 1:
+        return f"{name} is out of reach"
+    if (rider := rider_of(board, mount)) is not None:
+        return f"{board[rider].name} sits there"
+    if positions.size_rank(board[mount].sheet) <= positions.size_rank(board[who].sheet):
+        return f"{name} is too small"
+    return "" if able(board, mount) and not suffers(board, mount, "prone") else f"{name} cannot carry anybody now"
+
+
+def yield_turn(table: T, mount: TokenId) -> None:
+    """Whoever is ridden has no turn of its own; what it has done in this round already counts (80)."""
+    turns = table.board.turns
+    if not under_way(table.board):
+        return
+    at = next((at for at, slot in enumerate(turns.order) if mount in slot), None)
+    acted = at is not None and at < turns.at
+    if at is not None or mount in turns.waiting:
+        table.happen(TurnsChanged("is ridden", remove_from_turns(turns, mount)))
+    refresh(table, mount)
+    if acted:
+        spur(table, mount)
+
+
+def get_down(table: T, who: TokenId) -> Procedure[None]:
+    """Dismount into a cell beside (81)."""
+    mount = mount_of(table.board, who)
+    refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "81")
+    assert mount is not None
+    cost = pay_for_mounting(table, who)
+    cells = PRESENCE.free_cells_beside(table.board, who)
+    refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "81")
+    cell = cell_of((yield from choose("down to", who, f"Where does {table.name(who)} get down?", CellOptions(cells), rule="81")))
+    spend(table, who, cost, "dismounts")
+    leave(table, who, cell)
+    table.tell(f"*{table.name(who)}* dismounts", cost.words, ICON, "", table.board[who].hidden)
+
+
+# --- orders (80, 82) ----------------------------------------------------------------------------
+
+
+def ride(table: T, who: TokenId) -> Procedure[None]:
+    """Have the mount go somewhere, with its own actions (80, 82)."""
+    leave_out_unless(mount_of(table.board, who) is not None, f"{table.name(who)} rides nobody", "80")
+    mount = yield from order(table, who)
+    if mount is None:
+        return
+    refuse_unless(not (why := why_stuck(table.board, mount)), why, "82")
+    way = yield from ask_path(table, mount)
+    plan = plan_move(table.board, mount, way)
+    refuse_unless(not plan.refusal, plan.refusal, "82")
+    refuse_unless(not plan.passes, why_not_past(table.board, plan.passes), "76")
+    yield from go(table, mount, plan)
+
+
+def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:
+    """Have the mount attack, as one of its two actions (82)."""
+    mount = yield from order(table, who, skilled=True)
+    if mount is None:
+        return
+    refuse_unless(not (why := attack.why_barred_from_attacks(table, mount)), why, "57")
+    options = attack_targets.targets(table.board, mount)
+    foe = TokenId((yield from choose("target", who, f"Whom does {table.name(mount)} attack?", options, rule="82")))
+    blow = yield from attack.prepare_blow(table, mount, foe, "mount")
+    refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
+    attack.pay(table, blow)
+    yield from attack.strike(table, blow)
+
+
+def disengage_mount(table: T, who: TokenId) -> Procedure[None]:
+    """Have the mount step back a metre, as one of its two actions (58, 82)."""
+    mount = yield from order(table, who, skilled=True)
+    if mount is None:
+        return
+    refuse_unless(not (why := why_stuck(table.board, mount)), why, "58")
+    cell = yield from ask_step(table, mount, 1, ask="steps to")
+    charge(table, mount, "disengage")
+    yield from walk(table, mount, (cell,), safe=True)
+
+
+def let_act(table: T, who: TokenId) -> Procedure[None]:
+    """Let the mount do as it likes in this round; the GM has it act in the rider's turn (82)."""
+    require_ready(table, who, "82")
+    mount = mount_of(table.board, who)
+    refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "82")
+    assert mount is not None
+    done = table.sheet(mount).done.once
+    refuse_unless(under_way(table.board), "before a fight it may do as it likes anyway", "82")
+    refuse_unless(ORDERED not in done, f"{table.name(mount)} has its orders for this round", "82")
+    refuse_unless(BY_ITSELF not in done, f"{table.name(mount)} acts by itself already", "82")
+    table.change(mount, "acts by itself", lambda sheet: mark_once(with_actions(table.board, sheet), BY_ITSELF))
+    table.tell(f"*{table.name(mount)}* acts by itself", "In its rider’s turn", HORSE, "", table.board[mount].hidden)
+    yield from ()
+
+
+def begin_mount_turn(table: T, who: TokenId) -> Procedure[TokenId]:
+    """With its rider's turn a mount's begins: its actions are there again, and what waits for its turn comes (80)."""
+    mount = mount_of(table.board, who)
+    if mount is None or not alive(table.board, mount):
+        return who
+    table.pass_timing("turn starts", mount)
+    refresh(table, mount)
+    yield from turn_begins(table, mount)
+    return who
+
+
+def end_mount_turn(table: T, who: TokenId) -> Procedure[TokenId]:
+    """With its rider's turn a mount's is over."""
+    mount = mount_of(table.board, who)
+    if mount is not None:
+        table.pass_timing("turn ends", mount)
+    yield from ()
+    return who
+
+
+RUNS = {
+    "mount": get_up,
+    "dismount": get_down,
+    RIDE: ride,
+    "mount attacks": attack_with_mount,
+    "mount disengages": disengage_mount,
+    "let mount act": let_act,
+}
+HOOKS: dict[str, Hook] = {"turn starts": begin_mount_turn, "turn ends": end_mount_turn}

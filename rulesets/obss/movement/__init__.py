@@ -1,0 +1,1 @@
+"""Moving, opportunity, hiding (19 to 22, 44, 58, B5)."""

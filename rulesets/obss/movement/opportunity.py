@@ -1,0 +1,108 @@
+"""Occasions for opportunity attacks: who leaves or crosses a reach, or shoots within it, and who may strike at it (B5)."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from battlemap.board.grid_map import cells_under
+from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.presence import cell_size
+from battlemap.rules.lenses import CellArea, PathWarning
+from battlemap.rules.procedure import Option, Procedure, choose
+from rulesets.obss.basics import positions
+from rulesets.obss.basics.action_costs import Price, can_react
+from rulesets.obss.basics.arms import longest_reach
+from rulesets.obss.basics.conditions import able
+from rulesets.obss.book.fight import Board, rider_of
+from rulesets.obss.book.rulebook import T, book_of
+
+FEAT = "opportunist"
+PRICE = Price(reaction=1)
+
+
+class Leaving(Struct, frozen=True):
+    """Somebody is about to go from one cell to the next; *safe*: nobody strikes for it (58)."""
+
+    who: TokenId
+    start: Cell
+    end: Cell
+    safe: bool = False
+    spared: tuple[TokenId, ...] = ()
+    """Those who do not strike for it."""
+
+
+class Lapse(Struct, frozen=True):
+    """Somebody is about to shoot, throw or cast within reach of foes."""
+
+    who: TokenId
+    what: str = "shoots"
+
+
+def watchers(board: Board, who: TokenId) -> list[TokenId]:
+    """The foes of somebody who strike at opportunities, and can now."""
+    return [
+        token.id
+        for token in positions.others(board, who, hostile_only=True)
+        if token.sheet.feats.get(FEAT) and can_react(board, token.id)
+    ]
+
+
+def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
+    """What threatens somebody, for the map: the reach of each foe that is seen and awake, by name."""
+    unit = board.grid.unit if board.grid is not None else "m"
+    found: list[CellArea] = []
+    for token in positions.others(board, who, hostile_only=True):
+        if token.hidden or not able(board, token.id):
+            continue
+        metres = longest_reach(book_of(board), token.sheet) * cell_size(board)
+        if cells := positions.threatened_cells(board, token.id):
+            found.append(CellArea(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
+    return tuple(found)
+
+
+def leaves(board: Board, who: TokenId, start: Cell, end: Cell, foe: TokenId) -> bool:
+    """Whether a step of somebody leads out of a foe's reach."""
+    wide, cells = board[who].footprint, positions.threatened_cells(board, foe)
+    return not cells.isdisjoint(cells_under(start, wide)) and cells.isdisjoint(cells_under(end, wide))
+
+
+def path_warnings(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[PathWarning, ...]:
+    """At which cells of a way somebody may be struck at, and by whom: each watchful foe once."""
+    found: list[PathWarning] = []
+    ready, here = watchers(board, who), board[who].cell
+    for cell in way:
+        for foe in [foe for foe in ready if leaves(board, who, here, cell, foe)]:
+            ready.remove(foe)
+            if not board[foe].hidden:
+                found.append(PathWarning(here, f"{board[foe].name} may strike as {board[who].name} leaves its reach", who=foe))
+        here = cell
+    return tuple(found)
+
+
+def may_strike_at_leaving(table: T, context: Leaving) -> list[TokenId]:
+    """Who may strike at somebody that leaves its reach."""
+    board = table.board
+    if context.safe:
+        return []
+    ready = [foe for foe in watchers(board, context.who) if foe not in context.spared]
+    return [foe for foe in ready if leaves(board, context.who, context.start, context.end, foe)]
+
+
+def may_strike_at_stop(table: T, context: Leaving) -> list[TokenId]:
+    """Who may strike at somebody that tried to slip past and did not get through (76)."""
+    return [foe for foe in watchers(table.board, context.who) if positions.threatens(table.board, foe, context.who)]
+
+
+def may_strike_at_lapse(table: T, context: Lapse) -> list[TokenId]:
+    """Who may strike at somebody that shoots, throws or casts within its reach."""
+    return [foe for foe in watchers(table.board, context.who) if positions.threatens(table.board, foe, context.who)]
+
+
+def choose_rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[TokenId]:
+    """Whom a blow at one that carries a rider is aimed at: the rider, unless the mount is named (80)."""
+    rider = rider_of(table.board, mount)
+    if rider is None:
+        return mount
+    options = [Option(one, table.name(one), one) for one in (rider, mount)]
+    prompt = f"Whom does {table.name(foe)} strike?"
+    return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "80")))

@@ -1,0 +1,1 @@
+"""Initiative, surprise, rounds, delay and ready (8 to 13)."""

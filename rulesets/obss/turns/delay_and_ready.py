@@ -1,0 +1,98 @@
+"""Delay and ready: acting later in the round, or when something happens (12, 13, C22, C23)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import TurnOrder
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turns import act_now as stepped_in
+from battlemap.rules.blocks.turns import delay as put_off
+from battlemap.rules.procedure import Procedure, number, refuse_unless, words
+from rulesets.obss.basics.action_costs import ACTION, Price, require_ready, spend, why_idle
+from rulesets.obss.basics.conditions import able
+from rulesets.obss.book.creature import Readied
+from rulesets.obss.book.fight import InitiativeScore
+from rulesets.obss.book.rulebook import T
+
+from .turns import DELAYED, end_out_of_turn, has_turn, place
+
+TRIGGERS = ("when a foe comes within reach", "when a foe casts a spell", "when a foe shoots", "when an ally is attacked")
+
+
+def delay(table: T, who: TokenId) -> Procedure[None]:
+    """Put off what is left of one's actions, and take another place in the order by using them (12)."""
+    refuse_unless(bool(table.board.turns.order), "the fight has not begun", "12")
+    require_ready(table, who, "12")
+    refuse_unless(table.board.scene.acting is None, "readied actions cannot be put off", "13")
+    refuse_unless(table.sheet(who).left.get(ACTION, 0) > 0, f"{table.name(who)} has no action left to put off", "12")
+    table.change(
+        who, "puts off its actions", lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, DELAYED)))
+    )
+    table.tell(
+        f"*{table.name(who)}* waits",
+        f"{table.sheet(who).left[ACTION]} actions put off",
+        "lucide/hourglass",
+        "",
+        table.board[who].hidden,
+    )
+    yield from put_off(table, who, has_turn)
+
+
+def act_now(table: T, who: TokenId) -> Procedure[None]:
+    """Step in with the actions that were put off, before whoever acts at this place; the place is one's own from now on (12)."""
+    turns = table.board.turns
+    refuse_unless(who in turns.waiting, f"{table.name(who)} is not waiting", "12")
+    why = why_idle(table.board, who)
+    refuse_unless(not why, why, "12")
+    refuse_unless(table.board.scene.acting is None, "somebody acts out of turn", "12")
+    at = slot_value(table, turns)
+    yield from stepped_in(table, who)
+    place(table, who, InitiativeScore(at.total, at.ability + 1))
+
+
+def slot_value(table: T, turns: TurnOrder) -> InitiativeScore:
+    """The place in the order of whoever acts now; after the last one, just below it."""
+    standings = table.board.scene.standings
+    if turns.now:
+        return standings.get(turns.now[0], InitiativeScore(0))
+    return InitiativeScore(min([standing.total for standing in standings.values()], default=0) - 1)
+
+
+def make_ready(table: T, who: TokenId) -> Procedure[None]:
+    """Pay one action or more now, to act when something happens; one's place in the order stays (13)."""
+    refuse_unless(bool(table.board.turns.order), "the fight has not begun", "13")
+    require_ready(table, who, "13")
+    refuse_unless(table.board.scene.acting is None, "one readies on one's own turn", "13")
+    left = table.sheet(who).left.get(ACTION, 0)
+    refuse_unless(left > 0, f"{table.name(who)} has no action left", "13")
+    count = yield from number("actions", who, f"How many actions does {table.name(who)} ready?", 1, left, left)
+    trigger = yield from words("trigger", who, f"When does {table.name(who)} act?", TRIGGERS, "13")
+    spend(table, who, Price(actions=count), "readies")
+    had = table.sheet(who).readied
+    held = Readied(count + (had.actions if had is not None else 0), trigger)
+    table.change(who, "readies", lambda sheet: replace(sheet, readied=held))
+    note = f"{count} action{'' if count == 1 else 's'}, {trigger}"
+    table.tell(f"*{table.name(who)}* makes ready", note, "lucide/timer", "", table.board[who].hidden)
+
+
+def use_readied(table: T, who: TokenId) -> Procedure[None]:
+    """What was waited for has happened: act with the readied actions, right after it (13)."""
+    held = table.sheet(who).readied
+    refuse_unless(held is not None, f"{table.name(who)} has readied nothing", "13")
+    refuse_unless(able(table.board, who), f"{table.name(who)} can do nothing now", "13")
+    refuse_unless(who not in table.board.turns.now, f"it is {table.name(who)}’s own turn", "13")
+    refuse_unless(table.board.scene.acting is None, "somebody acts out of turn already", "13")
+    assert held is not None
+    table.change(who, "acts", lambda sheet: replace(sheet, left={**sheet.left, ACTION: held.actions}))
+    table.change_scene("readied actions", lambda scene: replace(scene, acting=who))
+    table.tell(f"*{table.name(who)}* acts out of turn", f"Readied: {held.trigger}", "lucide/timer", "", table.board[who].hidden)
+    yield from ()
+
+
+def stand_down(table: T, who: TokenId) -> Procedure[None]:
+    """Let readied actions go (13)."""
+    refuse_unless(table.board.scene.acting == who, f"{table.name(who)} does not act out of turn", "13")
+    end_out_of_turn(table, who)
+    yield from ()
+
+
+RUNS = {"delay": delay, "act now": act_now, "ready": make_ready, "act as readied": use_readied, "stop acting": stand_down}

@@ -1,0 +1,115 @@
+"""How long things last (88, 88a): until the start or end of somebody's turn, one round, an attack, the end of the fight."""
+
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.display import ConditionBadge
+from rulesets.sifrp.book.fight import Board
+from rulesets.sifrp.book.rulebook import T
+
+FIGHT_ENDS, ATTACKED = "fight ends", "attacked"
+ICONS = {
+    "Prone": "game/half-body-crawling",
+    "Grabbed": "lucide/hand-fist",
+    "Pinned": "lucide/lock",
+    "Restrained": "lucide/link",
+    "Cautious": "lucide/shield-half",
+    "Dodging": "lucide/wind",
+    "Distracted": "lucide/eye-off",
+    "Overbalanced": "lucide/shield-off",
+    "Guard down": "lucide/shield-off",
+    "Aiming": "lucide/crosshair",
+    "Passed": "lucide/hourglass",
+    "Unconscious": "lucide/moon",
+    "Hurried draw": "lucide/zap",
+    "Helped": "lucide/hand-helping",
+    "Heartened": "lucide/sun",
+    "Afraid": "game/dread",
+    "Off balance": "game/falling",
+    "Shaken": "lucide/activity",
+    "Staggered": "game/knocked-out-stars",
+    "Shattered armor": "game/armor-downgrade",
+    "Shattered shield": "game/broken-shield",
+}
+LASTING_ICON = "lucide/hourglass"
+
+
+def until_own_turn(who: TokenId) -> EffectEnd:
+    """Up to the start of somebody's next turn."""
+    return EffectEnd("turn starts", who)
+
+
+def until_own_turn_ends(board: Board, who: TokenId) -> EffectEnd:
+    """Up to the end of somebody's next turn; what is incurred in its own turn lasts to the end of the following one (88a)."""
+    return EffectEnd("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
+
+
+def until_fight_ends() -> EffectEnd:
+    """Up to the end of the fight."""
+    return EffectEnd(FIGHT_ENDS)
+
+
+def one_round(board: Board, causer: TokenId) -> EffectEnd:
+    """One round: up to the start of the next turn of whoever brought it about; its place in the order counts even when it
+    has left the fight (88a)."""
+    return until_own_turn(causer)
+
+
+def begin(
+    table: T, who: TokenId, name: str, until: EffectEnd | None, *changes: NumberChange, rule: str = "88",
+    about: TokenId | None = None,
+    tell: str = "",
+) -> None:  # fmt: skip
+    """Something begins to last on somebody. *tell*: what the log says of it."""
+    table.begin(Effect(name, rule, who, changes, until, about))
+    if tell:
+        table.tell(tell, "", ICONS.get(name, LASTING_ICON), "", table.board[who].hidden)
+
+
+def lasts(board: Board, who: TokenId, name: str, about: TokenId | None = None) -> bool:
+    """Whether something of this name lasts on somebody (*about*: concerning this one)."""
+    return any(e.on == who and e.name == name and (about is None or e.about == about) for e in board.effects)
+
+
+def badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
+    """All that lasts on somebody as signs on its token."""
+    return tuple(
+        [
+            ConditionBadge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, words(board, effect))
+            for effect in board.effects
+            if effect.on == who
+        ]
+    )
+
+
+NAMES = {
+    "tests": "tests",
+    "attacks": "attacks",
+    "defence": "Combat Defense",
+    "dodge": "Combat Defense",
+    "lesser": "Lesser actions",
+    "armour": "armor rating",
+}
+MOMENTS = {
+    "turn starts": "until the turn of {who} begins",
+    "turn ends": "until the turn of {who} ends",
+    ATTACKED: "until the next attack",
+    FIGHT_ENDS: "until the fight is over",
+    "round ends": "until the round is over",
+}
+
+
+def words(board: Board, effect: Effect) -> str:
+    """What an effect does and how long: "+3 Combat Defense, until the turn of Ann begins"."""
+    parts = []
+    for change in effect.changes:
+        dice = f"{format_signed(change.dice)}{'B' if change.dice > 0 else 'D'}" if change.dice else ""
+        value = (str(change.value) if change.what == "dodge" else format_signed(change.value)) if change.value else ""
+        if dice or value:
+            parts.append(f"{' '.join([one for one in (dice, value) if one])} {NAMES.get(change.what, change.what)}")
+    if effect.about is not None and effect.about in board.tokens:
+        parts.append(f"by {board[effect.about].name}")
+    if effect.until is not None and (said := MOMENTS.get(effect.until.timing)):
+        who = effect.until.who
+        parts.append(said.format(who=board[who].name if who in board.tokens and who is not None else "it"))
+    return ", ".join(parts)

@@ -1,0 +1,58 @@
+"""What is done to those who lie there, and damage from elsewhere: finishing somebody off, the GM's own hand (49a, 79)."""
+
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.procedure import Option, Procedure, TokenOptions, choose, confirm, number, refuse_unless
+from rulesets.sifrp.basics.actions import begin_verb, charge
+from rulesets.sifrp.basics.durations import lasts
+from rulesets.sifrp.book.fight import PRESENCE, Board, up
+from rulesets.sifrp.book.rulebook import T
+
+from .defeat import die
+from .harm import Harm, gain_injury, hurt, suffer_wound
+
+DAMAGE, INJURY, WOUND = "damage", "injury", "wound"
+MOST = 60
+
+
+def finish_off(table: T, who: TokenId) -> Procedure[None]:
+    """Kill somebody who lies there helpless, within arm's reach (79)."""
+    begin_verb(table, who, "attack")
+    board = table.board
+    helpless = [one for one in board.tokens if one != who and lies(board, one)]
+    refuse_unless(bool(helpless), "nobody lies there helpless", "79")
+    options = TokenOptions(helpless, lambda one: Option(one, table.name(one), one, refusal=why_apart(board, who, one)))
+    victim = TokenId((yield from choose("target", who, "Kill whom?", options, rule="79")))
+    allowed = yield from confirm("killing allowed", GM, f"{table.name(who)} kills {table.name(victim)}. Is that so?", True, "79")
+    refuse_unless(allowed, "the GM does not agree", "79")
+    if (yield from charge(table, who, "attack")):
+        yield from die(table, victim, who, "79")
+
+
+def lies(board: Board, who: TokenId) -> bool:
+    """Whether somebody lies there, defeated or unconscious, and lives."""
+    return board[who].sheet.status == "defeated" or lasts(board, who, "Unconscious") and board[who].sheet.status != "dead"
+
+
+def why_apart(board: Board, who: TokenId, other: TokenId) -> str:
+    """Why somebody cannot be reached by hand; empty if it can."""
+    return "" if PRESENCE.gap(board, who, other) <= 1 else f"{board[other].name} is not beside {board[who].name}"
+
+
+def harm(table: T, _: TokenId) -> Procedure[None]:
+    """Damage from a fall, fire or whatever the GM says: it can be lessened as that of a blow (47, 49a)."""
+    standing = [one for one in table.board.tokens if up(table.board, one)]
+    refuse_unless(bool(standing), "nobody is there", "47")
+    options = TokenOptions(standing, lambda one: Option(one, table.name(one), one))
+    who = TokenId((yield from choose("target", GM, "Whom?", options, rule="47")))
+    kinds = (Option(DAMAGE, "Damage"), Option(INJURY, "An injury"), Option(WOUND, "A wound"))
+    kind = yield from choose("kind", GM, f"What does {table.name(who)} suffer?", kinds, DAMAGE, "47")
+    if kind == INJURY:
+        yield from gain_injury(table, who)
+    elif kind == WOUND:
+        yield from suffer_wound(table, who)
+    else:
+        amount = yield from number("amount", GM, f"How much damage to {table.name(who)}?", 1, MOST, 3)
+        yield from hurt(table, Harm(who, amount, None, False, "From elsewhere"))
+
+
+RUNS = {"finish off": finish_off, "harm": harm}

@@ -1,0 +1,1 @@
+"""Charge, divided attacks, disarm, holds, qualities of weapons (18 to 28, B)."""

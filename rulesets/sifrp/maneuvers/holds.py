@@ -1,0 +1,220 @@
+"""Taking hold of somebody: grabbed, restrained, pinned, and breaking free (28, 28a, B)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Command, Hook, Option, Procedure, choose, refuse_unless
+from rulesets.sifrp.attack.attack import ask_about_yielded
+from rulesets.sifrp.basics.actions import Spent, able, begin_verb, charge, note_once, require_ready
+from rulesets.sifrp.basics.arms import longest_reach
+from rulesets.sifrp.basics.defence import DODGING
+from rulesets.sifrp.basics.durations import lasts
+from rulesets.sifrp.basics.posture import PRONE, fall
+from rulesets.sifrp.basics.targeting import foe_options
+from rulesets.sifrp.basics.tests import AbilityTest, against_passive, roll_opposed, roll_test
+from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
+from rulesets.sifrp.book.fighter import LESSER
+from rulesets.sifrp.book.rulebook import T, book_of
+
+GRABBED, RESTRAINED, PINNED = "Grabbed", "Restrained", "Pinned"
+HOLDS = (GRABBED, RESTRAINED, PINNED)
+PINS = ("pin", "keep pin")
+TAKEN = "took hold of "
+"""What is noted of a turn in which somebody was taken hold of: pinning comes later (28)."""
+ICON, FREE_ICON = "lucide/hand-fist", "lucide/unlink"
+STRENGTH, BRAWLING = "strength", "brawling"
+
+
+# --- who holds whom -----------------------------------------------------------------------------
+
+
+def holds(board: Board, who: TokenId, *names: str) -> tuple[TokenId, ...]:
+    """Whom somebody has hold of, in any of these ways; each once."""
+    wanted = names or HOLDS
+    found = [effect.on for effect in board.effects if effect.about == who and effect.name in wanted and effect.on is not None]
+    return tuple(dict.fromkeys([one for one in found if one in board.tokens]))
+
+
+def holders(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """Who has hold of somebody."""
+    found = [e.about for e in board.effects if e.on == who and e.name in HOLDS and e.about is not None]
+    return tuple(dict.fromkeys([one for one in found if one in board.tokens]))
+
+
+def hold(table: T, who: TokenId, foe: TokenId, name: str, rule: str, guard: int) -> None:
+    """Somebody takes hold of a foe, who cannot move, and has so much less Combat Defense."""
+    changes = (NumberChange("defence", guard),) if guard else ()
+    table.begin(Effect(name, rule, foe, changes, None, who))
+    if under_way(table.board):
+        note_once(table, who, TAKEN + foe)
+    verb = "grabs" if name == GRABBED else "holds fast"
+    table.tell(f"*{table.name(who)}* {verb} *{table.name(foe)}*", "", ICON, "", table.board[who].hidden)
+
+
+def let_loose(table: T, who: TokenId, foe: TokenId, why: str = "") -> None:
+    """All that somebody has hold of a foe with is over."""
+    for name in HOLDS:
+        table.end(name, foe, who)
+    table.tell(f"*{table.name(foe)}* is free of *{table.name(who)}*", why, FREE_ICON, "", table.board[foe].hidden)
+
+
+# --- pin (28) -----------------------------------------------------------------------------------
+
+
+def pin(table: T, who: TokenId) -> Procedure[None]:
+    """Athletics against Athletics on one who was grabbed when this turn began; more than he rolls pins him (28, 28a)."""
+    begin_verb(table, who, "pin")
+    board = table.board
+    options = foe_options(board, who, lambda foe: no_pin(board, who, foe))
+    foe = TokenId((yield from choose("target", who, "Pin whom?", options, rule="28")))
+    yield from ask_about_yielded(table, foe)
+    if not (yield from charge(table, who, "pin")) or foe not in holds(table.board, who, GRABBED):
+        return
+    title = f"{table.name(who)} pins {table.name(foe)}"
+    mine = AbilityTest(
+        who, "athletics", title=title, specialty=STRENGTH, foe=foe, ask="pin", icon=ICON, rule="28", outcome=PINNED
+    )
+    if (yield from roll_opposed(table, mine, AbilityTest(foe, "athletics", specialty=STRENGTH, ask="pin"))):
+        pin_down(table, who, foe)
+    else:
+        table.tell(f"*{table.name(who)}* does not get *{table.name(foe)}* down", "", ICON, "", table.board[who].hidden)
+
+
+def no_pin(board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why somebody cannot be pinned; empty if he can."""
+    name = board[foe].name
+    if foe in holds(board, who, PINNED):
+        return f"{name} is pinned already: keep hold of him"
+    if foe not in holds(board, who, GRABBED):
+        return f"{board[who].name} has not grabbed {name}"
+    if TAKEN + foe in board[who].sheet.done.once:
+        return f"{name} was grabbed in this turn; pin him in the next"
+    return ""
+
+
+def pin_down(table: T, who: TokenId, foe: TokenId) -> None:
+    """A foe is pinned to the ground: no counterattack and no dodge any more (28a)."""
+    table.begin(Effect(PINNED, "28", foe, (), None, who))
+    if not lasts(table.board, foe, PRONE):
+        fall(table, foe)
+    table.end(DODGING, foe)
+    table.change(foe, "is pinned", lambda sheet: replace(sheet, held=None))
+    table.tell(f"*{table.name(who)}* pins *{table.name(foe)}*", "", ICON, "", table.board[who].hidden)
+
+
+def keep_pin(table: T, who: TokenId) -> Procedure[None]:
+    """A Greater action in every turn keeps a pin up, without a new test (28)."""
+    begin_verb(table, who, "keep pin")
+    refuse_unless(bool(holds(table.board, who, PINNED)), f"{table.name(who)} has pinned nobody", "28")
+    if (yield from charge(table, who, "keep pin")):
+        table.tell(f"*{table.name(who)}* keeps the pin up", "", ICON, "", table.board[who].hidden)
+
+
+def lapse_pin(table: T, spent: Spent) -> Procedure[Spent]:
+    """Whoever does something else than keep the pin up has let go (28a)."""
+    yield from ()
+    left = table.sheet(spent.who).left.get(LESSER, 0)
+    if spent.what not in PINS and under_way(table.board) and left < table.book.numbers.greater:
+        let_pinned_go(table, spent.who, "Nobody keeps the pin up")
+    return spent
+
+
+def lapse_pin_at_turn_end(table: T, who: TokenId) -> Procedure[TokenId]:
+    """A turn in which a pin was neither made nor kept up ends it (28)."""
+    yield from ()
+    if not set(PINS) & set(table.sheet(who).done.actions):
+        let_pinned_go(table, who, "Nobody keeps the pin up")
+    return who
+
+
+def let_pinned_go(table: T, who: TokenId, why: str) -> None:
+    """Everybody somebody has pinned is free."""
+    for foe in holds(table.board, who, PINNED):
+        let_loose(table, who, foe, why)
+
+
+# --- getting free -------------------------------------------------------------------------------
+
+
+def break_free(table: T, who: TokenId) -> Procedure[None]:
+    """Get out of a hold: Fighting against the holder's passive Athletics; out of what entangles by Athletics (28, 28a, B)."""
+    begin_verb(table, who, "break free", pinned=True)
+    holding = holders(table.board, who)
+    refuse_unless(bool(holding), f"nobody has hold of {table.name(who)}", "28")
+    options = [Option(one, table.name(one), one) for one in holding]
+    holder = TokenId((yield from choose("target", who, "Break free of whom?", options, options[0].key, "28")))
+    if not (yield from charge(table, who, "break free")):
+        return
+    if (yield from roll_break_free(table, who, holder)):
+        let_loose(table, holder, who, "Breaks free")
+    else:
+        table.tell(f"*{table.name(who)}* does not get free", "", ICON, "", table.board[who].hidden)
+
+
+def roll_break_free(table: T, who: TokenId, holder: TokenId) -> Procedure[bool]:
+    """The test of breaking free."""
+    gripped = holder in [e.about for e in table.board.effects if e.on == who and e.name in (GRABBED, PINNED)]
+    ability, specialty = ("fighting", BRAWLING) if gripped else ("athletics", STRENGTH)
+    title = f"{table.name(who)} breaks free of {table.name(holder)}"
+    mine = AbilityTest(who, ability, title=title, specialty=specialty, foe=holder, ask="freed", icon=FREE_ICON, rule="28")
+    if table.book.options.break_free == "rolled":
+        return (yield from roll_opposed(table, mine, AbilityTest(holder, "athletics", specialty=STRENGTH, ask="freed")))
+    result = yield from roll_test(table, against_passive(table.board, mine, holder, "athletics", STRENGTH))
+    return result.success
+
+
+def release(table: T, who: TokenId) -> Procedure[None]:
+    """Let go of everybody one has hold of."""
+    require_ready(table, who, "28")
+    held = holds(table.board, who)
+    refuse_unless(bool(held), f"{table.name(who)} has hold of nobody", "28")
+    for foe in held:
+        let_loose(table, who, foe, "Lets go")
+    yield from ()
+
+
+# --- holds that are over ------------------------------------------------------------------------
+
+
+def torn_hold(board: Board) -> tuple[TokenId, TokenId] | None:
+    """Holder and held of a hold that cannot last: the one is out or away, or the other is (28a)."""
+    for effect in board.effects:
+        if effect.name not in HOLDS or effect.about is None or effect.on is None or effect.on not in board.tokens:
+            continue
+        if effect.about not in board.tokens or not able(board, effect.about) or board[effect.on].sheet.status:
+            return effect.about, effect.on
+        if PRESENCE.gap(board, effect.about, effect.on) > longest(board, effect):
+            return effect.about, effect.on
+    return None
+
+
+def longest(board: Board, effect: Effect) -> int:
+    """How far a hold reaches: what entangles, as far as the weapon does."""
+    if effect.name != RESTRAINED or effect.about is None:
+        return 1
+    return max(1, longest_reach(book_of(board), board[effect.about].sheet))
+
+
+def due_command(board: AnyEncounter) -> Command | None:
+    """What comes by itself: a hold that cannot last is over."""
+    if not any(effect.name in HOLDS for effect in board.effects):
+        return None
+    found = torn_hold(board)
+    return Command("hold lapses", found[1]) if found is not None else None
+
+
+def lapse_hold(table: T, who: TokenId) -> Procedure[None]:
+    """Whoever was held by one who is away or out of the fight is free."""
+    found = torn_hold(table.board)
+    refuse_unless(found is not None and found[1] == who, f"whoever holds {table.name(who)} still does", "28")
+    assert found is not None
+    holder = found[0]
+    for name in HOLDS:
+        table.end(name, who, holder)
+    table.tell(f"*{table.name(who)}* is free", "", FREE_ICON, "", table.board[who].hidden)
+    yield from ()
+
+
+RUNS = {"pin": pin, "keep pin": keep_pin, "break free": break_free, "release": release, "hold lapses": lapse_hold}
+HOOKS: dict[str, Hook] = {"spent": lapse_pin, "turn ends": lapse_pin_at_turn_end}

@@ -1,0 +1,1 @@
+"""Moves, counterattack, dodge, riding (23, 26, 33, 35, 38)."""

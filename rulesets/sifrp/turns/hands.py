@@ -1,0 +1,247 @@
+"""What hands do: draw and put away, in passing too, pick up, hand over, let go, load, get things out of bags (34, 34a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import NumberChange
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
+from rulesets.sifrp.basics.actions import begin_verb, charge, note_once, require_ready
+from rulesets.sifrp.basics.dropped_items import (
+    HANDS,
+    free_hand,
+    in_hands,
+    let_fall,
+    name_for,
+    part_of_body,
+    take_up,
+    title_of,
+    within_grasp,
+    without,
+)
+from rulesets.sifrp.basics.durations import begin, until_own_turn
+from rulesets.sifrp.basics.lore import arm_of, name_of, quality
+from rulesets.sifrp.basics.targeting import friends, options_for
+from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
+from rulesets.sifrp.book.fighter import Arm, Fighter
+from rulesets.sifrp.book.rulebook import Book, T, book_of
+
+HURRIED = "Hurried draw"
+DRAWN = "drawn in passing"
+ICON, HAND = "lucide/sword", "lucide/hand-grab"
+NOTHING = "nothing"
+
+
+# --- what could be drawn ------------------------------------------------------------------------
+
+
+def stowed_things(book: Book, sheet: Fighter) -> tuple[str, ...]:
+    """The weapons and shields somebody carries and does not hold."""
+    return tuple([n for n, arm in sheet.arms.items() if arm.count and not sheet.holds(n) and not part_of_body(book, arm)])
+
+
+def hand_for(sheet: Fighter) -> str:
+    """Which hand can take another weapon; empty if none is free."""
+    return free_hand(sheet)
+
+
+def with_hands(sheet: Fighter, draw: str = "", away: str = "") -> Fighter:
+    """The sheet with one weapon put away and one taken in hand."""
+    emptied = replace(sheet, **{hand: "" for hand in HANDS if away and getattr(sheet, hand) == away})
+    hand = hand_for(emptied)
+    return replace(emptied, **{hand: draw}) if draw and hand else emptied
+
+
+def draws(board: Board, who: TokenId) -> list[Option]:
+    """What could be drawn, put away, or changed for something else, with the reasons against it."""
+    book, sheet = book_of(board), board[who].sheet
+    held = in_hands(book, sheet)
+    found = [
+        Option(f"draw:{one}", f"Draw {name_of(book, sheet, one)}", refusal="" if hand_for(sheet) else "no free hand")
+        for one in stowed_things(book, sheet)
+    ]
+    found += [
+        Option(f"swap:{old}:{new}", f"Put away {name_of(book, sheet, old)}, draw {name_of(book, sheet, new)}")
+        for old in held
+        for new in stowed_things(book, sheet)
+    ]
+    return [*found, *[Option(f"away:{one}", f"Put away {name_of(book, sheet, one)}") for one in held]]
+
+
+def apply_draw(table: T, who: TokenId, picked: str, why: str) -> None:
+    """Do what was picked of the draws."""
+    verb, _, rest = picked.partition(":")
+    away, _, drawn = rest.partition(":") if verb == "swap" else (rest, "", "") if verb == "away" else ("", "", rest)
+    book, sheet = table.book, table.sheet(who)
+    table.change(who, "changes what is in hand", lambda now: with_hands(now, drawn, away))
+    parts = [f"puts {name_of(book, sheet, away).lower()} away"] if away else []
+    parts += [f"draws {name_of(book, sheet, drawn).lower()}"] if drawn else []
+    table.tell(f"*{table.name(who)}* {' and '.join(parts)}", why, ICON, "", table.board[who].hidden)
+
+
+# --- verbs --------------------------------------------------------------------------------------
+
+
+def draw(table: T, who: TokenId) -> Procedure[None]:
+    """Draw a weapon, put one away, or both (34)."""
+    begin_verb(table, who, "interact")
+    options = draws(table.board, who)
+    refuse_unless(bool(options), f"{table.name(who)} has nothing to draw or put away", "34")
+    picked = yield from choose("thing", who, "Draw or put away what?", options, rule="34")
+    if not (yield from charge(table, who, "interact")):
+        return
+    apply_draw(table, who, picked, "Lesser action")
+
+
+def draw_in_passing(table: T, who: TokenId) -> Procedure[None]:
+    """Draw a weapon as part of a movement just made: free, and attacks of this round are hurried (34, 34a)."""
+    require_ready(table, who, "34a")
+    refuse_unless(moved_this_turn(table.board, who), f"{table.name(who)} has not moved this turn", "34a")
+    options = passing_draws(table.board, who)
+    refuse_unless(bool(options), f"{table.name(who)} can draw nothing in passing now", "34a")
+    picked = yield from choose("thing", who, "Draw what?", options, rule="34a")
+    hurry(table, who, picked)
+
+
+def draw_while_moving(table: T, who: TokenId) -> Procedure[None]:
+    """Within a movement that goes on to attack: draw a weapon in passing, or not (34a). Asks "draw" only if there is one."""
+    options = passing_draws(table.board, who)
+    if not options:
+        return
+    prompt = f"Does {table.name(who)} draw a weapon in passing?"
+    picked = yield from choose("draw", who, prompt, (Option(NOTHING, "Draw nothing"), *options), NOTHING, "34a")
+    if picked != NOTHING:
+        hurry(table, who, picked)
+
+
+def passing_draws(board: Board, who: TokenId) -> list[Option]:
+    """What could be drawn as part of a movement: weapons only, once a turn."""
+    book, sheet = book_of(board), board[who].sheet
+    if DRAWN in sheet.done.once or not hand_for(sheet):
+        return []
+    return [
+        Option(f"draw:{one}", f"Draw {name_of(book, sheet, one)}", note="−1D on attacks") for one in stowed_things(book, sheet)
+    ]
+
+
+def hurry(table: T, who: TokenId, picked: str) -> None:
+    """A weapon is drawn in passing; every attack up to the own next turn has a die less (34a)."""
+    note_once(table, who, DRAWN)
+    apply_draw(table, who, picked, "In passing")
+    begin(table, who, HURRIED, until_own_turn(who), NumberChange("attacks", 0, table.book.numbers.drawn_dice), rule="34a")
+
+
+def moved_this_turn(board: Board, who: TokenId) -> bool:
+    """Whether an action of moving was part of this turn; before a fight nobody counts."""
+    book = book_of(board)
+    actions = board[who].sheet.done.actions
+    return not under_way(board) or any("movement" in book.costs[one].subtypes for one in actions if one in book.costs)
+
+
+def let_go(table: T, who: TokenId) -> Procedure[None]:
+    """Let something fall, which is free."""
+    require_ready(table, who, "34")
+    book, sheet = table.book, table.sheet(who)
+    things = [Option(key, name_of(book, sheet, key)) for key in in_hands(book, sheet)]
+    refuse_unless(bool(things), f"{table.name(who)} holds nothing that could be let go", "34")
+    name = yield from choose("thing", who, "Let go of what?", things, rule="34")
+    let_fall(table, who, name)
+
+
+def pick_up(table: T, who: TokenId) -> Procedure[None]:
+    """Take up something that lies within touch (34)."""
+    begin_verb(table, who, "interact")
+    board = table.board
+    lying = within_grasp(board, who)
+    refuse_unless(bool(lying), f"nothing lies within the reach of {table.name(who)}’s hands", "34")
+    ground, full = board.scene.ground, "" if free_hand(table.sheet(who)) else "no free hand"
+    options = [Option(str(at), title_of(table.book, ground[at].arm).capitalize(), ground[at].place, refusal=full) for at in lying]
+    key = yield from choose("thing", who, "Pick up what?", options, rule="34")
+    if not (yield from charge(table, who, "interact")):
+        return
+    name = take_up(table, who, int(key))
+    title = name_of(table.book, table.sheet(who), name).lower()
+    table.tell(f"*{table.name(who)}* picks up the {title}", "", HAND, "", table.board[who].hidden)
+
+
+def hand_over(table: T, who: TokenId) -> Procedure[None]:
+    """Hand something to an ally beside who has a hand free (34)."""
+    begin_verb(table, who, "interact")
+    refuse_unless(bool(in_hands(table.book, table.sheet(who))), f"{table.name(who)} holds nothing", "34")
+    options = options_for(table.board, friends(table.board, who), lambda one: no_taker(table.board, who, one))
+    refuse_unless(bool(options), f"{table.name(who)} has no ally here", "34")
+    taker = TokenId((yield from choose("target", who, "Hand it to whom?", options, rule="34")))
+    book, sheet = table.book, table.sheet(who)
+    things = [Option(key, name_of(book, sheet, key)) for key in in_hands(book, sheet)]
+    name = yield from choose("thing", who, "What?", things, rule="34")
+    if not (yield from charge(table, who, "interact")):
+        return
+    arm, title = replace(table.sheet(who).arms[name], count=1), name_of(table.book, table.sheet(who), name).lower()
+    table.change(who, f"hands over {name}", lambda now: without(now, name))
+    table.change(taker, f"is handed {name}", lambda now: take_arm(now, name, arm))
+    table.tell(f"*{table.name(who)}* hands the {title} to *{table.name(taker)}*", "", HAND)
+
+
+def no_taker(board: Board, who: TokenId, ally: TokenId) -> str:
+    """Why nothing can be handed to an ally; empty if it can."""
+    name = board[ally].name
+    if PRESENCE.gap(board, who, ally) > 1:
+        return f"{name} is not beside {board[who].name}"
+    return "" if free_hand(board[ally].sheet) else f"{name} has no free hand"
+
+
+def take_arm(sheet: Fighter, name: str, arm: Arm) -> Fighter:
+    """The sheet with a weapon more, in its free hand."""
+    key = name_for(sheet, name, arm)
+    had = sheet.arms.get(key)
+    joined = arm if had is None else replace(arm, count=arm.count + had.count)
+    held = {} if sheet.holds(key) else {free_hand(sheet): key}
+    return replace(sheet, arms={**sheet.arms, key: joined}, **held)
+
+
+def load(table: T, who: TokenId) -> Procedure[None]:
+    """Make a weapon ready to shoot again (B)."""
+    require_ready(table, who, "B")
+    book, sheet = table.book, table.sheet(who)
+    held = dict.fromkeys([name for name in (sheet.main_hand, sheet.off_hand) if name in sheet.arms])
+    empty = [name for name in held if not arm_of(sheet, name).loaded]
+    refuse_unless(bool(empty), f"{table.name(who)} holds nothing that has to be loaded", "B")
+    name = yield from choose("weapon", who, "Load what?", [Option(one, name_of(book, sheet, one)) for one in empty], rule="B")
+    row = "reload greater" if quality(table.book, table.sheet(who), name, "reload greater") else "reload lesser"
+    begin_verb(table, who, row)
+    if not (yield from charge(table, who, row)):
+        return
+    loaded = replace(table.sheet(who).arms[name], loaded=True)
+    table.change(who, f"loads {name}", lambda now: replace(now, arms={**now.arms, name: loaded}))
+    title = name_of(table.book, table.sheet(who), name).lower()
+    table.tell(f"*{table.name(who)}* loads the {title}", "", "game/crossbow", "", table.board[who].hidden)
+
+
+def interact(table: T, who: TokenId) -> Procedure[None]:
+    """Handle a thing: a lever, a door, something out of a bag (34)."""
+    begin_verb(table, who, "interact")
+    ways = [Option("at hand", "Something at hand", note="Lesser"), bag_option(table.book)]
+    how = yield from choose("how", who, "Handle what?", ways, "at hand", "34a")
+    cost = "greater" if how == "bag" and table.book.options.bag == "greater" else ""
+    begin_verb(table, who, "interact", cost)
+    for _ in range(2 if how == "bag" and not cost else 1):
+        if not (yield from charge(table, who, "interact", cost)):
+            return
+    what = yield from words("what", who, "What is done?", ("handles a thing", "opens a door", "pulls a lever"), "34")
+    table.tell(f"*{table.name(who)}* {what or 'handles a thing'}", "", HAND, "", table.board[who].hidden)
+
+
+def bag_option(book: Book) -> Option:
+    """Something that has to be got out of a bag first."""
+    greater = book.options.bag == "greater"
+    return Option("bag", "Something in a bag", note="Greater" if greater else "two Lesser")
+
+
+RUNS = {
+    "draw": draw,
+    "draw in passing": draw_in_passing,
+    "let go": let_go,
+    "pick up": pick_up,
+    "hand over": hand_over,
+    "load": load,
+    "interact": interact,
+}

@@ -1,0 +1,175 @@
+"""Attack and defence: blows in one zone, shots into others (6, 7, 26, 41, B2)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.ids import GM, TokenId, ZoneId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from rulesets.war_of_ashes.basics.approaches import ask_approach
+from rulesets.war_of_ashes.basics.concession import stands_firm
+from rulesets.war_of_ashes.basics.contest import ContestOutcome, compare, gain_defence_boost
+from rulesets.war_of_ashes.basics.invokes import gain_boost, tone_of
+from rulesets.war_of_ashes.basics.stakes import Stake, part, stake
+from rulesets.war_of_ashes.basics.stunts import far
+from rulesets.war_of_ashes.basics.swarms import untouchable
+from rulesets.war_of_ashes.basics.weight import NO_EDGE, WeightEdge, edge_of, weights
+from rulesets.war_of_ashes.basics.zones import melee_options, shot_options, sight_key
+from rulesets.war_of_ashes.book.fighter import able
+from rulesets.war_of_ashes.book.rulebook import T
+from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
+from rulesets.war_of_ashes.harm.harm import suffer
+from rulesets.war_of_ashes.harm.lethal import ask_lethal_stunt, by_nature, lethal_promises, use_up, why_lethal
+
+from .flourishes import flourish, flourishes
+
+HARM, BOOST = "harm", "boost"
+
+
+def attack(table: T, who: TokenId) -> Procedure[None]:
+    """Attack somebody in the same zone."""
+    require_ready(table, who, "26")
+    options = melee_options(table, who)
+    refuse_unless(bool(options), "nobody is there to attack", "6")
+    target = TokenId((yield from choose("target", who, "Attack whom?", options, rule="6")))
+    if not (yield from stands_firm(table, who, target)):
+        return
+    spend_action(table, who)
+    yield from strike(table, who, target)
+
+
+def shoot(table: T, who: TokenId) -> Procedure[None]:
+    """Attack somebody in a zone that the weapon reaches; the GM says what cover is worth (7, 7a)."""
+    require_ready(table, who, "26")
+    refuse_unless(bool(table.sheet(who).range) or far(table.sheet(who)), "no ranged weapon in hand", "7")
+    options = shot_options(table, who)
+    refuse_unless(bool(options), "nobody is there to shoot at", "7")
+    target = TokenId((yield from choose("target", who, "Shoot at whom?", options, rule="7")))
+    if not (yield from stands_firm(table, who, target)):
+        return
+    ground: tuple[ZoneId, ...] = ()
+    if table.board[target].zone != table.board[who].zone:
+        cover = yield from judge_cover(table, who, target)
+        if cover == "none":
+            table.tell(
+                f"*{table.name(who)}* has no shot at *{table.name(target)}*",
+                "No line of sight; the action is not spent",
+                "lucide/eye-off",
+            )
+            return
+        ground = (table.board[target].zone,) if cover == "may invoke" else ()
+    spend_action(table, who)
+    yield from strike(table, who, target, shot=True, ground=ground)
+
+
+def judge_cover(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
+    """The GM judges a shot: nothing in the way, cover that the target may invoke, or no line of sight (7a).
+
+    A clear shot that was ruled on settles it for the battle.
+    """
+    if table.board.rulings.get(sight_key(table.board, who, target)) == "yes":
+        return "nothing"
+    return (
+        yield from choose(
+            "sight", GM, f"Does anything cover {table.name(target)} from {table.name(who)}?",
+            (
+                Option("may invoke", "What is there may be invoked", note=f"by {table.name(target)}, as always"),
+                Option("nothing", "No cover"),
+                Option("none", "No line of sight", note="no shot; the action is not spent"),
+            ),
+            table.book.options.cover, "7a",
+        )
+    )  # fmt: skip
+
+
+def edges(table: T, who: TokenId, target: TokenId) -> tuple[WeightEdge, WeightEdge]:
+    """The dice that attacker and target may turn; between zones, what the house lets count (37, 38, 41)."""
+    board, book = table.board, table.book
+    if board[who].zone == board[target].zone:
+        totals = weights(book, board, board[who].zone)
+        return edge_of(book, board, who, True, totals), edge_of(book, board, target, False, totals)
+    rule = book.options.ranged_weight
+    mine = edge_of(book, board, who) if rule == "both" else NO_EDGE
+    return mine, NO_EDGE if rule == "nobody" else edge_of(book, board, target, attacks=False)
+
+
+def strike(
+    table: T, who: TokenId, target: TokenId, shot: bool = False, charge: bool = False, ground: tuple[ZoneId, ...] = ()
+) -> Procedure[int]:
+    """The blow itself, without turn and price; returns the margin."""
+    verb, icon = (
+        ("charges", "game/charging-bull")
+        if charge
+        else ("shoots at", "lucide/crosshair")
+        if shot
+        else ("attacks", "lucide/swords")
+    )
+    zones = (table.board[who].zone,)
+    near = table.board[target].zone == table.board[who].zone
+    title = f"{table.name(who)} {verb} {table.name(target)}"
+    about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else (), harms=True)
+    use = "shoot" if shot else "attack"
+    skill = yield from ask_approach(table, who, use, "attack", about.id)
+    deadly, names, natural = why_lethal(table, who, skill), lethal_promises(table.board, who), bool(by_nature(table, who, skill))
+    if deadly:
+        about = replace(about, subtitle=f"Lethal: {deadly}")
+    guard = yield from ask_approach(table, target, "defend", about=about.id)
+    mine, theirs = edges(table, who, target)
+    attacker = part(table, who, "attack", target, skill, mine)
+    defender = part(table, target, "defend", who, guard, theirs, own=False)
+    result = yield from compare(table, about, attacker, defender)
+    use_up(table, who, names, natural, result.margin > 0)
+    yield from land(table, who, target, about, result, Blow(verb, near and not shot, deadly))
+    return result.margin
+
+
+class Blow(Struct, frozen=True):
+    """What kind of attack it is: its verb, whether it is made by hand in one zone, and what makes it lethal if anything does."""
+
+    verb: str
+    melee: bool
+    lethal: str
+    sweeping: bool = False
+    """It strikes a whole zone, and a swarm as well (47)."""
+
+
+def land(table: T, who: TokenId, target: TokenId, about: Stake, result: ContestOutcome, blow: Blow) -> Procedure[None]:
+    """What an attack comes to (B2)."""
+    if result.margin > 0 and not blow.sweeping and untouchable(table.book, table.board, target):
+        told = f"*{table.name(who)}* strikes into *{table.name(target)}*, and nothing comes of it"
+        table.tell(told, f"{result.why}; too many of them", about.icon, "", about.secret)
+        return
+    if result.margin > 0:
+        harm, picked = result.margin, HARM
+        deadly = blow.lethal or (yield from ask_lethal_stunt(table, who, result.mine.skill.lower(), about.id))
+        if result.margin >= table.book.numbers.style:
+            picked = yield from resolve_style(table, who, target, harm, blow, about)
+            harm -= picked == BOOST or picked != HARM and table.book.options.flourish_costs
+        kind = f"a lethal hit ({deadly})" if deadly else "a hit"
+        why = f"{table.name(who)} {blow.verb.removesuffix(' at')}, {kind} of {harm}: {result.why}"
+        yield from suffer(table, target, harm, table.board[who].side, why, about.id, about.icon, bool(deadly))
+        if picked == BOOST:
+            on = target if able(table.board, target) else who
+            yield from gain_boost(table, who, on, "Hit with style, for one harm less", about.id, about.secret)
+        elif picked != HARM:
+            yield from flourish(table, who, target, picked, "Hit with style", about.id)
+        return
+    if result.margin == 0:
+        table.tell(
+            f"*{table.name(who)}* does not get through to *{table.name(target)}*", result.why, about.icon, "", about.secret
+        )
+        yield from gain_boost(table, who, target, "A tie", about.id, about.secret)
+        return
+    table.tell(
+        f"*{table.name(target)}* holds off *{table.name(who)}*", result.why, "lucide/shield", tone_of(table, target), about.secret
+    )
+    yield from gain_defence_boost(table, about, result)
+
+
+def resolve_style(table: T, who: TokenId, target: TokenId, harm: int, blow: Blow, about: Stake) -> Procedure[str]:
+    """All of the harm, or one less and a boost, or what a boost may be used for at once (B2, 62 to 65)."""
+    options = [Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less")]
+    less = harm - 1 if table.book.options.flourish_costs else harm
+    if blow.melee:
+        options += [Option(f.key, f"{less} harm, and {f.title}", note=f.note) for f in flourishes(table, who, target)]
+    prompt = f"{table.name(who)} hits with style. All of the harm, or more than harm?"
+    return (yield from choose("style", who, prompt, options, HARM, "B2", about.id))

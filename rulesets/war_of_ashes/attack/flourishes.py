@@ -1,0 +1,121 @@
+"""Maneuvers in place of a boost: knockback, disarm, footwork; and what was dropped is picked up again (62 to 66)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.events import Moved
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from rulesets.war_of_ashes.actions.overcome import ask_weight_help, resolve_overcome
+from rulesets.war_of_ashes.basics.approaches import ask_approach
+from rulesets.war_of_ashes.basics.contest import compare
+from rulesets.war_of_ashes.basics.discovery import look_round
+from rulesets.war_of_ashes.basics.invokes import tone_of
+from rulesets.war_of_ashes.basics.stakes import difficulty, part, stake
+from rulesets.war_of_ashes.basics.stunts import in_hand
+from rulesets.war_of_ashes.basics.swarms import cannot_be_moved
+from rulesets.war_of_ashes.basics.zones import zone_name
+from rulesets.war_of_ashes.book.fighter import able
+from rulesets.war_of_ashes.book.rulebook import T
+from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
+from rulesets.war_of_ashes.movement.push_and_pull import grounds, nearby_zones, pushable_zones
+
+KNOCKBACK, DISARM, FOOTWORK = "knockback", "disarm", "footwork"
+
+
+class Flourish(Struct, frozen=True):
+    """What an attack with style may bring instead of a boost."""
+
+    key: str
+    title: str
+    note: str
+
+
+def flourishes(table: T, who: TokenId, target: TokenId) -> tuple[Flourish, ...]:
+    """Those that this melee attack allows: a heavy weapon knocks back, whoever holds something can drop it (62 to 64)."""
+    found = []
+    ways = () if cannot_be_moved(table, target) else pushable_zones(table, who, target)
+    if any(stunt.heavy for stunt in in_hand(table.sheet(who))) and any(not refused for _, refused in ways):
+        found.append(Flourish(KNOCKBACK, f"knock {table.name(target)} back", "to the next zone"))
+    if held_things(table, target):
+        found.append(Flourish(DISARM, f"disarm {table.name(target)}", "weapon or shield drops"))
+    if table.board.zone_map.neighbours(table.board[who].zone):
+        found.append(Flourish(FOOTWORK, "move on", "one zone, whatever is in the way"))
+    return tuple(found)
+
+
+def held_things(table: T, who: TokenId) -> list[int]:
+    """Positions of the weapons and shields that *who* has in hand."""
+    return [at for at, s in enumerate(table.sheet(who).stunts) if s.held in ("weapon", "shield") and not s.dropped]
+
+
+def flourish(table: T, who: TokenId, target: TokenId, key: str, why: str, about: str) -> Procedure[None]:
+    """Do it, now that the hit is dealt with; nothing is stored (66)."""
+    if key == KNOCKBACK:
+        yield from knock_back(table, who, target, why, about)
+    elif key == DISARM:
+        yield from disarm(table, who, target, why, about)
+    else:
+        yield from move_on(table, who, why, about)
+
+
+def knock_back(table: T, who: TokenId, target: TokenId, why: str, about: str) -> Procedure[None]:
+    """The foe is in the next zone, the attacker stays (62)."""
+    if not able(table.board, target):
+        return
+    zones = grounds(table.board, target, pushable_zones(table, who, target))
+    prompt = f"Where does {table.name(who)} knock {table.name(target)} back to?"
+    to = ZoneId((yield from choose("to", who, prompt, zones, rule="62", about=about)))
+    table.happen(Moved(target, to))
+    told = f"*{table.name(who)}* knocks *{table.name(target)}* back to *{zone_name(table.board, to)}*"
+    table.tell(told, why, "game/warhammer", tone_of(table, who), table.board[who].hidden)
+    yield from look_round(table, target, (to,))
+
+
+def disarm(table: T, who: TokenId, target: TokenId, why: str, about: str) -> Procedure[None]:
+    """Weapon or shield drops, as the attacker likes, and what it is good for is gone (63)."""
+    stunts = table.sheet(target).stunts
+    listed = [Option(str(at), stunts[at].name, note=stunts[at].held) for at in held_things(table, target)]
+    key = yield from choose("disarm", who, f"What does {table.name(target)} drop?", listed, listed[0].key, "63", about)
+    name = let_go(table, target, int(key), dropped=True)
+    told = f"*{table.name(who)}* disarms *{table.name(target)}*: *{name}* drops"
+    table.tell(told, why, "game/drop-weapon", tone_of(table, who), table.board[who].hidden)
+
+
+def let_go(table: T, who: TokenId, at: int, dropped: bool) -> str:
+    """Something is out of hand, or in it again; returns what it is called."""
+    stunts = table.sheet(who).stunts
+    now = tuple([replace(stunt, dropped=dropped) if here == at else stunt for here, stunt in enumerate(stunts)])
+    table.change(who, "drops" if dropped else "picks up", lambda sheet: replace(sheet, stunts=now))
+    return stunts[at].name
+
+
+def move_on(table: T, who: TokenId, why: str, about: str) -> Procedure[None]:
+    """The attacker is in the next zone: no ground hinders, nobody blocks (64)."""
+    zones = nearby_zones(table.board, who, who)
+    to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} move?", zones, rule="64", about=about)))
+    table.happen(Moved(who, to))
+    told = f"*{table.name(who)}* moves on to *{zone_name(table.board, to)}*"
+    table.tell(told, f"Footwork: {why}", "lucide/footprints", tone_of(table, who), table.board[who].hidden)
+    yield from look_round(table, who, (to,))
+
+
+def recover(table: T, who: TokenId) -> Procedure[None]:
+    """Pick up what was dropped, or something as good (63)."""
+    require_ready(table, who, "63")
+    stunts = table.sheet(who).stunts
+    listed = [Option(str(at), stunt.name, note=stunt.held) for at, stunt in enumerate(stunts) if stunt.dropped]
+    refuse_unless(bool(listed), f"{table.name(who)} has dropped nothing", "63")
+    at = int((yield from choose("what", who, "Pick up what?", listed, listed[0].key, "63")))
+    name = table.sheet(who).stunts[at].name
+    spend_action(table, who)
+    title = f"{table.name(who)} picks up {name}"
+    about = stake(table, who, title, "Overcome", "lucide/hand", (table.board[who].zone,))
+    skill = yield from ask_approach(table, who, "overcome", about=about.id)
+    edge = yield from ask_weight_help(table, who, "overcome", about.id)
+    against = difficulty((Modifier(table.book.numbers.recover, name, "63"),))
+    result = yield from compare(table, about, part(table, who, "overcome", name, skill, edge), against)
+    if (yield from resolve_overcome(table, who, about, result, None, f"*{name}* stays out of reach")):
+        let_go(table, who, at, dropped=False)
+        table.tell(f"*{table.name(who)}* has *{name}* again", result.why, "lucide/hand", tone_of(table, who), about.secret)

@@ -1,0 +1,1 @@
+"""Moves, blockers, push and pull (49 to 57)."""

@@ -1,0 +1,311 @@
+"""Attacks: whom, with what; the test, the reactions, what comes of it (40 to 47, 52, 113, 118)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.events import Contest
+from battlemap.board.ids import GM, TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.blocks.chance_targets import roll_one_of
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.procedure import Option, Procedure, choose
+from rulesets.zweihander.basics import positions, qualities
+from rulesets.zweihander.basics.action_points import (
+    aim_of,
+    cost,
+    note_attack,
+    refuse_second_attack,
+    require_ready,
+    spend,
+    spend_aim,
+)
+from rulesets.zweihander.basics.arms import name_of, weapon_of
+from rulesets.zweihander.basics.blow import Blow, Kind, Struck
+from rulesets.zweihander.basics.checks import SkillChance, capped_sum, chance_of, roll_check, show_check
+from rulesets.zweihander.basics.conditions import begin, helpless
+from rulesets.zweihander.basics.dice import Result
+from rulesets.zweihander.book.creature import UNARMED, CreatureSheet, Location
+from rulesets.zweihander.book.fight import Board, alive, mount_of
+from rulesets.zweihander.book.rulebook import T, book_of
+
+from .attack_targets import targets, weapons
+from .damage import LOCATIONS, deal, roll_location
+from .reactions import bar_reaction, react
+from .situation import difficulty_rows, judge_facts, range_of, size_steps
+
+SURE = Result(True)
+CHARGES = "charge attack"
+"""What somebody may still do once this turn whose charge includes its attack (C24)."""
+
+
+# --- the verbs ----------------------------------------------------------------------------------
+
+
+def attack(table: T, who: TokenId) -> Procedure[None]:
+    """One attack with what is in hand: in melee, or a shot (43, 44)."""
+    require_ready(table, who, "43", price(table.board, who, "melee"))
+    refuse_second_attack(table, who)
+    target = TokenId((yield from choose("target", who, "Attack whom?", targets(table.board, who), rule="43")))
+    blow = yield from prepare_blow(table, who, target)
+    what = "ranged" if blow.ranged else "melee"
+    yield from pay_and_strike(table, blow, price(table.board, who, what), what)
+
+
+def called_shot(table: T, who: TokenId) -> Procedure[None]:
+    """An attack at a part of the body, which can be neither dodged nor parried (41)."""
+    require_ready(table, who, "41", cost(table.board, "called shot"))
+    refuse_second_attack(table, who)
+    target = TokenId((yield from choose("target", who, "Aim at whom?", targets(table.board, who), rule="41")))
+    options = [Option(key, row.title, note=format_signed(row.difficulty)) for key, row in table.book.parts.items()]
+    part = part_of((yield from choose("part", who, "At which part?", options, "body", "41")))
+    worth = yield from ask_difficulty(table, part)
+    blow = yield from prepare_blow(table, who, target, "called")
+    hard = (Modifier(worth, f"Called shot: {table.book.parts[part].title.lower()}", "41"),) if worth else ()
+    named = replace(blow, part=part, difficulty=(*blow.difficulty, *hard))
+    yield from pay_and_strike(table, named, cost(table.board, "called shot"), "called shot")
+
+
+def ask_difficulty(table: T, part: str) -> Procedure[int]:
+    """How hard the GM makes a called shot; the usual difficulty goes by the part (41)."""
+    usual = table.book.parts[part].difficulty
+    steps = sorted({usual, *table.book.difficulties.values()}, reverse=True)
+    options = [Option(str(value), format_signed(value)) for value in steps]
+    return int((yield from choose("called", GM, f"How hard is it to hit the {part}?", options, str(usual), "41")))
+
+
+def part_of(key: str) -> Location:
+    """A part of the body by its key."""
+    return next((part for part in LOCATIONS if part == key), "body")
+
+
+def price(board: Board, who: TokenId, what: str) -> int:
+    """What an attack costs now: nothing for the one that a charge includes, where the house has it so (C24)."""
+    return 0 if CHARGES in board[who].sheet.done.once else cost(board, what)
+
+
+def prepare_blow(table: T, who: TokenId, target: TokenId, kind: Kind = "attack", about: str = "") -> Procedure[Blow]:
+    """Ask with what a target is attacked; the blow before its price. Opportunity attacks are made in melee only."""
+    options, usual = weapons(table.board, who, target, kind == "opportunity")
+    key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "43", about)
+    return blow_of(table, who, target, "" if key == UNARMED else key, kind, about)
+
+
+def blow_of(table: T, who: TokenId, target: TokenId, arm: str = "", kind: Kind = "attack", about: str = "") -> Blow:
+    """A blow as it stands: with aim, all-out and subduing where they were declared, and what a charge before it is worth."""
+    return blow_on(table.board, who, target, arm, kind, about)
+
+
+def blow_on(board: Board, who: TokenId, target: TokenId, arm: str = "", kind: Kind = "attack", about: str = "") -> Blow:
+    """The same on a board without a table."""
+    book, sheet = book_of(board), board[who].sheet
+    ranged = weapon_of(book, sheet, arm).ranged
+    blow = Blow(who, target, arm, ranged, kind, about=about)
+    if kind not in ("attack", "called"):
+        return blow
+    done = sheet.done
+    worth = (Modifier(done.all_out, "All-out", "113"),) if done.all_out else ()
+    return replace(
+        blow, base=aim_of(board, who), difficulty=worth, chaos=done.all_out // 10, subdue=done.subdue,
+        charge=done.charged >= book.numbers.charge_from and not ranged,
+    )  # fmt: skip
+
+
+def pay_and_strike(table: T, blow: Blow, ap: int, what: str) -> Procedure[None]:
+    """Pay for an attack of one's own turn, use up what was declared for it, and make it."""
+    blow = yield from apply_hooks(table, "declared", blow)
+    spend(table, blow.by, ap, what)
+    note_attack(table, blow.by)
+    spend_aim(table, blow.by)
+    table.change(blow.by, "attacks", clear_declared)
+    yield from strike(table, blow)
+
+
+def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
+    """A sheet on which nothing is declared for a next attack any more."""
+    once = tuple([one for one in sheet.done.once if one != CHARGES])
+    return replace(sheet, done=replace(sheet.done, all_out=0, subdue=False, once=once))
+
+
+# --- the blow -----------------------------------------------------------------------------------
+
+
+def strike(table: T, blow: Blow) -> Procedure[Struck]:
+    """The attack itself, without turn and price: test, reactions, damage, what follows.
+
+    Hooks: "blow" before the situation is settled, "hit" before the damage, "struck" at the end.
+    """
+    blow = replace(blow, about=blow.about or table.fresh_id("attack"))
+    blow = yield from apply_hooks(table, "blow", blow)
+    blow = yield from hit_helpless(table, blow)
+    facts = yield from judge_facts(table, blow)
+    blow, ranging = with_range(table.board, blow)
+    struck, difficulty, chance = yield from roll_attack(table, blow, facts, ranging)
+    if struck.result.triumph:
+        begin(table, blow.at, "defenseless", why="A critical success")
+        struck = bar_reaction(struck)
+    if struck.result.success:
+        struck = yield from resolve_reaction(table, struck, difficulty, chance)
+    if struck.hit:
+        struck = yield from land_hit(table, struck, facts)
+    elif not struck.result.success:
+        tell_missed(table, struck)
+    return (yield from follow_up(table, struck))
+
+
+def hit_helpless(table: T, blow: Blow) -> Procedure[Blow]:
+    """Whoever is helpless is hit without a test, and slain if the attacker wants it (17)."""
+    if not helpless(table.board, blow.at) or blow.certain is not None or blow.area:
+        return blow
+    sure = replace(blow, certain=SURE, no_reaction="helpless")
+    if blow.subdue:
+        return sure
+    if table.book.options.helpless == "slain":
+        return replace(sure, slays=True)
+    options = (Option("slay", "Slay"), Option("strike", "Strike for damage"))
+    prompt = f"{table.name(blow.at)} is helpless. What does {table.name(blow.by)} do?"
+    chosen = yield from choose("helpless", blow.by, prompt, options, "slay", "17", blow.about)
+    return replace(sure, slays=chosen == "slay")
+
+
+def with_range(board: Board, blow: Blow) -> tuple[Blow, tuple[Modifier, ...]]:
+    """A blow with what its distance does to it: no fury dice at extreme range (44)."""
+    if not blow.ranged or blow.area:
+        return blow, ()
+    band, ranging = range_of(board, blow.by, blow.arm, blow.at)
+    none = bool(band) and not book_of(board).bands[band].fury
+    return replace(blow, no_fury=blow.no_fury or none), ranging
+
+
+def roll_attack(
+    table: T, blow: Blow, facts: tuple[str, ...], ranging: tuple[Modifier, ...]
+) -> Procedure[tuple[Struck, int, SkillChance]]:
+    """The test of an attack, on its card: what came of it, its difficulty after the cap, its chance (40, 52a)."""
+    board, book = table.board, table.book
+    hard = (
+        *difficulty_rows(book, facts), *ranging, *size_steps(board, blow.by, blow.at), *blow.difficulty
+    )  # fmt: skip
+    base = (*qualities.attack_base(board, blow), *blow.base)
+    skill = skill_for(board, blow)
+    chance = chance_of(board, blow.by, skill, hard, base, arm=blow.arm)
+    difficulty = capped_sum(hard, book.numbers.difficulty_most)
+    if blow.certain is not None:
+        return Struck(blow, blow.certain), difficulty, chance
+    if chance.lost:
+        table.tell(f"*{table.name(blow.by)}* fails", chance.lost, "lucide/circle-slash", "", table.board[blow.by].hidden)
+        return Struck(blow, Result(False)), difficulty, chance
+    ask = "attack"
+    show_check(table, blow.about, title_of(table, blow), blow.by, skill, ask, blow.at, chance, None, "", icon_of(blow))
+    result = yield from roll_check(table, blow.by, chance, ask, blow.at, blow.about)
+    struck = Struck(blow, result)
+    show_card(table, struck, chance, "Hit" if result.success else result.words)
+    return struck, difficulty, chance
+
+
+def skill_for(board: Board, blow: Blow) -> str:
+    """With which skill an attack is tested: that of the weapon; trampling by driving (43, 44, 50)."""
+    book, sheet = book_of(board), board[blow.by].sheet
+    if blow.kind != "trample":
+        return weapon_of(book, sheet, blow.arm).skill
+    mount = mount_of(board, blow.by)
+    row = None if mount is None else book.modes.get(board[mount].sheet.carries)
+    return "drive" if row is not None and row.skill == "drive" else book.options.trample_skill
+
+
+def title_of(table: T, blow: Blow) -> str:
+    """What stands over the card."""
+    verb = {"trample": "tramples"}.get(blow.kind, "shoots at" if blow.ranged else "attacks")
+    return f"{table.name(blow.by)} {verb} {table.name(blow.at)}"
+
+
+def icon_of(blow: Blow) -> str:
+    """The sign of the card."""
+    return "lucide/crosshair" if blow.ranged else "lucide/swords"
+
+
+def show_card(table: T, struck: Struck, chance: SkillChance, words: str, success: bool | None = None) -> None:
+    """The card of an attack as it stands now."""
+    blow, skill = struck.blow, skill_for(table.board, struck.blow)
+    with_what = name_of(table.book, table.sheet(blow.by), blow.arm)
+    crit = "Critical hit" if struck.result.triumph and words == "Hit" else words
+    show_check(
+        table, blow.about, f"{title_of(table, blow)}: {with_what}", blow.by, skill, "attack", blow.at, chance,
+        struck.result, crit, icon_of(blow), success,
+    )  # fmt: skip
+
+
+def resolve_reaction(table: T, struck: Struck, difficulty: int, chance: SkillChance) -> Procedure[Struck]:
+    """The target's reaction; where it stops the blow, the card says so (40, 122)."""
+    stopped = yield from react(table, struck, difficulty)
+    struck = replace(struck, hit=not stopped, answer=stopped)
+    if struck.blow.certain is None:
+        words = {"": "Hit", "dodge": "Dodged", "parry": "Parried"}[stopped]
+        show_card(table, struck, chance, words, not stopped)
+    return struck
+
+
+def land_hit(table: T, struck: Struck, facts: tuple[str, ...]) -> Procedure[Struck]:
+    """A hit: where, what else the attacker does with it, the damage (40, 53)."""
+    blow = struck.blow
+    struck = yield from apply_hooks(table, "hit", struck)
+    if not struck.hit or blow.at not in table.board.tokens:
+        return struck
+    where = blow.part
+    if not where and not blow.slays and table.book.options.hit_locations:
+        where = yield from roll_location(table, blow.by, blow.at, blow.about)
+    if where:
+        title = table.book.parts[where].title.lower()
+        table.tell(
+            f"*{table.name(blow.by)}* hits *{table.name(blow.at)}*: {title}", "", icon_of(blow), "", table.board[blow.at].hidden
+        )
+    struck = yield from deal(table, struck, facts)
+    close_card(table, struck)
+    return struck
+
+
+def close_card(table: T, struck: Struck) -> None:
+    """The card once more, with the damage on it."""
+    about, damage = struck.blow.about, struck.damage
+    last = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == about), None)
+    if last is not None and damage is not None:
+        words = f"{damage} damage" + (f", {struck.steps} step{'' if struck.steps == 1 else 's'}" if struck.steps else "")
+        words = words if last.outcome == "Hit" else f"{last.outcome}: {words}"
+        table.events.append(replace(last, outcome=words))
+
+
+def tell_missed(table: T, struck: Struck) -> None:
+    """A miss in the log."""
+    blow, why = struck.blow, "Critical failure" if struck.result.blunder else ""
+    tone = "" if table.board.side_of(blow.at).gm else "good"
+    table.tell(f"*{table.name(blow.by)}* misses *{table.name(blow.at)}*", why, "lucide/shield", tone, table.board[blow.by].hidden)
+
+
+# --- what follows -------------------------------------------------------------------------------
+
+
+def follow_up(table: T, struck: Struck) -> Procedure[Struck]:
+    """Whom a stray shot hits, and what the other chapters have to say: fumbles, tests by qualities (46, 46a, 103b, 155a)."""
+    table.pass_timing("attacks", struck.blow.by)
+    astray = friend_in_the_way(table.board, struck.blow) if struck.result.blunder else ()
+    struck = yield from apply_hooks(table, "struck", struck)
+    if astray:
+        yield from stray_shot(table, struck.blow, astray)
+    return struck
+
+
+def stray_shot(table: T, blow: Blow, among: tuple[TokenId, ...]) -> Procedure[None]:
+    """A critical failure while shooting into an engagement hits a friend there, who may react (46a)."""
+    friend = yield from roll_one_of(table, blow.by, among)
+    told = f"The shot of *{table.name(blow.by)}* hits *{table.name(friend)}*"
+    table.tell(told, "Critical failure, into an engagement", "lucide/crosshair", "harm", table.board[blow.by].hidden)
+    stray = Blow(blow.by, friend, blow.arm, True, "free", certain=SURE, no_fury=blow.no_fury, subdue=blow.subdue)
+    yield from strike(table, stray)
+
+
+def friend_in_the_way(board: Board, blow: Blow) -> tuple[TokenId, ...]:
+    """The friends engaged with the target of a shot: one of them a stray shot may hit (46a)."""
+    if not blow.ranged or blow.certain is not None or blow.at not in board.tokens:
+        return ()
+    return tuple([one for one in positions.friends_engaged_with(board, blow.by, blow.at) if alive(board, one)])
+
+
+RUNS = {"attack": attack, "called shot": called_shot}

@@ -1,0 +1,134 @@
+"""Conditions: what lasts on somebody, and what that forbids or changes (13 to 27a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, EffectEnd
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.display import ConditionBadge
+from rulesets.zweihander.book.creature import INCAPACITATED, CreatureSheet
+from rulesets.zweihander.book.fight import Board, alive
+from rulesets.zweihander.book.rulebook import Condition, T, book_of
+
+REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
+OPEN_ENDED = frozenset({"healed", "loaded", "released"})
+"""Moments that come when they come: what waits for one of them is not cut short by the same condition once more."""
+OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired"}
+
+
+def effect_name(condition: str) -> str:
+    """The name of the effect that is a condition: "Knocked out"."""
+    return condition.capitalize()
+
+
+def conditions_of(board: Board, who: TokenId) -> tuple[str, ...]:
+    """The conditions that hold for somebody; being incapacitated follows from its peril, too."""
+    known = book_of(board).conditions
+    found = ["incapacitated"] if board[who].sheet.peril >= INCAPACITATED else []
+    if board.effects:
+        found += [name for e in board.effects if e.on == who and (name := e.name.lower()) in known]
+    return tuple(dict.fromkeys(found))
+
+
+def suffers(board: Board, who: TokenId, condition: str) -> bool:
+    """Whether a condition holds for somebody."""
+    return condition in conditions_of(board, who)
+
+
+def rows(board: Board, who: TokenId) -> tuple[Condition, ...]:
+    """What the book says of each of somebody's conditions."""
+    known = book_of(board).conditions
+    return tuple([known[name] for name in conditions_of(board, who)])
+
+
+def flagged(board: Board, who: TokenId, *which: str) -> bool:
+    """Whether any condition of somebody has one of the flags *which*."""
+    return any(flag in row.flags for row in rows(board, who) for flag in which)
+
+
+def condition_words(board: Board, who: TokenId, *which: str) -> str:
+    """The condition of somebody that has one of the flags *which*, in words; empty if none has."""
+    return next((row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags)), "")
+
+
+def helpless(board: Board, who: TokenId) -> bool:
+    """Whether attacks on somebody succeed without a test (17)."""
+    return flagged(board, who, "helpless")
+
+
+def able(board: Board, who: TokenId) -> bool:
+    """Whether somebody is there, alive, and can act."""
+    return alive(board, who) and not flagged(board, who, "no actions")
+
+
+def stands(board: Board, who: TokenId) -> bool:
+    """Whether somebody still counts in a fight: alive, and not helpless."""
+    return alive(board, who) and not helpless(board, who)
+
+
+def begin(
+    table: T, who: TokenId, condition: str, until: EffectEnd | None = None, about: TokenId | None = None, why: str = ""
+) -> None:
+    """Bring a condition upon somebody; without *until* it ends as the book says (27a). The same again is not doubled (56)."""
+    row = table.book.condition(condition)
+    fresh = not suffers(table.board, who, condition)
+    if (other := OPPOSITES.get(condition, "")) and suffers(table.board, who, other):
+        table.end(effect_name(other), who)
+    lasts = until or {
+        "own turn": EffectEnd(OWN_TURN, who),
+        "refresh": EffectEnd(REFRESH, who),
+        "fight": EffectEnd(FIGHT_ENDS),
+    }.get(row.until)
+    if not (lasts is not None and outlasts(table.board, who, condition)):
+        table.begin(Effect(effect_name(condition), row.rule, who, (), lasts, about))
+    if not fresh:
+        return
+    tell_condition(table, who, row, why)
+    enter_condition(table, who, condition)
+    if "no actions" in row.flags and table.sheet(who).done.aim:
+        table.change(who, "loses its aim", lambda sheet: replace(sheet, done=replace(sheet.done, aim=0)))
+    if "falls" in row.flags and not suffers(table.board, who, "prone"):
+        table.begin(Effect(effect_name("prone"), "23", who))
+
+
+def outlasts(board: Board, who: TokenId, condition: str) -> bool:
+    """Whether somebody suffers a condition already that ends no sooner: an injury's, one of loading, one without an end."""
+    name = effect_name(condition)
+    ends = [effect.until for effect in board.effects if effect.on == who and effect.name == name]
+    return any(until is None or until.timing in OPEN_ENDED for until in ends)
+
+
+def enter_condition(table: T, who: TokenId, condition: str) -> None:
+    """What a condition brings once, on entering it (27b)."""
+    if condition == "incapacitated":
+        corrupt(table, who, table.book.numbers.corruption_incapacitated, "Incapacitated")
+
+
+def corrupt(table: T, who: TokenId, amount: int, why: str) -> None:
+    """Corruption more."""
+
+    def more(sheet: CreatureSheet) -> CreatureSheet:
+        return replace(sheet, corruption=sheet.corruption + amount)
+
+    table.change(who, f"{amount} corruption", more)
+    table.tell(f"*{table.name(who)}*: {amount} corruption", why, "game/daemon-skull", "", table.board[who].hidden)
+
+
+def tell_condition(table: T, who: TokenId, row: Condition, why: str = "") -> None:
+    """The log says what has befallen somebody."""
+    token, good = table.board[who], row.dt > 0 and row.pt > 0
+    tone = tone_for(table.board, who, good)
+    table.tell(f"*{token.name}*: {row.title.lower()}", why or row.words, row.icon, tone, token.hidden)
+
+
+def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
+    """End a condition, if it lasts."""
+    if table.has(who, effect_name(condition)):
+        table.end(effect_name(condition), who)
+        row = table.book.condition(condition)
+        table.tell(f"*{table.name(who)}*: no longer {row.title.lower()}", why, row.icon, "", table.board[who].hidden)
+
+
+def badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
+    """The conditions of somebody as signs on its token."""
+    return tuple([ConditionBadge(row.icon, row.title, row.rule, row.words) for row in rows(board, who)])

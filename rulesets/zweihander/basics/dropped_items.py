@@ -1,0 +1,93 @@
+"""What lies about: weapons and shields that leave somebody's hands (16, 128, 137)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import cell_name
+from battlemap.board.ids import Cell, Place, TokenId
+from battlemap.rules.blocks.chance_targets import landing_cell, roll_direction
+from battlemap.rules.blocks.presence import cells_for
+from battlemap.rules.procedure import Procedure
+from rulesets.zweihander.book.creature import SHIELD, Arm, CreatureSheet
+from rulesets.zweihander.book.fight import Board, DroppedItem, Skirmish
+from rulesets.zweihander.book.rulebook import Book, T, book_of
+
+from .arms import name_of, qualities_of
+from .positions import PRESENCE
+
+ICON = "game/drop-weapon"
+
+
+def held_things(sheet: CreatureSheet) -> tuple[str, ...]:
+    """What is in somebody's hands, each thing once: keys of weapons, and "shield"."""
+    return tuple([hand for hand in dict.fromkeys((sheet.main_hand, sheet.off_hand)) if hand])
+
+
+def title_of(book: Book, sheet: CreatureSheet, thing: str) -> str:
+    """What a held thing is called."""
+    if thing == SHIELD:
+        row = book.shields.get(sheet.shield)
+        return row.title if row is not None else "Shield"
+    return name_of(book, sheet, thing)
+
+
+def part_of_body(book: Book, sheet: CreatureSheet, thing: str) -> bool:
+    """Whether something cannot leave the hand: claws and the like."""
+    row = book.weapons.get(sheet.arms[thing].weapon) if thing in sheet.arms else None
+    return row is not None and row.hands == 0
+
+
+def no_weapon(board: Board, who: TokenId) -> str:
+    """Why somebody cannot be disarmed: nothing in its primary hand, a part of it, or a weapon that stays there (58)."""
+    book, sheet, name = book_of(board), board[who].sheet, board[who].name
+    thing = sheet.main_hand
+    if not thing or part_of_body(book, sheet, thing):
+        return f"{name} has no weapon in its primary hand"
+    if thing == SHIELD:
+        row = book.shields.get(sheet.shield)
+        found = frozenset((*sheet.shield_plus, *(row.qualities if row is not None else ())))
+    else:
+        found = qualities_of(book, sheet, thing)
+    return f"{name} cannot be disarmed of that" if "arming" in found else ""
+
+
+def droppable(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
+    """What of the things in hand can fall."""
+    return tuple([thing for thing in held_things(sheet) if not part_of_body(book, sheet, thing)])
+
+
+def let_fall(table: T, who: TokenId, thing: str, place: Place | None = None) -> None:
+    """A weapon or shield leaves somebody's hands and lies at *place*, or where it stands."""
+    sheet = table.sheet(who)
+    if thing not in held_things(sheet):
+        return
+    title = title_of(table.book, sheet, thing)
+    where = table.board[PRESENCE.bearer(table.board, who)].place if place is None else place
+    arm = Arm(sheet.shield, plus=sheet.shield_plus, ruined=sheet.shield_ruined) if thing == SHIELD else sheet.arms[thing]
+
+    def without(now: CreatureSheet) -> CreatureSheet:
+        main, off = ("" if hand == thing else hand for hand in (now.main_hand, now.off_hand))
+        if thing == SHIELD:
+            now = replace(now, main_hand=main, off_hand=off)
+            return replace(now, shield="", shield_plus=(), shield_ruined=False, shield_planted=False)
+        arms = {key: each for key, each in now.arms.items() if key != thing}
+        return replace(now, arms=arms, main_hand=main, off_hand=off)
+
+    table.change(who, f"drops {title}", without)
+    lying = DroppedItem(title, arm, where, who)
+
+    def more(scene: Skirmish) -> Skirmish:
+        return replace(scene, ground=(*scene.ground, lying))
+
+    table.change_scene(f"{title} lies about", more)
+    at = "" if isinstance(where, str) else f"It lies on {cell_name(where)}"
+    table.tell(f"*{table.name(who)}* loses {title.lower()}", at, ICON, "", table.board[who].hidden)
+
+
+def fling(table: T, who: TokenId, thing: str, yards: int) -> Procedure[None]:
+    """A weapon is struck out of a hand and lands some yards away in a chance direction (16)."""
+    body = PRESENCE.bearer(table.board, who)
+    if not table.board[body].on_grid:
+        let_fall(table, who, thing)
+        return
+    towards: Cell = yield from roll_direction(table, who)
+    let_fall(table, who, thing, landing_cell(table.board, table.board[body].cell, towards, cells_for(table.board, yards)))

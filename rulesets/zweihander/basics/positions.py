@@ -1,0 +1,188 @@
+"""Where fighters are to each other: distance, engagement, flanking, cramped space, height, light (44, 52, 156 to 159)."""
+
+from collections.abc import Iterable
+
+from battlemap.board.encounter import AnyToken
+from battlemap.board.grid.flanking import opposite
+from battlemap.board.grid.lighting import light_at
+from battlemap.board.grid.line_of_fire import LineOfFire
+from battlemap.board.grid_map import Light
+from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.presence import Presence, cell_size, ground_height, hostile
+from battlemap.rules.board_cache import per_board
+from rulesets.zweihander.book.fight import Board
+from rulesets.zweihander.book.rulebook import book_of
+
+from .conditions import able
+
+__all__ = ["PRESENCE", "cell_size", "hostile"]
+
+BESIDE = 1
+
+
+def gone(token: AnyToken) -> bool:
+    """Whether somebody takes up no room any more."""
+    return bool(token.sheet.status)
+
+
+def ridden_mount(token: AnyToken) -> str:
+    """On whom somebody rides."""
+    mount: str = token.sheet.mount
+    return mount
+
+
+PRESENCE = Presence(gone, ridden_mount)
+
+
+def distance(board: Board, one: TokenId, other: TokenId) -> int:
+    """How many yards apart two are; 1 side by side."""
+    return PRESENCE.distance(board, one, other)
+
+
+def gap(board: Board, one: TokenId, other: TokenId) -> int:
+    """How many cells apart two are; 1 side by side."""
+    return PRESENCE.gap(board, one, other)
+
+
+def adjacent(board: Board, one: TokenId, other: TokenId) -> bool:
+    """Whether two stand side by side, with nothing solid between."""
+    return PRESENCE.in_reach(board, one, other, BESIDE)
+
+
+def shot(board: Board, shooter: TokenId, target: TokenId) -> LineOfFire | None:
+    """The best line from one to another, and what is in its way; None where there are no cells."""
+    return PRESENCE.line_of_fire(board, shooter, target)
+
+
+# --- engagement ---------------------------------------------------------------------------------
+
+
+@per_board(256)
+def engaged_foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """With whom somebody is engaged: foes side by side with it who are on their feet or could be (156).
+
+    Those who cannot act at all engage nobody.
+    """
+    return tuple([foe.id for foe, far in PRESENCE.near(board, who, BESIDE, True) if far <= BESIDE and counts(board, who, foe.id)])
+
+
+def counts(board: Board, who: TokenId, foe: TokenId) -> bool:
+    """Whether two who touch are engaged."""
+    return adjacent(board, who, foe) and (able(board, foe) or able(board, who))
+
+
+@per_board(256)
+def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
+    """All who are linked in one engagement with somebody, itself with them (156, C18)."""
+    found, todo = {who}, [who]
+    while todo:
+        for other in engaged_foes(board, todo.pop()):
+            if other not in found:
+                found.add(other)
+                todo.append(other)
+    return frozenset(found)
+
+
+def friends_engaged_with(board: Board, who: TokenId, target: TokenId) -> tuple[TokenId, ...]:
+    """The friends of somebody that are engaged with a target."""
+    return tuple([one for one in engaged_foes(board, target) if one != who and not hostile(board, who, one)])
+
+
+def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """The friends side by side with somebody."""
+    near = PRESENCE.near(board, who, BESIDE)
+    return tuple([one.id for one, far in near if far <= BESIDE and not hostile(board, who, one.id)])
+
+
+@per_board(256)
+def flanked(board: Board, target: TokenId) -> bool:
+    """Whether somebody is flanked: engaged by more foes than it has friends beside it, two of them on opposite sides (159)."""
+    foes = [one for one in engaged_foes(board, target) if able(board, one)]
+    if len(foes) < 2 or len(foes) <= len(allies_beside(board, target)):
+        return False
+    space = PRESENCE.space(board, target)
+    spaces = [PRESENCE.space(board, foe) for foe in foes]
+    return any(opposite(a, b, space) for at, a in enumerate(spaces) for b in spaces[at + 1 :])
+
+
+def heads(board: Board, who: TokenId, target: TokenId) -> tuple[int, int]:
+    """How many stand on the side of somebody and on that of its target, as rule 51 counts them (C18)."""
+    match book_of(board).options.outnumbering:
+        case "victim":
+            group: Iterable[TokenId] = (*engaged_foes(board, target), target, *allies_beside(board, target))
+        case "fight":
+            group = [token.id for token in board.tokens.values() if not gone(token)]
+        case _:
+            group = engagement(board, target)
+    up = [one for one in group if one == target or able(board, one)]
+    many = len([one for one in up if not hostile(board, who, one)])
+    return many, len([one for one in up if hostile(board, who, one)])
+
+
+# --- cramped space ------------------------------------------------------------------------------
+
+
+@per_board(256)
+def cramped(board: Board, who: TokenId) -> bool:
+    """Whether half of the cells round somebody, or more, are blocked or taken (158); or the whole scene is cramped."""
+    if board.scene.cramped:
+        return True
+    return crowded(board, PRESENCE.space(board, who), who)
+
+
+@per_board(256)
+def cramped_beside(board: Board, who: TokenId) -> bool:
+    """Whether a free cell beside somebody is cramped itself (88)."""
+    if board.scene.cramped:
+        return True
+    grid = board.grid
+    if grid is None or not board[who].on_grid:
+        return False
+    return any(crowded(board, (cell,), who) for cell in ring(PRESENCE.space(board, who)) if not shut(board, cell, who))
+
+
+def crowded(board: Board, space: tuple[Cell, ...], who: TokenId) -> bool:
+    """Whether so much of what surrounds some cells is blocked or taken that weapons find no room (158)."""
+    grid = board.grid
+    if grid is None or not space:
+        return False
+    around = ring(space)
+    full = [cell for cell in around if shut(board, cell, who)]
+    return 100 * len(full) >= book_of(board).numbers.cramped * len(around)
+
+
+def ring(space: tuple[Cell, ...]) -> list[Cell]:
+    """All cells that touch some cells."""
+    xs, ys = [x for x, _ in space], [y for _, y in space]
+    left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+    return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1) if x in (left, right) or y in (top, bottom)]
+
+
+def shut(board: Board, cell: Cell, who: TokenId) -> bool:
+    """Whether a cell is off the map, blocked, or taken by somebody else."""
+    grid = board.grid
+    if grid is None or cell not in grid or grid.surface(cell).passage == "blocked":
+        return True
+    if any(prop.blocks and cell in prop.cells for prop in grid.props.values()):
+        return True
+    there = PRESENCE.tokens_by_cell(board).get(cell, ())
+    together = PRESENCE.moving_group(board, PRESENCE.bearer(board, who))
+    return any(other not in together for other in there)
+
+
+# --- height and light ---------------------------------------------------------------------------
+
+
+def height(board: Board, who: TokenId) -> int:
+    """How high the ground is on which somebody stands."""
+    return ground_height(board, PRESENCE.space(board, who))
+
+
+@per_board(256)
+def light_on(board: Board, who: TokenId) -> Light:
+    """The light somebody stands in: the best of its cells."""
+    token, grid = board[PRESENCE.bearer(board, who)], board.grid
+    if grid is None or not token.on_grid or not (grid.lights or grid.lamps):
+        return "bright"
+    found = {light_at(grid, cell) for cell in token.cells}
+    return "bright" if "bright" in found else "dim" if "dim" in found else "dark"

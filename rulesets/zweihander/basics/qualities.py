@@ -1,0 +1,246 @@
+"""What qualities of weapons, armour and shields change by themselves (57 to 104)."""
+
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from rulesets.zweihander.book.creature import SHIELD, CreatureSheet
+from rulesets.zweihander.book.fight import Board, foes
+from rulesets.zweihander.book.rulebook import Book, book_of
+from rulesets.zweihander.book.table_rows import Attribute
+
+from . import injury_effects
+from .arms import (
+    RUINED,
+    armour_qualities,
+    guards,
+    has,
+    held_weapons,
+    name_of,
+    parrying_weapons,
+    qualities_of,
+    shield_qualities,
+    size_of,
+    two_handed,
+    weapon_of,
+)
+from .blow import Blow
+from .positions import PRESENCE, cramped, cramped_beside, engaged_foes
+
+BRACED = frozenset({"charge", "maneuver", "run"})
+POWDER = (1, 6)
+PLAIN = (6,)
+
+
+# --- attack and damage --------------------------------------------------------------------------
+
+
+def damage_attribute(book: Book, sheet: CreatureSheet, arm: str) -> Attribute:
+    """Whose bonus a weapon's damage takes: agility with Finesse, brawn with Pummeling (71, 86)."""
+    found = qualities_of(book, sheet, arm)
+    if "finesse" in found:
+        return "agility"
+    return "brawn" if "pummeling" in found else weapon_of(book, sheet, arm).attribute
+
+
+def damage_extra(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+    """What is added to damage: both hands, a light thing in the other one, a ruined weapon (57, 79, 92)."""
+    book, sheet = book_of(board), board[blow.by].sheet
+    found = qualities_of(book, sheet, blow.arm)
+    listed = []
+    if "adaptable" in found and two_handed(book, sheet, blow.arm):
+        listed.append(Modifier(book.numbers.two_handed, "Adaptable, in both hands", "57"))
+    if not blow.ranged and light_beside(book, sheet, blow.arm):
+        listed.append(Modifier(book.numbers.light, "Light, in the other hand", "79"))
+    if RUINED in found:
+        listed.append(Modifier(-book.numbers.ruined, "Ruined", "92"))
+    return tuple(listed)
+
+
+def light_beside(book: Book, sheet: CreatureSheet, arm: str) -> bool:
+    """Whether something light is in the other hand while the weapon is in the primary one (79)."""
+    if sheet.main_hand != arm or sheet.off_hand in ("", arm):
+        return False
+    if sheet.off_hand == SHIELD:
+        return "light" in shield_qualities(book, sheet)
+    return has(book, sheet, sheet.off_hand, "light") and not weapon_of(book, sheet, sheet.off_hand).ranged
+
+
+def fury_explodes(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]:
+    """Faces on which the fury dice of a weapon explode (55, 75)."""
+    return POWDER if has(book, sheet, arm, "gunpowder") else PLAIN
+
+
+def attack_base(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+    """What a weapon adds to the base chance of attacks (81)."""
+    book = book_of(board)
+    if has(book, board[blow.by].sheet, blow.arm, "makers mark"):
+        return (Modifier(book.numbers.makers_mark, "Maker’s mark", "81"),)
+    return ()
+
+
+def fires_engaged(book: Book, sheet: CreatureSheet, arm: str) -> bool:
+    """Whether a weapon shoots while its wielder is engaged (44, 59, 75)."""
+    return bool(qualities_of(book, sheet, arm) & {"gunpowder", "artillery"})
+
+
+def size_rows(board: Board, blow: Blow) -> tuple[str, ...]:
+    """Entries of the situation table by the size of the weapon, as the map shows it; none for shots (80, 83, 88, 90, 104)."""
+    if blow.ranged:
+        return ()
+    book, sheet = book_of(board), board[blow.by].sheet
+    held = {"cramped": cramped, "ally beside": ally_beside, "cramped beside": cramped_beside}
+    hindered = book.sizes[size_of(book, sheet, blow.arm)].hindered
+    return tuple([key for key in hindered if key in held and held[key](board, blow.by)])
+
+
+def ally_beside(board: Board, who: TokenId) -> bool:
+    """Whether a friend fights in the space beside somebody (80)."""
+    near = PRESENCE.near(board, who, 1)
+    return any(not foes(board, who, token.id) and bool(engaged_foes(board, token.id)) for token, _ in near)
+
+
+# --- reactions ----------------------------------------------------------------------------------
+
+
+def against_weapon(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+    """What the attacker's weapon does to dodging and parrying it (69, 95)."""
+    book = book_of(board)
+    found, worth = qualities_of(book, board[blow.by].sheet, blow.arm), book.numbers.base_quality
+    fast = (Modifier(-worth, "Fast weapon", "69"),) if "fast" in found else ()
+    slow = (Modifier(worth, "Slow weapon", "95"),) if "slow" in found else ()
+    return (*fast, *slow)
+
+
+def parry_base(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
+    """What is added to the base chance of a parry (65, 69, 95)."""
+    book = book_of(board)
+    defensive = "defensive" in guards(book, board[who].sheet)
+    mine = (Modifier(book.numbers.base_quality, "Defensive", "65"),) if defensive else ()
+    return (*mine, *against_weapon(board, blow))
+
+
+def parry_difficulty(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
+    """What the size of both weapons does to a parry, where the house has it (104)."""
+    book, sheet = book_of(board), board[who].sheet
+    if book.options.weapon_size_parry == "no" or blow.ranged:
+        return ()
+    mine = max([book.sizes[size_of(book, sheet, arm)].rank for arm in held_weapons(sheet)])
+    theirs = book.sizes[size_of(book, board[blow.by].sheet, blow.arm)].rank
+    classes = max(0, theirs - mine)
+    return (Modifier(-book.numbers.size_step * classes, "Longer weapon", "104"),) if classes else ()
+
+
+def dodge_base(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
+    """What is added to the base chance of a dodge (69, 82, 95)."""
+    book, sheet = book_of(board), board[who].sheet
+    natural = "natural" in armour_qualities(book, sheet) or any(has(book, sheet, arm, "natural") for arm in held_weapons(sheet))
+    mine = (Modifier(book.numbers.base_quality, "Natural", "82"),) if natural else ()
+    return (*mine, *against_weapon(board, blow))
+
+
+def no_parry(board: Board, who: TokenId, blow: Blow) -> str:
+    """Why gear keeps somebody from parrying an attack; empty if it may (75, 85, 92, 124)."""
+    book, sheet = book_of(board), board[who].sheet
+    name = board[who].name
+    if has(book, board[blow.by].sheet, blow.arm, "gunpowder"):
+        return "gunpowder cannot be parried"
+    if blow.ranged:
+        return "" if "protective" in protection(board, who) else f"{name} has nothing that stops a shot"
+    usable = [arm for arm in parrying_weapons(book, sheet) if not injury_effects.why_useless(board, who, arm)]
+    return "" if usable else f"{name} has nothing to parry with"
+
+
+def protection(board: Board, who: TokenId) -> frozenset[str]:
+    """What shields do for somebody: the own one, and a planted one of a friend beside (73)."""
+    book = book_of(board)
+    found = shield_qualities(book, board[who].sheet)
+    return found | frozenset({"protective"}) if sheltered(board, who) else found
+
+
+def planted(board: Board, who: TokenId) -> bool:
+    """Whether somebody stands behind a planted shield of its own (73)."""
+    sheet = board[who].sheet
+    return sheet.shield_planted and "free-standing" in shield_qualities(book_of(board), sheet)
+
+
+def sheltered(board: Board, who: TokenId) -> bool:
+    """Whether a friend beside somebody has a planted shield: one person beside it may parry shots with it (73)."""
+    for token, _ in PRESENCE.near(board, who, 1):
+        if foes(board, who, token.id) or not planted(board, token.id):
+            continue
+        beside = sorted([other.id for other, _ in PRESENCE.near(board, token.id, 1) if not foes(board, token.id, other.id)])
+        if beside[:1] == [who]:
+            return True
+    return False
+
+
+def no_dodge(board: Board, who: TokenId, blow: Blow) -> str:
+    """Why gear keeps somebody from dodging an attack; empty if it may (72, 75, 76)."""
+    book = book_of(board)
+    worn = armour_qualities(book, board[who].sheet)
+    if has(book, board[blow.by].sheet, blow.arm, "gunpowder"):
+        return "gunpowder cannot be dodged"
+    if "heavy" in worn and "flexible" not in worn and book.options.dodge_skill == "coordination":
+        return f"{board[who].name} wears heavy armour"
+    if book.options.dodge_against == "ranged" and not blow.ranged:
+        return "only shots are dodged"
+    return ""
+
+
+def dodge_skill(board: Board, who: TokenId) -> str:
+    """With what somebody dodges: Coordination, in flexible armour Athletics if better, or the weapon's skill (72, 76, 124)."""
+    book, sheet = book_of(board), board[who].sheet
+    if book.options.dodge_skill == "combat":
+        return weapon_of(book, sheet, held_weapons(sheet)[0]).skill
+    worn = armour_qualities(book, sheet)
+    if "flexible" not in worn:
+        return "coordination"
+    if "heavy" in worn:
+        return "athletics"
+    return max(("coordination", "athletics"), key=lambda skill: _chance(book, sheet, skill))
+
+
+def _chance(book: Book, sheet: CreatureSheet, skill: str) -> int:
+    percent = sheet.percents.get(skill, sheet.percent(book.skill(skill).attribute))
+    return percent + book.numbers.rank * sheet.skills.get(skill, 0)
+
+
+def reaction_flips(board: Board, blow: Blow) -> bool:
+    """Whether dodging and parrying an attack flips to fail (59)."""
+    return has(book_of(board), board[blow.by].sheet, blow.arm, "artillery")
+
+
+# --- armour and movement ------------------------------------------------------------------------
+
+
+def armour_dt(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:
+    """What armour and shield add to the damage threshold (B, 81, 92)."""
+    listed = []
+    row = book.armour.get(sheet.armour)
+    if row is not None and row.dt and not sheet.armour_ruined:
+        listed.append(Modifier(row.dt, row.title, "B"))
+    if "makers mark" in shield_qualities(book, sheet):
+        listed.append(Modifier(book.numbers.makers_shield, "Maker’s mark on the shield", "81"))
+    return tuple(listed)
+
+
+def encumbrance(book: Book, sheet: CreatureSheet) -> int:
+    """What armour, shield and weapons weigh (B, 81)."""
+    worn, shield = book.armour.get(sheet.armour), book.shields.get(sheet.shield)
+    armour = worn.encumbrance if worn is not None else 0
+    if "makers mark" in sheet.armour_plus:
+        armour = min(armour, max(1, armour - 2))
+    weapons = sum([weapon_of(book, sheet, arm).encumbrance for arm in sheet.arms])
+    return armour + weapons + (shield.encumbrance if shield is not None else 0)
+
+
+def why_barred_from_moving(book: Book, sheet: CreatureSheet, action: str) -> str:
+    """Why a weapon in hand keeps somebody from a charge, maneuver or run; empty if it does not (62)."""
+    if action not in BRACED:
+        return ""
+    arm = next((arm for arm in held_weapons(sheet) if has(book, sheet, arm, "brace")), None)
+    return "" if arm is None else f"{name_of(book, sheet, arm)} has to be braced"
+
+
+def no_incantation(book: Book, sheet: CreatureSheet) -> str:
+    """Why armour keeps somebody from casting; empty if it does not (76)."""
+    return "no magic in heavy armour" if "heavy" in armour_qualities(book, sheet) else ""

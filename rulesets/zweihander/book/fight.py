@@ -1,0 +1,106 @@
+"""What the rules know of the fight as a whole."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.encounter import Encounter, Token
+from battlemap.board.ids import Cell, Place, TokenId
+from battlemap.rules.board_cache import per_board
+
+from .creature import Arm, CreatureSheet
+
+
+class InitiativeScore(Struct, frozen=True):
+    """A place on the ladder: what was rolled, what settles ties, and the die that settles what is left of them (10)."""
+
+    total: int
+    perception: int = 0
+    again: tuple[int, ...] = ()
+
+
+class Happening(Struct, frozen=True):
+    """Something on the ladder that is nobody's doing: it comes at its number, after anybody of the same (10)."""
+
+    name: str
+    total: int
+
+
+class DroppedItem(Struct, frozen=True):
+    """A weapon, or a shield, that lies about: what it is, where, and whose it was."""
+
+    name: str
+    arm: Arm
+    place: Place
+    owner: TokenId | None = None
+
+
+class Cloud(Struct, frozen=True):
+    """Smoke or gas that hangs over a part of the map: which, round what cell, until the end of what round (74, 96)."""
+
+    kind: Literal["smoke", "gas"]
+    at: Cell
+    until: int
+    radius: float = 3
+
+
+class Skirmish(Struct, frozen=True):
+    """The scene: the ladder, ambushers and victims, who interrupts, what lies about."""
+
+    standings: dict[TokenId, InitiativeScore] = {}
+    happenings: tuple[Happening, ...] = ()
+    passed: tuple[str, ...] = ()
+    """Happenings that have come this round."""
+    ambushers: tuple[TokenId, ...] = ()
+    """Who acts in the surprise turn, while it goes on (9)."""
+    surprise_turn: bool = False
+    tried: tuple[TokenId, ...] = ()
+    """Who has tried to in this turn."""
+    fallen_behind: tuple[TokenId, ...] = ()
+    """Who is one place lower on the ladder from the next round on (141)."""
+    size_steps: dict[str, int] = {}
+    """Steps of difficulty by size, as the GM says, by "attacker defender" (45a)."""
+    ground: tuple[DroppedItem, ...] = ()
+    cramped: bool = False
+    """Everything is cramped here, whatever the map shows."""
+    visibility: int = 0
+    """What fog or darkness takes from attacks, where no map says it: 0, −10, −30 (52)."""
+    clouds: tuple[Cloud, ...] = ()
+    fights_on: bool = False
+    """The fight goes on although only one side is left."""
+
+
+Board: TypeAlias = Encounter[CreatureSheet, Skirmish]
+Piece: TypeAlias = Token[CreatureSheet]
+
+
+def alive(board: Board, who: TokenId) -> bool:
+    """Whether somebody is on the board, and neither slain nor gone."""
+    token = board.tokens.get(who)
+    return token is not None and not token.sheet.status
+
+
+def mount_of(board: Board, who: TokenId) -> TokenId | None:
+    """On whom somebody rides; None if on nobody who is there."""
+    name = TokenId(board[who].sheet.mount)
+    return name if name in board.tokens and name != who else None
+
+
+def rider_of(board: Board, mount: TokenId) -> TokenId | None:
+    """Who rides on somebody; None if nobody does."""
+    return riders(board).get(mount)
+
+
+@per_board(8)
+def riders(board: Board) -> dict[TokenId, TokenId]:
+    """Everybody who rides, by its mount; the first of several."""
+    found: dict[TokenId, TokenId] = {}
+    for token in board.tokens.values():
+        if token.sheet.mount and token.sheet.mount != token.id:
+            found.setdefault(TokenId(token.sheet.mount), token.id)
+    return found
+
+
+def foes(board: Board, one: TokenId, other: TokenId) -> bool:
+    """Whether two stand on sides that are not friends."""
+    return not board.allied(board[one].side, board[other].side)

@@ -1,0 +1,1 @@
+"""What qualities of weapons bring about (57 to 104)."""

@@ -1,0 +1,298 @@
+"""Weapons that hit all in a template: one test, damage rolled once, everybody reacts alone (66, 74, 93, 94, 96, 103a)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.grid.blasts import disc, flight_cells, wedge
+from battlemap.board.grid_map import cell_name, cell_of
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.blocks.modifiers import dice_sum, plain_sum
+from battlemap.rules.blocks.presence import Box, cell_size, cells_for
+from battlemap.rules.board_cache import per_board
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, Target
+from battlemap.rules.procedure import CellOptions, Command, Option, Procedure, choose, refuse_unless
+from rulesets.zweihander.attack import cover, loading
+from rulesets.zweihander.attack.attack import clear_declared
+from rulesets.zweihander.attack.clouds import spread, too_far
+from rulesets.zweihander.attack.damage import additions, damage_words, fury_dice, roll_fury
+from rulesets.zweihander.attack.reactions import react
+from rulesets.zweihander.attack.situation import difficulty_rows, judge_facts_at
+from rulesets.zweihander.basics import injury_effects, qualities
+from rulesets.zweihander.basics.action_points import (
+    aim_of,
+    cost,
+    note_attack,
+    refuse_second_attack,
+    require_ready,
+    spend,
+    spend_aim,
+)
+from rulesets.zweihander.basics.arms import band_at, held_weapons, name_of, qualities_of, ranges_of, weapon_of, why_not_in_hand
+from rulesets.zweihander.basics.blow import Blow, Struck
+from rulesets.zweihander.basics.checks import attempt, capped_sum
+from rulesets.zweihander.basics.conditions import begin
+from rulesets.zweihander.basics.dice import Result
+from rulesets.zweihander.basics.positions import PRESENCE, engaged_foes
+from rulesets.zweihander.book.creature import CreatureSheet
+from rulesets.zweihander.book.fight import Board, alive
+from rulesets.zweihander.book.rulebook import Book, T, book_of
+from rulesets.zweihander.book.table_rows import Shape
+from rulesets.zweihander.injury.harm import suffer
+from rulesets.zweihander.injury.injuries import injure
+from rulesets.zweihander.stunts.stunts import ask_difficulty
+
+RULE = "103a"
+SHAPES = {"detonate": "burst", "gas": "burst", "shrapnel": "cone", "siege": "explosion", "smoke": "burst"}
+"""The template of each quality."""
+GRAVE = frozenset({"detonate", "siege"})
+"""Qualities whose damage brings a grievous injury (66, 94)."""
+CLOUDS = ("gas", "smoke")
+
+
+class TemplatePlacement(Struct, frozen=True):
+    """A template on the map: with what, on which cell, and the cells it covers."""
+
+    arm: str
+    at: Cell
+    cells: frozenset[Cell]
+
+
+# --- templates ----------------------------------------------------------------------------------
+
+
+def quality_of(book: Book, sheet: CreatureSheet, arm: str) -> str:
+    """The quality by which a weapon hits all in a template; empty if it has none."""
+    found = qualities_of(book, sheet, arm)
+    return next((key for key in SHAPES if key in found), "")
+
+
+def radius_of(book: Book, shape: Shape) -> float:
+    """The radius of a circle in yards: half its size, unless the house takes the size for the radius (157, C10)."""
+    return shape.size / 2 if book.options.templates == "diameter" else float(shape.size)
+
+
+@per_board(64)
+def cells_hit(board: Board, who: TokenId, arm: str, at: Cell) -> frozenset[Cell]:
+    """The cells that a template covers which is placed on a cell; a cone opens from whoever shoots towards it (157)."""
+    grid, book = board.grid, book_of(board)
+    key = quality_of(book, board[who].sheet, arm)
+    if grid is None or not key or not board[who].on_grid:
+        return frozenset()
+    shape, size = book.shapes[SHAPES[key]], cell_size(board)
+    if shape.kind == "cone":
+        return wedge(grid, muzzle(board, who, at), at, shape.size / size, shape.near / size, shape.far / size)
+    return disc(grid, at, radius_of(book, shape) / size)
+
+
+def muzzle(board: Board, who: TokenId, at: Cell) -> Cell:
+    """The cell of somebody's space that is nearest to another."""
+    return min(PRESENCE.space(board, who), key=lambda cell: ((cell[0] - at[0]) ** 2 + (cell[1] - at[1]) ** 2, cell))
+
+
+def yards(board: Board, who: TokenId, at: Cell) -> int:
+    """How far a cell is from somebody, in yards."""
+    box = PRESENCE.box(board, who)
+    return 0 if box is None else int(steps_to(box, at) * cell_size(board))
+
+
+def steps_to(box: Box, at: Cell) -> int:
+    """How many cells a cell is from a space."""
+    x, y = at
+    return max(box[0] - x, x - box[2], box[1] - y, y - box[3], 0)
+
+
+@per_board(16)
+def goals(board: Board, who: TokenId, arm: str) -> tuple[Cell, ...]:
+    """The cells on which a template can be placed: in range, with nothing solid between, the nearest first."""
+    grid, book, box = board.grid, book_of(board), PRESENCE.box(board, who)
+    ranges = ranges_of(book, board[who].sheet, arm)
+    if grid is None or box is None or not ranges:
+        return ()
+    reach = cells_for(board, max(ranges))
+    bands = [band_at(book, board[who].sheet, arm, int(step * cell_size(board))) for step in range(reach + 1)]
+    fit = [bool(band) and not too_far(board, who, band) for band in bands]
+    return flight_cells(grid, muzzle(board, who, board[who].cell), box, fit)
+
+
+def caught_tokens(board: Board, cells: frozenset[Cell]) -> tuple[TokenId, ...]:
+    """Everybody the middle of one of whose cells lies in a template, in the order of the tokens."""
+    there = [token.id for token in board.tokens.values() if alive(board, token.id)]
+    return tuple([one for one in there if not cells.isdisjoint(PRESENCE.space(board, one))])
+
+
+# --- the verb -----------------------------------------------------------------------------------
+
+
+def blast(table: T, who: TokenId) -> Procedure[None]:
+    """Place a template on the map and shoot or throw at it (103a)."""
+    price = cost(table.board, "ranged")
+    require_ready(table, who, RULE, price)
+    refuse_second_attack(table, who)
+    arms = [arm for arm in held_weapons(table.sheet(who)) if arm and quality_of(table.book, table.sheet(who), arm)]
+    refuse_unless(bool(arms), "nothing in hand that hits all in a template", RULE)
+    book, sheet = table.book, table.sheet(who)
+    options = [Option(arm, name_of(book, sheet, arm), refusal=why_barred(table.board, who, arm)) for arm in arms]
+    arm = yield from choose("arm", who, "With what?", options, "", RULE)
+    cells = goals(table.board, who, arm)
+    refuse_unless(bool(cells), "there is no cell in range", RULE)
+    key = yield from choose(
+        "to", who, "At which cell?", CellOptions(cells, lambda cell: note(table.board, who, arm, cell)), "", RULE
+    )
+    at = cell_of(key)
+    assert at is not None
+    name = name_of(table.book, table.sheet(who), arm)
+    hard = yield from ask_difficulty(table)
+    facts = yield from judge_facts_at(table, who, at, f"{name} at {cell_name(at)}")
+    blow = declare_blow(table, who, arm, at, (*hard, *difficulty_rows(table.book, facts)))
+    blow = replace(blow, facts=facts)
+    spend(table, who, price, "ranged")
+    note_attack(table, who)
+    spend_aim(table, who)
+    table.change(who, "attacks", clear_declared)
+    yield from fire_template(table, blow, TemplatePlacement(arm, at, cells_hit(table.board, who, arm, at)))
+
+
+def why_barred(board: Board, who: TokenId, arm: str) -> str:
+    """Why a weapon cannot be fired or thrown now; empty if it can."""
+    book, sheet = book_of(board), board[who].sheet
+    if (
+        why := why_not_in_hand(board, who, arm)
+        or injury_effects.why_useless(board, who, arm)
+        or loading.why_empty(board, who, arm)
+    ):
+        return why
+    near = engaged_foes(board, who) and not qualities.fires_engaged(book, sheet, arm)
+    return f"{board[who].name} is engaged and cannot shoot" if near else ""
+
+
+def note(board: Board, who: TokenId, arm: str, at: Cell) -> str:
+    """What placing the template on a cell comes to: its distance, and how many stand in it."""
+    book = book_of(board)
+    band = band_at(book, board[who].sheet, arm, yards(board, who, at))
+    count = len(caught_tokens(board, cells_hit(board, who, arm, at)))
+    return f"{book.bands[band].title} range · {count} in it" if band else ""
+
+
+def declare_blow(table: T, who: TokenId, arm: str, at: Cell, hard: tuple[Modifier, ...]) -> Blow:
+    """The blow that everybody in the template will suffer: nobody is its target yet."""
+    book, done = table.book, table.sheet(who).done
+    band = book.bands[band_at(book, table.sheet(who), arm, yards(table.board, who, at))]
+    ranging = (Modifier(band.difficulty, f"{band.title} range", "44"),) if band.difficulty else ()
+    worth = (Modifier(done.all_out, "All-out", "113"),) if done.all_out else ()
+    plain = Blow(who, who, arm, True, area=True)
+    base = (*qualities.attack_base(table.board, plain), *aim_of(table.board, who))
+    blow = replace(plain, difficulty=(*hard, *ranging, *worth), base=base, no_fury=not band.fury)
+    return replace(blow, chaos=done.all_out // 10, subdue=done.subdue, about=table.fresh_id("attack"))
+
+
+def fire_template(table: T, blow: Blow, placed: TemplatePlacement) -> Procedure[None]:
+    """The test, what the template does, and what a critical failure does to whoever fired (103a)."""
+    who = blow.by
+    name = name_of(table.book, table.sheet(who), blow.arm)
+    title = f"{table.name(who)}: {name} at {cell_name(placed.at)}"
+    skill = weapon_of(table.book, table.sheet(who), blow.arm).skill
+    result = yield from attempt(
+        table, who, skill, title, "attack", blow.difficulty, blow.base, about=blow.about, rule=RULE, icon="lucide/crosshair",
+        arm=blow.arm,
+    )  # fmt: skip
+    if result.success:
+        yield from land_template(table, blow, placed, result)
+    else:
+        table.tell(f"*{table.name(who)}* misses", "No effect", "lucide/shield", "", table.board[who].hidden)
+    if alive(table.board, who):
+        yield from apply_hooks(table, "struck", Struck(replace(blow, at=who), result))
+    loading.use_up_shot(table, blow)
+
+
+def land_template(table: T, blow: Blow, placed: TemplatePlacement, result: Result) -> Procedure[None]:
+    """A success: clouds spread, everybody inside who does not get away is hit by the one damage."""
+    found = qualities_of(table.book, table.sheet(blow.by), blow.arm)
+    for kind in CLOUDS:
+        if kind in found:
+            yield from spread(table, blow.by, kind, placed.at, radius_of(table.book, table.book.shapes[SHAPES[kind]]))
+    if "ineffective" in found and not found & {"fiery", "entangling"}:
+        return
+    hit: tuple[TokenId, ...] = ()
+    for victim in caught_tokens(table.board, placed.cells):
+        if (yield from resolve_touch(table, replace(blow, at=victim, chaos=0), result)):
+            hit = (*hit, victim)
+    if not hit:
+        table.tell("Nobody is hit", cell_name(placed.at), "lucide/circle-slash")
+        return
+    total, why = (0, "") if "ineffective" in found else (yield from damage(table, blow, result, hit[0]))
+    for victim in hit:
+        yield from strike_one(table, replace(blow, at=victim, chaos=0), result, total, why, bool(found & GRAVE))
+
+
+def resolve_touch(table: T, blow: Blow, result: Result) -> Procedure[bool]:
+    """Whether somebody in the template is hit: it reacts on its own, unless the success was critical (47, 103a)."""
+    if result.triumph:
+        begin(table, blow.at, "defenseless", why="A critical success")
+        return True
+    if blow.at == blow.by:
+        return True
+    worth = capped_sum(blow.difficulty, table.book.numbers.difficulty_most)
+    return not (yield from react(table, Struck(blow, result, True), worth))
+
+
+def damage(table: T, blow: Blow, result: Result, first: TokenId) -> Procedure[tuple[int, str]]:
+    """The damage of a template, rolled once for all, and what it is made of (103a)."""
+    listed = fury_dice(table.board, blow, blow.facts, result.triumph)
+    explode = qualities.fury_explodes(table.book, table.sheet(blow.by), blow.arm)
+    rolled = yield from roll_fury(table, blow.by, dice_sum(listed), explode, first, blow.about)
+    added = additions(table.board, blow)
+    return max(0, rolled + plain_sum(added)), damage_words(listed, rolled, added)
+
+
+def strike_one(table: T, blow: Blow, result: Result, total: int, why: str, grave: bool) -> Procedure[None]:
+    """One of those in the template takes the damage; some weapons injure gravely whom they hurt (66, 94)."""
+    steps = 0
+    if why:
+        total = (yield from apply_hooks(table, "damage", Struck(blow, result, True, damage=total))).damage or 0
+        steps = yield from suffer(table, blow.at, total, blow.by, why, blow, cover.cover_modifiers(table.board, blow))
+        if grave and steps and alive(table.board, blow.at) and not blow.subdue:
+            yield from injure(table, blow.at, "grievous", blow)
+    yield from apply_hooks(table, "struck", Struck(blow, result, True, damage=total, steps=steps))
+
+
+# --- looking at it ------------------------------------------------------------------------------
+
+
+def blast_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:
+    """The template of what is in hand, on what is pointed at; else how far it can be placed."""
+    book, sheet = book_of(board), board[who].sheet
+    arm = next((arm for arm in held_weapons(sheet) if arm and quality_of(book, sheet, arm)), "")
+    if not arm or not board[who].on_grid:
+        return LensOverlay()
+    at = board[TokenId(target)].cell if isinstance(target, str) and target in board.tokens else target
+    if not isinstance(at, tuple):
+        words = f"{name_of(book, sheet, arm)}: can be placed here"
+        return LensOverlay((CellArea(frozenset(goals(board, who, arm)), words, "reach", who=who),))
+    return template_overlay(board, who, arm, at)
+
+
+def blast_overlay(board: Board, draft: Command) -> LensOverlay:
+    """What a blast that is wished for would cover, while its cell is being chosen."""
+    arm, at = (draft.preset.get("arm") or ("",))[0], cell_of((draft.preset.get("to") or ("",))[0])
+    if (
+        draft.action != "blast"
+        or draft.actor is None
+        or at is None
+        or not quality_of(book_of(board), board[draft.actor].sheet, arm)
+    ):
+        return LensOverlay()
+    return template_overlay(board, draft.actor, arm, at)
+
+
+def template_overlay(board: Board, who: TokenId, arm: str, at: Cell) -> LensOverlay:
+    """A template in its place, with how many stand in it."""
+    book = book_of(board)
+    cells = cells_hit(board, who, arm, at)
+    title = book.shapes[SHAPES[quality_of(book, board[who].sheet, arm)]].title
+    return LensOverlay((CellArea(cells, f"{title}: {len(caught_tokens(board, cells))} in it", "harm", who=who),))
+
+
+RUNS = {"blast": blast}
+LENSES = (Lens("templates", "Templates", "game/fireball", "What the weapon in hand hits all at once", blast_lens),)

@@ -1,0 +1,192 @@
+"""The charge, and the running jump (28, 28a, 35, 35a)."""
+
+from bisect import bisect_left
+
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
+from battlemap.board.ids import GM, Cell, TokenId
+from battlemap.rules.blocks.presence import cell_size, cells_for
+from battlemap.rules.procedure import CellOptions, Option, Procedure, TokenOptions, choose, confirm, refuse_unless
+from rulesets.zweihander.attack.attack import CHARGES
+from rulesets.zweihander.basics import positions
+from rulesets.zweihander.basics.action_points import cost, note_once, spend
+from rulesets.zweihander.basics.checks import attempt
+from rulesets.zweihander.basics.conditions import able, begin
+from rulesets.zweihander.basics.positions import PRESENCE
+from rulesets.zweihander.book.creature import CreatureSheet
+from rulesets.zweihander.book.fight import Board
+from rulesets.zweihander.book.rulebook import T, book_of
+
+from .movement import begin_movement, begin_running, place_at_end, walk
+from .movement_modes import modes_for
+from .opportunity import near_cells
+from .outset import set_out
+from .speed import grid_of, mode_of, price, reach, runner_of, why_too_slow, yards
+
+JUMPS = {"jump": "Jump over something", "leap": "Leap up"}
+
+
+# --- the charge ---------------------------------------------------------------------------------
+
+
+def charge_yards(board: Board, who: TokenId, mode: str) -> int:
+    """Yards of a charge: twice Movement, or twice what the table says (28, 37a)."""
+    return yards(board, who, mode) * book_of(board).numbers.charge_times
+
+
+def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell, ...]:
+    """The shortest way of a charge up to a foe; empty if there is none (28a)."""
+    around = reach(board, who, charge_yards(board, who, mode), 1, "charge", mode)
+    if around is None:
+        return ()
+    wide, space = board[runner_of(board, who)].footprint, near_cells(board, target)
+    x, y = board[runner_of(board, who)].cell
+    ways = [way for cell in around.cells() if not space.isdisjoint(cells_under(cell, wide)) and (way := around.path(cell))]
+    return min(ways, key=lambda way: (len(way), abs(way[-1][0] - x) + abs(way[-1][1] - y)), default=())
+
+
+def charge_option(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option:
+    """A foe as an answer: how far it is, or why it cannot be charged."""
+    name, far, most = board[foe].name, positions.distance(board, who, foe), charge_yards(board, who, mode)
+    if board[foe].sheet.status:
+        return Option(foe, name, foe, refusal=f"{name} is out of the fight")
+    if positions.adjacent(board, who, foe):
+        return Option(foe, name, foe, refusal=f"{name} is engaged already")
+    if far > most + 1:
+        return Option(foe, name, foe, refusal=f"{name} is {far} yards away, and a charge goes {most}")
+    way = course(board, who, foe, mode)
+    if not way:
+        return Option(foe, name, foe, refusal=f"no free and even way leads to {name}")
+    return Option(foe, name, foe, note=f"{len(way)} yards")
+
+
+def charge(table: T, who: TokenId) -> Procedure[None]:
+    """Run at a foe, up to twice Movement; a melee attack or a takedown bought afterwards has the benefit (28, 28a)."""
+    yield from charge_by(table, who, mode_of(table.board, who))
+
+
+def other_charge(table: T, who: TokenId) -> Procedure[None]:
+    """A charge by other means: flying, swimming, in the saddle (37a)."""
+    begin_movement(table, who, price(table.board, "charge", "other"), "37a")
+    usual = mode_of(table.board, who)
+    mode = yield from choose("mode", who, f"How does {table.name(who)} move?", modes_for(table.board, who), usual, "37")
+    yield from charge_by(table, who, mode)
+
+
+def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
+    """A charge on foot, or by other means at another distance and a point more (37a)."""
+    board, ap = table.board, price(table.board, "charge", mode)
+    begin_movement(table, who, ap, "28")
+    refuse_unless(not (why := why_too_slow(board, who, "charge", mode)), why, "28")
+    foes = [token.id for token in PRESENCE.others(board, who, hostile_only=True) if not token.hidden or board.side_of(who).gm]
+    options = TokenOptions(foes, lambda foe: charge_option(table.board, who, foe, mode))
+    target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="28")))
+    way = course(table.board, who, target, mode)
+    spend(table, who, ap, "charge")
+    if mode and not (yield from set_out(table, who, mode)):
+        return
+    table.tell(
+        f"*{table.name(who)}* charges *{table.name(target)}*",
+        f"{len(way)} yards",
+        "game/charging-bull",
+        "",
+        table.board[who].hidden,
+    )
+    if not (yield from walk(table, who, way, "charge")):
+        return
+
+    def note_charge(sheet: CreatureSheet) -> CreatureSheet:
+        return replace(sheet, done=replace(sheet.done, charged=int(len(way) * cell_size(table.board))))
+
+    table.change(who, "has charged", note_charge)
+    if table.book.options.charge_includes_attack:
+        note_once(table, who, CHARGES)
+
+
+# --- the running jump ---------------------------------------------------------------------------
+
+
+def jump_yards(board: Board, who: TokenId, kind: str) -> int:
+    """Yards of a jump (one for each three of the brawn bonus) or of a leap (one for each six); rounded down (35)."""
+    numbers = book_of(board).numbers
+    return int(board[who].sheet.bonus("brawn")) // (numbers.jump if kind == "jump" else numbers.leap)
+
+
+def level_kind(board: Board) -> str:
+    """Which of the two goes forward over level ground; the other one goes up (C2)."""
+    return "jump" if book_of(board).options.jump == "horizontal" else "leap"
+
+
+def running_jump(table: T, who: TokenId) -> Procedure[None]:
+    """A Run with a jump or leap in it: six yards first, then Athletics; who fails stops at the edge (35, 35a)."""
+    board, numbers = table.board, table.book.numbers
+    begin_movement(table, who, cost(board, "run"), "35")
+    refuse_unless(not mode_of(board, who), f"{table.name(who)} is carried", "35")
+    refuse_unless(not (why := why_too_slow(board, who, "run")), why, "35")
+    kinds = [
+        Option(
+            kind,
+            title,
+            note=f"{jump_yards(board, who, kind)} yards",
+            refusal="" if jump_yards(board, who, kind) else "too weak for that",
+        )
+        for kind, title in JUMPS.items()
+    ]
+    kind = yield from choose("kind", who, "Which of the two?", kinds, rule="35")
+    far = yards(table.board, who) * numbers.run_times
+    around = reach(table.board, who, far, 1, "run", "")
+    refuse_unless(around is not None, f"{table.name(who)} cannot run", "35")
+    assert around is not None
+    least = cells_for(table.board, numbers.jump_from)
+    cells = around.cells()  # the nearest come first
+    edges = cells[bisect_left(cells, float(least), key=around.cost) :]
+    refuse_unless(bool(edges), f"a jump takes {numbers.jump_from} yards of run-up over even ground", "35")
+    edge = cell_of((yield from choose("from", who, "From where does it jump?", CellOptions(edges), rule="35")))
+    assert edge is not None
+    way = around.path(edge)
+    goals = landings(table.board, who, edge, kind, far - len(way))
+    refuse_unless(bool(goals), f"from {cell_name(edge)} it gets nowhere by a {kind}", "35")
+    goal = cell_of((yield from choose("to", who, "Where does it land?", CellOptions(goals), rule="35")))
+    assert goal is not None
+    spend(table, who, cost(table.board, "run"), "run")
+    begin_running(table, who)
+    if (yield from walk(table, who, way, "run")):
+        yield from jump(table, who, goal)
+
+
+def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> list[Cell]:
+    """Where a jump from a cell can lead: forward so many yards, or up so much higher beside it; its yards are the run's (35a)."""
+    grid, reach_ = grid_of(board), min(jump_yards(board, who, kind), left)
+    x, y = edge
+    taken = PRESENCE.occupied_cells(board, PRESENCE.moving_group(board, who))
+    found = []
+    forward = kind == level_kind(board)
+    span = reach_ if forward else 1 if reach_ else 0
+    for dy in range(-span, span + 1):
+        for dx in range(-span, span + 1):
+            cell = (x + dx, y + dy)
+            if cell == edge or cell not in grid or cell in taken or grid.surface(cell).passage in ("blocked", "water"):
+                continue
+            rise = grid.height(cell) - grid.height(edge)
+            if forward and rise <= 0 or not forward and 0 < rise <= reach_:
+                found.append(cell)
+    return found
+
+
+def jump(table: T, who: TokenId, goal: Cell) -> Procedure[None]:
+    """The jump itself: free, tested by Athletics; who fails stops at the edge, or falls if the GM says so (35a)."""
+    result = yield from attempt(table, who, "athletics", f"{table.name(who)} jumps", "jump", rule="35")
+    if result.success:
+        place_at_end(table, who, (goal,))
+        table.tell(f"*{table.name(who)}* lands on {cell_name(goal)}", "", "game/jump-across", "", table.board[who].hidden)
+        return
+    prompt = f"{table.name(who)} fails to jump. Does it fall?"
+    if (yield from confirm("falls", GM, prompt, False, "35a")) and able(table.board, who):
+        begin(table, who, "prone", why="Fell")
+    else:
+        table.tell(f"*{table.name(who)}* stops at the edge", "", "lucide/octagon-x", "", table.board[who].hidden)
+
+
+__all__ = ["RUNS", "cell_key", "course"]
+RUNS = {"charge": charge, "other charge": other_charge, "running jump": running_jump}

@@ -1,0 +1,149 @@
+"""Opportunity attacks: on whoever leaves an engagement, and by reach on whoever charges or runs close (38, 38a, 39)."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import cells_under
+from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.lenses import CellArea, PathWarning
+from battlemap.rules.procedure import Option, Procedure, choose
+from rulesets.zweihander.attack import attack
+from rulesets.zweihander.attack.attack_targets import why_barred
+from rulesets.zweihander.basics import positions
+from rulesets.zweihander.basics.action_points import why_cannot_react
+from rulesets.zweihander.basics.arms import held_weapons, reaches_farther, weapon_of
+from rulesets.zweihander.basics.conditions import able
+from rulesets.zweihander.book.fight import Board, rider_of
+from rulesets.zweihander.book.rulebook import T, book_of
+
+UNANSWERED = "an opportunity attack can be neither dodged nor parried"
+RUSHING = frozenset({"charge", "run"})
+"""Movements into whose way a reach weapon strikes (38)."""
+
+
+class Leaving(Struct, frozen=True):
+    """Somebody is about to go from one cell to the next, by a movement (*how*); *struck*: who has had its chance (39)."""
+
+    who: TokenId
+    start: Cell
+    end: Cell
+    how: str = "walk"
+    struck: tuple[TokenId, ...] = ()
+
+
+def near_cells(board: Board, foe: TokenId, reach: int = 1) -> frozenset[Cell]:
+    """The cells so near to somebody, with nothing solid between."""
+    return positions.PRESENCE.reachable_cells(board, foe, reach)
+
+
+def melee_arms(board: Board, who: TokenId) -> list[str]:
+    """What somebody can strike with in melee now; bare hands last."""
+    book, sheet = book_of(board), board[who].sheet
+    return [arm for arm in dict.fromkeys((*held_weapons(sheet), "")) if not weapon_of(book, sheet, arm).ranged]
+
+
+def reach_arm(board: Board, who: TokenId) -> str | None:
+    """The weapon in hand that strikes a yard farther; None without one."""
+    book, sheet = book_of(board), board[who].sheet
+    return next((arm for arm in melee_arms(board, who) if arm and reaches_farther(book, sheet, arm)), None)
+
+
+def leaves(board: Board, context: Leaving, foe: TokenId) -> bool:
+    """Whether a step leads out of the engagement with a foe."""
+    wide, around = board[context.who].footprint, near_cells(board, foe)
+    return not around.isdisjoint(cells_under(context.start, wide)) and around.isdisjoint(cells_under(context.end, wide))
+
+
+def rushes_in(board: Board, context: Leaving, foe: TokenId) -> bool:
+    """Whether a step of a charge or a run leads into the outer yard of a foe's reach weapon (38a)."""
+    if context.how not in RUSHING or reach_arm(board, foe) is None:
+        return False
+    wide, near, far = board[context.who].footprint, near_cells(board, foe), near_cells(board, foe, 2)
+    before, after = cells_under(context.start, wide), cells_under(context.end, wide)
+    return far.isdisjoint(before) and near.isdisjoint(before) and not far.isdisjoint(after)
+
+
+def watchers(board: Board, who: TokenId) -> list[TokenId]:
+    """The foes of somebody who may strike when they get a chance."""
+    return [
+        token.id
+        for token in positions.PRESENCE.others(board, who, hostile_only=True)
+        if not why_cannot_react(board, token.id, "opportunity") and token.sheet.policy("opportunity") != "off"
+    ]
+
+
+def foes_left_behind(board: Board, context: Leaving) -> list[TokenId]:
+    """Who gets a chance because a step leads out of its engagement, each once in a movement (38, 39)."""
+    return [foe for foe in watchers(board, context.who) if foe not in context.struck and leaves(board, context, foe)]
+
+
+def reach_strikers(board: Board, context: Leaving) -> list[TokenId]:
+    """Who gets a chance by a reach weapon because somebody has come within it at a charge or a run (38a)."""
+    if context.how not in RUSHING:
+        return []
+    return [foe for foe in watchers(board, context.who) if foe not in context.struck and rushes_in(board, context, foe)]
+
+
+def path_warnings(board: Board, who: TokenId, way: Iterable[Cell], how: str) -> tuple[PathWarning, ...]:
+    """At which cells of a way somebody may be struck at, and by whom: each foe once."""
+    found: list[PathWarning] = []
+    here, struck = board[who].cell, list[TokenId]()
+    for cell in way:
+        matter = Leaving(who, here, cell, how, tuple(struck))
+        for at, foes in ((here, foes_left_behind(board, matter)), (cell, reach_strikers(board, matter))):
+            found += [PathWarning(at, f"{board[foe].name} may strike, at +20", who=foe) for foe in foes if not board[foe].hidden]
+            struck += foes
+        here = cell
+    return tuple(found)
+
+
+def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
+    """Where each foe that is awake would engage somebody, for the map."""
+    return tuple(
+        [
+            CellArea(cells, f"{token.name} engages", "harm", who=token.id)
+            for token in positions.PRESENCE.others(board, who, hostile_only=True)
+            if not token.hidden and able(board, token.id) and (cells := near_cells(board, token.id))
+        ]
+    )
+
+
+# --- striking -----------------------------------------------------------------------------------
+
+
+def offer_chances(table: T, mover: TokenId, foes: Iterable[TokenId]) -> Procedure[None]:
+    """Offer each foe its chance, as long as there is somebody to strike (39)."""
+    for foe in foes:
+        if able(table.board, mover) and (yield from ask_chance(table, foe, mover)):
+            yield from strike_at(table, foe, mover)
+
+
+def ask_chance(table: T, foe: TokenId, mover: TokenId) -> Procedure[bool]:
+    """Whether a foe takes its chance, by its policy (38a, A10)."""
+    if table.sheet(foe).policy("opportunity") == "automatic":
+        return True
+    options = (Option("strike", "Strike", note="+20, no dodge, no parry, free"), Option("no", "Let it pass"))
+    prompt = f"{table.name(mover)} gives {table.name(foe)} an opportunity"
+    return (yield from choose("opportunity", foe, prompt, options, "strike", "38")) == "strike"
+
+
+def strike_at(table: T, foe: TokenId, mover: TokenId, facts: tuple[str, ...] = ()) -> Procedure[None]:
+    """One opportunity attack: in melee, free, at +20; it does not count towards those of a turn (12, 38)."""
+    target = yield from choose_rider_or_mount(table, foe, mover)
+    arm = next((arm for arm in melee_arms(table.board, foe) if not why_barred(table.board, foe, arm, target)), None)
+    if arm is None:
+        arm = reach_arm(table.board, foe) or ""
+    blow = attack.blow_of(table, foe, target, arm, "opportunity")
+    yield from attack.strike(table, replace(blow, no_reaction=UNANSWERED, facts=(*blow.facts, *facts)))
+
+
+def choose_rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[TokenId]:
+    """Whom a blow at one that carries a rider is aimed at: the rider, unless the mount is named."""
+    rider = rider_of(table.board, mount)
+    if rider is None:
+        return mount
+    options = [Option(one, table.name(one), one) for one in (rider, mount)]
+    prompt = f"Whom does {table.name(foe)} strike?"
+    return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "38")))

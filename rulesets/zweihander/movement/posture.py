@@ -1,0 +1,178 @@
+"""Getting up, into the saddle and out of it, helping up; taking cover (29, 33, 33a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, NumberChange
+from battlemap.board.events import Moved
+from battlemap.board.grid_map import cell_key, cell_name, cell_of
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks import walking
+from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, choose, refuse_unless
+from rulesets.zweihander.attack.cover import ANYWHERE, COVERED, cover_on_map
+from rulesets.zweihander.basics import injury_effects
+from rulesets.zweihander.basics.action_points import cost, require_ready, spend
+from rulesets.zweihander.basics.conditions import begin, finish, suffers
+from rulesets.zweihander.basics.positions import PRESENCE, adjacent, hostile
+from rulesets.zweihander.book.creature import CreatureSheet
+from rulesets.zweihander.book.fight import Board, mount_of, rider_of
+from rulesets.zweihander.book.rulebook import T, book_of
+
+from .movement import walk
+from .outset import set_out
+from .speed import mode_of, price, why_stuck
+from .stepping import ask_step, steps
+
+NO_COVER = "none"
+UP, MOUNT, HELP = "rise", "mount", "help"
+
+
+# --- getting up ---------------------------------------------------------------------------------
+
+
+def get_up_price(board: Board, who: TokenId) -> int:
+    """Two action points, one for whoever is trained in Coordination (29)."""
+    return cost(board, "get up trained" if board[who].sheet.skills.get("coordination", 0) else "get up")
+
+
+def get_up(table: T, who: TokenId) -> Procedure[None]:
+    """One of four: rise and go a yard, mount, board, or pull a friend to its feet (29)."""
+    require_ready(table, who, "29", get_up_price(table.board, who))
+    board = table.board
+    down = suffers(board, who, "prone")
+    beasts, friends = mountable_beasts(board, who), fallen_friends(board, who)
+    options = (
+        Option(UP, "Rise", refusal="" if down else f"{board[who].name} is on its feet"),
+        Option(MOUNT, "Mount, or climb aboard", refusal=no_mounting(board, who, beasts)),
+        Option(HELP, "Pull a friend up", refusal="" if friends and not down else "no friend lies beside"),
+    )
+    how = yield from choose("how", who, f"What does {board[who].name} do?", options, UP if down else "", "29")
+    match how:
+        case "rise":
+            yield from rise(table, who)
+        case "mount":
+            yield from mount(table, who, beasts)
+        case _:
+            yield from pull_up(table, who, friends)
+
+
+def rise(table: T, who: TokenId) -> Procedure[None]:
+    """Up from the ground, and a yard if one likes; leaving an engagement so gives an opportunity (29)."""
+    spend(table, who, get_up_price(table.board, who), "get up")
+    finish(table, who, "prone")
+    if not steps(table.board, who) or why_stuck(table.board, who) or injury_effects.why_barred(table.board, who, "walk only"):
+        return
+    cell = yield from ask_step(table, who, "29", stay=True)
+    if cell is not None:
+        yield from walk(table, who, (cell,), "get up")
+
+
+def mountable_beasts(board: Board, who: TokenId) -> list[TokenId]:
+    """Beasts and vehicles beside somebody that nobody rides or drives."""
+    near = PRESENCE.near(board, who, 1)
+    return [
+        one.id for one, _ in near
+        if one.sheet.carries and not hostile(board, who, one.id) and rider_of(board, one.id) is None
+    ]  # fmt: skip
+
+
+def no_mounting(board: Board, who: TokenId, beasts: list[TokenId]) -> str:
+    """Why somebody cannot mount; empty if it can."""
+    if mount_of(board, who) is not None:
+        return f"{board[who].name} is mounted already"
+    if suffers(board, who, "prone"):
+        return f"{board[who].name} is prone"
+    return "" if beasts else "nothing to ride or drive stands beside"
+
+
+def mount(table: T, who: TokenId, beasts: list[TokenId]) -> Procedure[None]:
+    """Into the saddle or onto the box (29)."""
+    options = [Option(one, table.name(one), one) for one in beasts]
+    beast = TokenId((yield from choose("mount", who, "On what?", options, rule="29")))
+    spend(table, who, get_up_price(table.board, who), "mounts")
+
+    def up(sheet: CreatureSheet) -> CreatureSheet:
+        return replace(sheet, mount=beast)
+
+    table.change(who, "mounts", up)
+    if table.board[beast].on_grid:
+        walking.place(table, (who,), (table.board[beast].cell,))
+    table.tell(f"*{table.name(who)}* mounts *{table.name(beast)}*", "", "game/saddle", "", table.board[who].hidden)
+
+
+def dismount(table: T, who: TokenId) -> Procedure[None]:
+    """Out of the saddle into a cell beside, for as much as getting into it."""
+    beast = mount_of(table.board, who)
+    if beast is None:
+        raise ExcludedByOption(f"{table.name(who)} is not mounted", "29")
+    require_ready(table, who, "29", get_up_price(table.board, who))
+    cells = PRESENCE.free_cells_beside(table.board, who, beast)
+    refuse_unless(bool(cells), "there is no room beside", "29")
+    options = [Option(cell_key(cell), cell_name(cell), cell) for cell in cells]
+    cell = cell_of((yield from choose("to", who, "Where to?", options, rule="29")))
+    assert cell is not None
+    spend(table, who, get_up_price(table.board, who), "dismounts")
+    table.change(who, "dismounts", lambda sheet: replace(sheet, mount=""))
+    walking.place(table, (who,), (cell,))
+    table.tell(f"*{table.name(who)}* dismounts", "", "game/saddle", "", table.board[who].hidden)
+
+
+def fallen_friends(board: Board, who: TokenId) -> list[TokenId]:
+    """Friends beside somebody who lie on the ground."""
+    return [
+        one.id for one, _ in PRESENCE.near(board, who, 1)
+        if not hostile(board, who, one.id) and suffers(board, one.id, "prone") and adjacent(board, who, one.id)
+    ]  # fmt: skip
+
+
+def pull_up(table: T, who: TokenId, friends: list[TokenId]) -> Procedure[None]:
+    """A friend gets to its feet (29)."""
+    options = [Option(one, table.name(one), one) for one in friends]
+    friend = TokenId((yield from choose("friend", who, "Whom?", options, rule="29")))
+    spend(table, who, get_up_price(table.board, who), "pulls up")
+    finish(table, friend, "prone", f"{table.name(who)} helps")
+
+
+def drop_prone(table: T, who: TokenId) -> Procedure[None]:
+    """Down on the ground, for nothing: to crawl (34)."""
+    require_ready(table, who, "34")
+    refuse_unless(not suffers(table.board, who, "prone"), f"{table.name(who)} is prone already", "34")
+    refuse_unless(mount_of(table.board, who) is None, f"{table.name(who)} is mounted", "34")
+    begin(table, who, "prone", why="Dropped to the ground")
+    yield from ()
+
+
+# --- cover --------------------------------------------------------------------------------------
+
+
+def take_cover(table: T, who: TokenId) -> Procedure[None]:
+    """A yard, and cover against shots behind what stands there; any other movement ends it (33, 33a)."""
+    ap, mode = price(table.board, "take cover", mode_of(table.board, who)), mode_of(table.board, who)
+    require_ready(table, who, "33", ap)
+    refuse_unless(not (why := why_stuck(table.board, who)), why, "33")
+    cell = yield from ask_step(table, who, "33", stay=True)
+    there = table.board if cell is None else board_after_move(table, who, cell)
+    known = cover_on_map(there, who)
+    options = [
+        Option(key, row.title, note="cannot be shot at" if row.full else f"+{row.dt} DT")
+        for key, row in book_of(table.board).covers.items()
+        if key != NO_COVER
+    ]
+    prompt = "Behind what?" if known else "The map shows nothing to hide behind. Behind what?"
+    height = yield from choose("cover", who, prompt, options, known or options[0].key, "33")
+    spend(table, who, ap, "take cover")
+    if mode and not (yield from set_out(table, who, mode)):
+        return
+    if cell is not None and not (yield from walk(table, who, (cell,), "take cover", safe=not table.book.options.cover_provokes)):
+        return
+    row = table.book.covers[height]
+    everywhere = () if known else (NumberChange(ANYWHERE, 1),)
+    table.begin(Effect(COVERED, "33", who, (NumberChange(height, row.dt), *everywhere)))
+    table.tell(f"*{table.name(who)}* takes cover", row.title, "lucide/shield-half", "", table.board[who].hidden)
+
+
+def board_after_move(table: T, who: TokenId, cell: tuple[int, int]) -> Board:
+    """The board as it will be."""
+    return Moved(who, cell).apply(table.board)
+
+
+RUNS = {"get up": get_up, "dismount": dismount, "drop prone": drop_prone, "take cover": take_cover}

@@ -1,0 +1,1 @@
+"""Perilous stunts, chokeholds, magic (105 to 112, 114, 125)."""

@@ -1,0 +1,1 @@
+"""Initiative and turns, specials, hands (8 to 12, 113 to 121)."""

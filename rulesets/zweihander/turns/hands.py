@@ -1,0 +1,217 @@
+"""Swapping what is in hand, picking up, handing over; how one answers when one may react (119, A10)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.presence import under_way
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from rulesets.zweihander.basics import injury_effects
+from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
+from rulesets.zweihander.basics.arms import name_of
+from rulesets.zweihander.basics.conditions import condition_words
+from rulesets.zweihander.basics.dropped_items import droppable, let_fall, title_of
+from rulesets.zweihander.basics.positions import PRESENCE, adjacent, hostile
+from rulesets.zweihander.book.creature import REACTIONS, SHIELD, Arm, CreatureSheet, Policy
+from rulesets.zweihander.book.fight import Board, DroppedItem, Skirmish, alive
+from rulesets.zweihander.book.rulebook import T
+
+EMPTY = "nothing"
+POLICIES: tuple[Policy, ...] = ("ask", "automatic", "off")
+MEANT = {"ask": "Ask each time", "automatic": "By itself, the likelier way", "off": "Never"}
+TITLES = {"opportunity": "Opportunity attack"}
+ACTED = {"dodge": "dodge", "parry": "parry", "resist": "resist", "opportunity": "take an opportunity", "counterspell": "dispel"}
+"""What somebody does by each reaction."""
+REACH = 1
+
+
+# --- the price ----------------------------------------------------------------------------------
+
+
+def price(board: Board, who: TokenId) -> int:
+    """The first swap of a turn is free, every further one costs (119)."""
+    return cost(board, "swap again" if board[who].sheet.done.swaps else "swap")
+
+
+def begin_swap(table: T, who: TokenId) -> None:
+    """Refuse unless somebody can swap now."""
+    require_ready(table, who, "119")
+    refuse_unless(not (why := injury_effects.why_barred(table.board, who, "special")), why, "119")
+    refuse_unless(not (why := afford(table.board, who, price(table.board, who))), why, "119")
+
+
+def pay_swap(table: T, who: TokenId) -> None:
+    """Take the price of a swap and count it."""
+    spend(table, who, price(table.board, who), "swap")
+    if under_way(table.board):
+        table.change(who, "swaps", lambda sheet: replace(sheet, done=replace(sheet.done, swaps=sheet.done.swaps + 1)))
+
+
+# --- swapping -----------------------------------------------------------------------------------
+
+
+def swap(table: T, who: TokenId) -> Procedure[None]:
+    """Take something else in hand (119)."""
+    begin_swap(table, who)
+    hands = hands_of(table, who)
+    usual = next((hand.key for hand in hands if not hand.refusal), "")
+    hand = yield from choose("hand", who, "Which hand?", hands, usual, "119")
+    thing = yield from choose("thing", who, "What does it take?", things_for(table, who, hand), rule="119")
+    pay_swap(table, who)
+    table.change(who, "swaps", lambda now: take_thing(now, hand, "" if thing == EMPTY else thing))
+    table.tell(
+        f"*{table.name(who)}* takes {thing_words(table, who, '' if thing == EMPTY else thing).lower()} in hand",
+        "",
+        "game/switch-weapon",
+        "",
+        table.board[who].hidden,
+    )
+
+
+def hands_of(table: T, who: TokenId) -> list[Option]:
+    """Both hands as answers, with what they hold."""
+    sheet = table.sheet(who)
+    lame = condition_words(table.board, who, "no main hand")
+    return [
+        Option("main", "Main hand", note=thing_words(table, who, sheet.main_hand), refusal=lame),
+        Option("off", "Off hand", note=thing_words(table, who, sheet.off_hand)),
+    ]
+
+
+def things_for(table: T, who: TokenId, hand: str) -> list[Option]:
+    """What a hand can take: weapons, the shield, nothing."""
+    sheet = table.sheet(who)
+    holds, there = at_hand(sheet, hand), "in hand already"
+    options = [Option(key, name_of(table.book, sheet, key), refusal=there if holds == key else "") for key in sheet.arms]
+    if sheet.shield:
+        options.append(Option(SHIELD, title_of(table.book, sheet, SHIELD), refusal=there if sheet.holds(SHIELD) else ""))
+    return [*options, Option(EMPTY, "Nothing", refusal="" if holds else "empty already")]
+
+
+def at_hand(sheet: CreatureSheet, hand: str) -> str:
+    """What a hand holds."""
+    return sheet.main_hand if hand == "main" else sheet.off_hand
+
+
+def thing_words(table: T, who: TokenId, thing: str) -> str:
+    """What something in hand is called."""
+    return title_of(table.book, table.sheet(who), thing) if thing else "Nothing"
+
+
+def take_thing(sheet: CreatureSheet, hand: str, thing: str) -> CreatureSheet:
+    """A sheet with something else in a hand; what was in the other one and is taken leaves it, but both may hold one weapon."""
+    main, off = (thing, sheet.off_hand) if hand == "main" else (sheet.main_hand, thing)
+    if thing == SHIELD:
+        main, off = ("" if main == SHIELD else main, SHIELD) if hand == "off" else (SHIELD, "" if off == SHIELD else off)
+    return replace(sheet, main_hand=main, off_hand=off)
+
+
+def drop(table: T, who: TokenId) -> Procedure[None]:
+    """Let something fall (119)."""
+    begin_swap(table, who)
+    sheet = table.sheet(who)
+    options = [Option(thing, title_of(table.book, sheet, thing)) for thing in droppable(table.book, sheet)]
+    refuse_unless(bool(options), f"{table.name(who)} has nothing to drop", "119")
+    thing = yield from choose("thing", who, "What does it drop?", options, rule="119")
+    pay_swap(table, who)
+    let_fall(table, who, thing)
+
+
+def things_near(board: Board, who: TokenId) -> list[tuple[int, DroppedItem]]:
+    """What lies within reach of somebody, by its place in the list."""
+    space = PRESENCE.space(board, who)
+    found = []
+    for at, lying in enumerate(board.scene.ground):
+        if isinstance(lying.place, str):
+            close = lying.place == board[who].place
+        else:
+            x, y = lying.place
+            close = any(max(abs(x - u), abs(y - v)) <= REACH for u, v in space)
+        if close:
+            found.append((at, lying))
+    return found
+
+
+def pick_up(table: T, who: TokenId) -> Procedure[None]:
+    """Something that lies within reach (119)."""
+    begin_swap(table, who)
+    here = things_near(table.board, who)
+    refuse_unless(bool(here), "nothing lies within reach", "119")
+    options = [Option(str(at), lying.name) for at, lying in here]
+    at = int((yield from choose("thing", who, "What does it pick up?", options, rule="119")))
+    lying = table.board.scene.ground[at]
+    lame = bool(condition_words(table.board, who, "no main hand"))
+    pay_swap(table, who)
+
+    def remove(scene: Skirmish) -> Skirmish:
+        return replace(scene, ground=scene.ground[:at] + scene.ground[at + 1 :])
+
+    table.change_scene(f"{lying.name} is picked up", remove)
+    table.change(who, "picks up", lambda sheet: with_thing(sheet, lying.arm, lying.arm.weapon in table.book.shields, lame))
+    table.tell(f"*{table.name(who)}* picks up {lying.name.lower()}", "", "lucide/hand-grab", "", table.board[who].hidden)
+
+
+def with_thing(sheet: CreatureSheet, arm: Arm, shield: bool, lame: bool = False) -> CreatureSheet:
+    """A sheet with one thing more, in a free hand if there is one; *lame*: the main hand takes nothing (16)."""
+    if shield:
+        hands = {"off_hand": SHIELD} if not sheet.off_hand else {"main_hand": SHIELD} if not sheet.main_hand and not lame else {}
+        return replace(sheet, shield=arm.weapon, shield_ruined=arm.ruined, shield_plus=arm.plus, **hands)
+    key = arm.weapon
+    while key in sheet.arms:
+        key += "'"
+    arms = {**sheet.arms, key: arm}
+    if not sheet.main_hand and not lame:
+        return replace(sheet, arms=arms, main_hand=key)
+    return replace(sheet, arms=arms, off_hand=key) if not sheet.off_hand else replace(sheet, arms=arms)
+
+
+def hand_over(table: T, who: TokenId) -> Procedure[None]:
+    """Something in hand goes to a friend beside (119)."""
+    begin_swap(table, who)
+    sheet = table.sheet(who)
+    things = [Option(thing, title_of(table.book, sheet, thing)) for thing in droppable(table.book, sheet) if thing in sheet.arms]
+    refuse_unless(bool(things), f"{table.name(who)} has nothing to hand over", "119")
+    friends = [
+        Option(one.id, one.name, one.id)
+        for one in table.board.tokens.values()
+        if one.id != who
+        and alive(table.board, one.id)
+        and not hostile(table.board, who, one.id)
+        and adjacent(table.board, who, one.id)
+    ]
+    refuse_unless(bool(friends), "no friend is beside", "119")
+    friend = TokenId((yield from choose("target", who, "To whom?", friends, rule="119")))
+    thing = yield from choose("thing", who, "What?", things, rule="119")
+    arm = table.sheet(who).arms[thing]
+    pay_swap(table, who)
+
+    def without(now: CreatureSheet) -> CreatureSheet:
+        hands = {
+            "main_hand": "" if now.main_hand == thing else now.main_hand,
+            "off_hand": "" if now.off_hand == thing else now.off_hand,
+        }
+        return replace(now, arms={key: one for key, one in now.arms.items() if key != thing}, **hands)
+
+    table.change(who, "hands over", without)
+    lame = bool(condition_words(table.board, friend, "no main hand"))
+    table.change(friend, "is handed", lambda now: with_thing(now, arm, False, lame))
+    table.tell(f"*{table.name(who)}* hands something to *{table.name(friend)}*", "", "lucide/hand", "", table.board[who].hidden)
+
+
+# --- how one reacts -----------------------------------------------------------------------------
+
+
+def set_reactions(table: T, who: TokenId) -> Procedure[None]:
+    """How somebody answers when it may react: asked, by itself, never (A10)."""
+    sheet = table.sheet(who)
+    options = [Option(name, TITLES.get(name, name.capitalize()), note=MEANT[sheet.policy(name)].lower()) for name in REACTIONS]
+    options.append(Option("all", "All of them"))
+    which = yield from choose("reaction", who, "Which reaction?", options, "all", "122")
+    listed = [Option(one, MEANT[one]) for one in POLICIES]
+    what = "react" if which == "all" else ACTED[which]
+    key = yield from choose("policy", who, f"How does {table.name(who)} {what}?", listed, "ask", "122")
+    policy = next(one for one in POLICIES if one == key)
+    names = REACTIONS if which == "all" else (which,)
+    table.change(who, "reactions", lambda now: replace(now, policies={**now.policies, **dict.fromkeys(names, policy)}))
+
+
+RUNS = {"swap": swap, "drop": drop, "pick up": pick_up, "hand over": hand_over, "reactions": set_reactions}

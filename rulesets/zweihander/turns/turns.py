@@ -1,0 +1,241 @@
+"""Turns and rounds: what begins and ends with them, waiting and breaking in (8, 9, 11, 25, 121, 121a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import TurnOrder
+from battlemap.board.events import TurnsChanged
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.fight_end import end_effects, end_or_continue, idle_turn_command
+from battlemap.rules.blocks.fights import is_contested
+from battlemap.rules.blocks.presence import under_way
+from battlemap.rules.blocks.turns import begin_turn as begun
+from battlemap.rules.blocks.turns import delay, next_round, round_over
+from battlemap.rules.blocks.turns import due_command as turn_due
+from battlemap.rules.blocks.turns import end_turn as ended
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.procedure import Command, Procedure, refuse_unless
+from rulesets.zweihander.basics import injury_effects
+from rulesets.zweihander.basics.action_points import WAITED, done_once, note_once, refresh, require_ready
+from rulesets.zweihander.basics.conditions import able, stands
+from rulesets.zweihander.basics.positions import hostile
+from rulesets.zweihander.book.creature import CreatureSheet
+from rulesets.zweihander.book.fight import Board, alive, riders
+from rulesets.zweihander.book.rulebook import T
+
+from . import initiative
+
+
+def has_turn(board: Board, who: TokenId) -> bool:
+    """Whether somebody has a turn at all: whoever lives, even if it can do nothing in it."""
+    return alive(board, who)
+
+
+def start(table: T, who: TokenId) -> Procedure[None]:
+    """Somebody's turn: new points; then what comes by itself (11). Hook: "turn begins"."""
+    for one in (who, *[mount for mount, rider in riders(table.board).items() if rider == who]):
+        refresh(table, one)
+    table.change_scene("a turn begins", lambda scene: replace(scene, tried=()))
+    yield from apply_hooks(table, "turn begins", who)
+
+
+new_turn = begun(start)
+
+
+def begin_turn(table: T, who: TokenId) -> Procedure[None]:
+    """A turn begins; one that was put off goes on where it was: no new points, and nothing ends that waits for it (121a)."""
+    late = [one for one in table.board.turns.now if done_once(table.board, one, WAITED)]
+    if not late or table.board.turns.now == table.board.turns.paused:
+        yield from new_turn(table, who)
+        return
+    table.happen(TurnsChanged("acts now", replace(table.board.turns, begun=True)))
+    for one in late:
+        table.change(one, "acts now", resume_turn)
+
+
+def resume_turn(sheet: CreatureSheet) -> CreatureSheet:
+    """A sheet whose turn goes on."""
+    return replace(sheet, done=replace(sheet.done, once=tuple([one for one in sheet.done.once if one != WAITED])))
+
+
+def end_turn(table: T, who: TokenId) -> Procedure[None]:
+    """Somebody is done; what is left of its points stays for reactions (11). Hook: "turn ends"."""
+    yield from apply_hooks(table, "turn ends", who)
+    done = table.sheet(who).done
+    if done.aim or done.all_out or done.subdue:
+        table.change(who, "what was declared is lost", clear_declared)
+    yield from ended(table, who, has_turn)
+
+
+def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
+    """A sheet without aim and whatever else was meant for an attack of this turn (113, 118, 120)."""
+    return replace(sheet, done=replace(sheet.done, aim=0, all_out=0, subdue=False))
+
+
+# --- waiting ------------------------------------------------------------------------------------
+
+
+def wait(table: T, who: TokenId) -> Procedure[None]:
+    """Keep one's points and act later (121)."""
+    refuse_unless(bool(table.board.turns.order), "the fight has not begun", "121")
+    refuse_unless(not table.board.scene.surprise_turn, "nobody waits in the surprise turn", "121")
+    require_ready(table, who, "121")
+    refuse_unless(not (why := injury_effects.why_barred(table.board, who, "special")), why, "121")
+    note_once(table, who, WAITED)
+    yield from delay(table, who, has_turn)
+    table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass", "", table.board[who].hidden)
+
+
+def act_now(table: T, who: TokenId) -> Procedure[None]:
+    """Whoever waits acts: before a foe's next action if a test of Scrutinize says so, else right after its turn (121a)."""
+    from rulesets.zweihander.basics.checks import attempt
+
+    board = table.board
+    refuse_unless(who in board.turns.waiting, f"{board[who].name} is not waiting", "121")
+    refuse_unless(able(board, who), f"{board[who].name} cannot act", "121")
+    refuse_unless(not board.turns.paused, "somebody else has broken in already", "121")
+    refuse_unless(who not in board.scene.tried, f"{board[who].name} has tried that in this turn", "121a")
+    foe = next((one for one in board.turns.now if hostile(board, who, one)), None) if board.turns.begun else None
+    if foe is not None:
+        title = f"{board[who].name} breaks into the turn of {board[foe].name}"
+        table.change_scene("tries to break in", lambda scene: replace(scene, tried=(*scene.tried, who)))
+        result = yield from attempt(table, who, "scrutinize", title, "interrupt", on=foe, foe=foe, rule="121")
+        if not result.success:
+            after_this(table, who)
+            return
+    before_this(table, who)
+
+
+def before_this(table: T, who: TokenId) -> None:
+    """A place just before the turn under way, which goes on afterwards."""
+    turns = table.board.turns
+    at = max(turns.at, 0)
+    take_number_of(table, who, turns.now)
+    order = (*turns.order[:at], (who,), *turns.order[at:])
+    broken = {"paused": turns.now, "paused_acted": turns.acted} if turns.begun and turns.now else {}
+    new = replace(turns, order=order, at=at, begun=False, acted=(), waiting=_rest(turns.waiting, who), **broken)
+    table.happen(TurnsChanged("acts now", new))
+    table.tell(f"*{table.name(who)}* acts now", "", "lucide/zap", "", table.board[who].hidden)
+
+
+def after_this(table: T, who: TokenId) -> None:
+    """A place right after the turn under way."""
+    turns = table.board.turns
+    at = max(turns.at, 0) + 1
+    take_number_of(table, who, turns.now)
+    order = (*turns.order[:at], (who,), *turns.order[at:])
+    table.happen(TurnsChanged("acts next", replace(turns, order=order, waiting=_rest(turns.waiting, who))))
+    table.tell(f"*{table.name(who)}* acts right afterwards", "", "lucide/hourglass", "", table.board[who].hidden)
+
+
+def take_number_of(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
+    """Whoever waited has its new number on the ladder: that of the turn it stands beside (121)."""
+    number, standing = initiative.number_of(table.board, slot), table.board.scene.standings.get(who)
+    if standing is None or number in (initiative.NOBODY, standing.total):
+        return
+    moved = replace(standing, total=number)
+    table.change_scene("a new place", lambda scene: replace(scene, standings={**scene.standings, who: moved}))
+
+
+def _rest(waiting: tuple[TokenId, ...], who: TokenId) -> tuple[TokenId, ...]:
+    return tuple([one for one in waiting if one != who])
+
+
+# --- rounds -------------------------------------------------------------------------------------
+
+
+def new_round(table: T, who: TokenId) -> Procedure[None]:
+    """The next round; first whoever still waits acts, and after the surprise turn comes the whole ladder (9, 121a)."""
+    turns, board = table.board.turns, table.board
+    if board.scene.surprise_turn:
+        initiative.first_round(table)
+        table.tell("Round 1", "", "lucide/rotate-cw")
+        return
+    late = [one for one in turns.waiting if alive(board, one)]
+    if late:
+        for one in late:
+            take_number_of(table, one, turns.order[-1] if turns.order else ())
+        order = (*turns.order, *[(one,) for one in late])
+        table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
+        return
+    count_absent_turns(table)
+    kept = tuple([slot for members in turns.order if (slot := tuple([one for one in members if alive(board, one)]))])
+    order = initiative.fall_behind(kept, board.scene.fallen_behind)
+    table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
+    table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
+    next_round(table, order)
+    table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
+    if table.board.scene.fights_on and is_contested(table.board, stands):
+        table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
+    yield from apply_hooks(table, "round begins", who)
+
+
+def count_absent_turns(table: T) -> None:
+    """The turns of those who are gone still count for what lasts so many of them (11b)."""
+    named = [effect.until.who for effect in table.board.effects if effect.until is not None and effect.until.who is not None]
+    for who in dict.fromkeys(named):
+        if not alive(table.board, who):
+            table.pass_timing("turn starts", who)
+            table.pass_timing("turn ends", who)
+
+
+def due_command(board: Board) -> Command | None:
+    """What comes by itself: the end, a happening, a new round, the start of a turn, the end of one where nobody can act."""
+    if not under_way(board):
+        return None
+    if not board.scene.fights_on and not is_contested(board, stands):
+        return Command("fight over")
+    if initiative.pending_happening(board) is not None:
+        return Command("happening comes")
+    if round_over(board):
+        return Command("next round")
+    if (command := turn_due(board, has_turn)) is not None:
+        return command
+    return idle_turn_command(board, able)
+
+
+def ask_fight_over(table: T, _: TokenId) -> Procedure[None]:
+    """One side alone stands: the GM ends the fight, or lets it go on."""
+    yield from end_or_continue(table, stands, "8", finish_fight)
+
+
+def end_fight(table: T, _: TokenId) -> Procedure[None]:
+    """The GM ends the fight, whoever is left."""
+    refuse_unless(under_way(table.board), "no fight is under way", "8")
+    yield from finish_fight(table)
+
+
+def finish_fight(table: T) -> Procedure[None]:
+    """The fight is over: turns, and what lasts only in one. Hook: "fight over"."""
+    end_effects(table, "the fight is over", lambda effect: effect.until is None)
+    for token in tuple(table.board.tokens.values()):
+        table.change(token.id, "the fight is over", initiative.clear_turn_state)
+    table.change_scene(
+        "the fight is over",
+        lambda scene: replace(
+            scene, standings={}, happenings=(), passed=(), ambushers=(), surprise_turn=False, tried=(), fallen_behind=(),
+            fights_on=False,
+        ),
+    )  # fmt: skip
+    table.happen(TurnsChanged("the fight is over", TurnOrder()))
+    table.tell("The fight is over", "", "lucide/flag")
+    yield from apply_hooks(table, "fight over", table.board)
+
+
+def next_turn(table: T, _: TokenId) -> Procedure[None]:
+    """Whoever acts is done, all who share the slot."""
+    now = [who for who in table.board.turns.now if who not in table.board.turns.acted]
+    refuse_unless(bool(now), "nobody's turn is under way", "11")
+    for who in now:
+        yield from end_turn(table, who)
+
+
+RUNS = {
+    "begin turn": begin_turn,
+    "end turn": end_turn,
+    "next turn": next_turn,
+    "next round": new_round,
+    "wait": wait,
+    "act now": act_now,
+    "fight over": ask_fight_over,
+    "end fight": end_fight,
+}

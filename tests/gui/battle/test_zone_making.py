@@ -1,0 +1,99 @@
+"""Making a battle in the whole window: zones, links, tokens and aspects, by mouse and by keyboard."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from battlemap.board.ids import TokenId
+from battlemap.gui.collection.collection_panel import CollectionPanel
+from battlemap.gui.forms.link_form import LinkForm
+from battlemap.gui.session.subject import Subject
+from battlemap.gui.window.main_window import MainWindow
+from tests.gui.window_events import page, press
+
+ORM, COLE = TokenId("orm"), TokenId("cole")
+
+
+def test_a_token_is_renamed_copied_and_removed_by_keys(window: MainWindow) -> None:
+    one = page(window)
+    one.show_subject(Subject("token", "odda"))
+    press(window, Qt.Key.Key_F2)
+    field = one.inline_editor.entries[0]
+    field.selectAll()
+    QTest.keyClicks(field, "Oda")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert one.board[TokenId("odda")].name == "Oda"
+    press(window, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert "Oda 2" in [token.name for token in one.board.tokens.values()]
+    press(window, Qt.Key.Key_Delete)
+    assert TokenId("odda") not in one.board.tokens
+    one.session.undo()
+    assert TokenId("odda") in one.board.tokens
+
+
+def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes")
+    one = page(window)
+    one.controller.make_zone((0.0, 0.0))
+    name, aspect = one.inline_editor.entries
+    QTest.keyClicks(name, "Clearing")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    QTest.keyClicks(aspect, "Long grass")
+    QTest.keyClick(aspect, Qt.Key.Key_Return)
+    assert [zone.name for zone in one.board.zone_map.zones.values()] == ["Clearing"]
+    assert [(aspect.name, aspect.kind) for aspect in one.board.aspects.values()] == [("Long grass", "zone")]
+    assert not one.area.empty.isVisible()
+
+
+def test_an_aspect_is_written_on_the_selected_zone(window: MainWindow) -> None:
+    one = page(window)
+    one.show_subject(Subject("zone", "rim"))
+    press(window, Qt.Key.Key_N)
+    assert window.dialog is not None
+    words = window.dialog.body.findChildren(QLineEdit)[0]
+    QTest.keyClicks(words, "Loose stones")
+    QTest.keyClick(words, Qt.Key.Key_Return)
+    new = next(aspect for aspect in one.board.aspects.values() if aspect.name == "Loose stones")
+    assert (new.anchor, new.on, new.left) == ("zone", "rim", 1)
+    assert window.dialog is None
+
+
+def test_six_zones_and_eight_tokens_are_made_by_keyboard_alone(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes")
+    one = page(window)
+    chord = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    for name in ("Gate", "Yard", "Well", "Stable", "Stairs", "Wall"):
+        press(window, Qt.Key.Key_N, chord)
+        for text in (name, f"{name} aspect"):
+            entry = QApplication.focusWidget()
+            assert entry is not None
+            QTest.keyClicks(entry, text)
+            QTest.keyClick(entry, Qt.Key.Key_Return)
+    assert [zone.name for zone in one.board.zone_map.zones.values()] == ["Gate", "Yard", "Well", "Stable", "Stairs", "Wall"]
+    assert len(one.board.zone_map.links) >= 5
+    press(window, Qt.Key.Key_T)
+    assert window.dialog is not None
+    tray = window.dialog.body
+    assert isinstance(tray, CollectionPanel)
+    for who in ("brand", "wren", "sabin", "ilka", "raider", "raider", "raider", "bowman"):
+        tray.search.clear()
+        QTest.keyClicks(tray.search, who)
+        QTest.keyClick(tray.search, Qt.Key.Key_Return)
+    assert len(one.board.tokens) == 8
+    QTest.keyClick(tray.search, Qt.Key.Key_Escape)
+    press(window, Qt.Key.Key_Space)
+    assert one.session.current is not None or one.board.turns.order
+
+
+def test_two_zones_are_linked_from_lists(window: MainWindow) -> None:
+    one = page(window)
+    before = len(one.board.zone_map.links)
+    one.show_subject(Subject("zone", "mesa"))
+    press(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert window.dialog is not None
+    form = window.dialog.body
+    assert isinstance(form, LinkForm)
+    form.values["b"] = "rock"
+    QTest.mouseClick(form.button, Qt.MouseButton.LeftButton)
+    assert len(one.board.zone_map.links) == before + 1
+    assert window.dialog is None

@@ -1,0 +1,136 @@
+"""The log: the story in rows, and the way back to every line."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.encounter import TurnOrder
+from battlemap.board.events import Logged, TokenChanged, TurnsChanged
+from battlemap.gui.log.log_panel import LogPanel
+from battlemap.gui.log.log_rows import LogRow, log_rows, round_word, strong_parts
+from battlemap.play.journal import JournalEntry
+from battlemap.rules.procedure import Command
+from tests.games.duel import ANN
+from tests.gui.window_fixtures import a_theme
+
+STRIKE = JournalEntry(
+    1, 0, Command("strike", ANN), events=(Logged("*Cat* is hit for 2", "margin, 1 wounds", "lucide/heart", "harm"),)
+)
+ROUND = JournalEntry(2, 1, Command("next round"), events=(TurnsChanged("next round", TurnOrder(((ANN,),), 0, 2)),), follows=True)
+EDIT = JournalEntry(3, 2, None, events=(TokenChanged(ANN, "name", {"name": "Anna"}),), what="rename Ann")
+SECRET = JournalEntry(4, 3, Command("hide", ANN), events=(Logged("*Ann* hides", secret=True),))
+
+
+def story(*entries: JournalEntry) -> list[tuple[JournalEntry | None, tuple[object, ...]]]:
+    return [(entry, entry.events) for entry in entries]
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> LogPanel:
+    made = LogPanel(a_theme())
+    qtbot.addWidget(made)
+    made.resize(300, 300)
+    made.show()
+    made.show_rows(log_rows(story(STRIKE, ROUND, EDIT, SECRET)))  # type: ignore[arg-type]
+    return made
+
+
+def test_names_between_asterisks_stand_out() -> None:
+    assert strong_parts("*Orm* moves to *Ravine floor*") == [("Orm", True), (" moves to ", False), ("Ravine floor", True)]
+
+
+def test_lines_come_with_their_small_print_tone_and_entry() -> None:
+    rows = log_rows(story(STRIKE))  # type: ignore[arg-type]
+    assert rows == (LogRow("*Cat* is hit for 2", "margin, 1 wounds", "lucide/heart", "harm", entry=1),)
+
+
+def test_a_new_round_is_a_dividing_line_in_the_game_s_own_word() -> None:
+    rows = log_rows(story(STRIKE, ROUND), "Exchange")  # type: ignore[arg-type]
+    assert [(row.text, row.rule) for row in rows] == [("*Cat* is hit for 2", False), ("Exchange 2", True)]
+
+
+def test_a_fight_without_rounds_has_no_dividing_line() -> None:
+    begins = JournalEntry(
+        1, 0, Command("begin"), events=(TurnsChanged("the fight begins", TurnOrder(((ANN,),), 0, 0)), Logged("All at once"))
+    )
+    assert [row.text for row in log_rows(story(begins, STRIKE))] == ["All at once", "*Cat* is hit for 2"]  # type: ignore[arg-type]
+
+
+def test_each_fight_keeps_the_word_for_its_rounds() -> None:
+    def opens(key: int, number: int, *told: Logged) -> JournalEntry:
+        return JournalEntry(key, key - 1, Command("next"), events=(TurnsChanged("next", TurnOrder(((ANN,),), 0, number)), *told))
+
+    over = JournalEntry(3, 2, Command("end"), events=(TurnsChanged("the fight is over", TurnOrder()), Logged("It is over")))
+    entries = (
+        opens(1, 1),
+        opens(2, 2, Logged("Exchange 2")),
+        over,
+        opens(4, 1, Logged("Goblin 3")),
+        opens(5, 2, Logged("Round 2")),
+    )
+    rows = log_rows(story(*entries), "Round")  # type: ignore[arg-type]
+    assert [row.text for row in rows if row.rule] == ["Exchange 1", "Exchange 2", "Round 1", "Round 2"]
+    assert [row.text for row in rows if not row.rule] == ["It is over", "Goblin 3"]
+
+
+def test_the_word_for_a_round_outlives_the_fight() -> None:
+    told = JournalEntry(5, 0, Command("next round"), events=(Logged("The fight is over"), Logged("Exchange 3")))
+    assert round_word("Exchange 2", story()) == "Exchange"  # type: ignore[arg-type]
+    assert round_word("The fight is over", story(STRIKE, told)) == "Exchange"  # type: ignore[arg-type]
+    assert round_word("Setting the scene", story(STRIKE)) == "Round"  # type: ignore[arg-type]
+
+
+def test_the_same_reason_stands_under_the_first_line_only() -> None:
+    hit = JournalEntry(
+        1, 0, Command("strike", ANN), events=(Logged("*Cat* marks box 3", "a hit of 5"), Logged("*Cat* sags", "a hit of 5"))
+    )
+    assert [row.why for row in log_rows(story(hit))] == ["a hit of 5", ""]  # type: ignore[arg-type]
+
+
+def test_an_edit_is_named_and_the_same_edit_in_a_row_only_once() -> None:
+    again = replace(EDIT, id=5, parent=3)
+    assert [row.text for row in log_rows(story(EDIT, again))] == ["Rename Ann"]  # type: ignore[arg-type]
+
+
+def test_what_is_secret_is_said_to_be_the_gm_s_alone(panel: LogPanel) -> None:
+    rows = panel.log.rows
+    assert rows[-1].secret
+    assert "For the GM only" in rows[-1].spoken_text
+
+
+def test_new_lines_are_added_and_taken_back_lines_go(panel: LogPanel) -> None:
+    panel.show_rows(log_rows(story(STRIKE)))  # type: ignore[arg-type]
+    assert panel.log.rowCount() == 1
+    panel.show_rows(log_rows(story(STRIKE, ROUND, EDIT)))  # type: ignore[arg-type]
+    assert [row.plain for row in panel.log.rows] == ["Cat is hit for 2", "Round 2", "Rename Ann"]
+
+
+def test_a_click_on_go_back_goes_back_to_that_line(panel: LogPanel, qtbot: QtBot) -> None:
+    index = panel.log.index(0)
+    place = panel.visualRect(index)
+    spot = place.topLeft() + panel.delegate.back_place(place.width()).center().toPoint()
+    with qtbot.waitSignal(panel.back_wanted) as caught:
+        QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert caught.args == [1]
+
+
+def test_a_click_beside_it_does_nothing(panel: LogPanel, qtbot: QtBot) -> None:
+    place = panel.visualRect(panel.log.index(0))
+    with qtbot.assertNotEmitted(panel.back_wanted):
+        QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=place.topLeft() + QPoint(20, 8))
+
+
+def test_enter_goes_back_to_the_current_line(panel: LogPanel, qtbot: QtBot) -> None:
+    panel.setCurrentIndex(panel.log.index(2))
+    with qtbot.waitSignal(panel.back_wanted) as caught:
+        QTest.keyClick(panel, Qt.Key.Key_Return)
+    assert caught.args == [3]
+
+
+def test_a_long_line_is_broken_instead_of_cut(panel: LogPanel) -> None:
+    short = panel.visualRect(panel.log.index(0)).height()
+    long = replace(STRIKE, events=(Logged("*Cat* " + "is hit again and again " * 6),))
+    panel.show_rows(log_rows(story(long)))  # type: ignore[arg-type]
+    assert panel.visualRect(panel.log.index(0)).height() > short

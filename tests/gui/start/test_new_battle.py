@@ -1,0 +1,136 @@
+"""Beginning an empty battle: rules, zones or a grid, in two keystrokes; what cannot be is refused in words."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.grid_map import GridMap
+from battlemap.board.zone_map import ZoneMap
+from battlemap.gui.start.new_battle import LAST_RULES, NewBattleForm, grid_of_words, usable_rules
+from battlemap.gui.start.start_page import StartPage
+from battlemap.gui.window.main_window import MainWindow
+from tests.games.skirmish import SKIRMISH
+from tests.gui.window_events import page, press
+from tests.gui.window_fixtures import a_theme
+from tests.store.documents import load
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_two_keystrokes_begin_what_is_usual(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_N, CTRL)
+    assert window.dialog is not None
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, Qt.Key.Key_Return)
+    assert page(window).board.title == "New battle"
+    assert page(window).board.tokens == {}
+    assert page(window).session.rules.id == "war_of_ashes", "the rules of the battle that was open"
+
+
+def test_a_grid_begins_from_the_start_page_ready_to_draw_on(window: MainWindow) -> None:
+    window.documents.close()
+    start = window.start_page
+    assert isinstance(start, StartPage)
+    start.setFocus()
+    QTest.keyClick(start, Qt.Key.Key_G)
+    assert window.dialog is not None
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, Qt.Key.Key_Return)
+    one = page(window)
+    assert one.board.grid == GridMap(30, 20, 1.0, "m")
+    assert one.canvas.tool.name == "paint"
+    assert one.tool_strip.isVisible()
+    assert not one.area.empty.isVisible()
+
+
+def test_an_empty_grid_shows_three_ways_to_begin(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes", ground=GridMap(10, 10))
+    one = page(window)
+    assert one.area.empty.isVisible()
+    card = one.area.empty.cards[0]
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert one.canvas.tool.name == "walls"
+    assert not one.area.empty.isVisible()
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(0, 20), (30, 9999), (401, 1)])
+def test_a_grid_of_an_impossible_size_is_refused_below_the_fields(qtbot: QtBot, columns: int, rows: int) -> None:
+    form = NewBattleForm(a_theme(), (SKIRMISH,), "grid")
+    qtbot.addWidget(form)
+    form.show()
+    chosen: list[object] = []
+    form.chosen.connect(lambda rules, ground: chosen.append(ground))
+    form.form.changed.emit("columns", columns)
+    form.form.changed.emit("rows", rows)
+    QTest.keyClick(form.button, Qt.Key.Key_Return)
+    assert chosen == []
+    said = [label.text() for label in form.findChildren(QLabel) if label.isVisible() and "grid" in label.text()]
+    assert len(said) == 1
+    assert said[0].endswith(("too few.", "too many."))
+
+
+def test_the_usual_map_of_the_rules_comes_first_and_only_theirs_are_offered(qtbot: QtBot) -> None:
+    form = NewBattleForm(a_theme(), (load("duel"), SKIRMISH))
+    qtbot.addWidget(form)
+    offered = [form.values["map"]]
+    form.form.changed.emit("rules", "skirmish")
+    assert [*offered, form.values["map"]] == ["zones", "grid"]
+    chosen: list[tuple[str, object]] = []
+    form.chosen.connect(lambda rules, ground: chosen.append((rules, ground)))
+    form.form.changed.emit("scale", "5 ft")
+    form.begin()
+    form.form.changed.emit("scale", "other")
+    form.form.changed.emit("cell", 2.5)
+    form.form.changed.emit("unit", "paces")
+    form.begin()
+    form.form.changed.emit("rules", "duel")
+    form.begin()
+    assert chosen == [
+        ("skirmish", GridMap(30, 20, 5.0, "ft")), ("skirmish", GridMap(30, 20, 2.5, "paces")), ("duel", ZoneMap())
+    ]  # fmt: skip
+
+
+def test_what_was_chosen_last_is_offered_again(qtbot: QtBot) -> None:
+    theme = a_theme()
+    first = NewBattleForm(theme, (load("duel"), SKIRMISH))
+    qtbot.addWidget(first)
+    first.form.changed.emit("rules", "skirmish")
+    first.form.changed.emit("scale", "1 yd")
+    first.begin()
+    again = NewBattleForm(theme, (load("duel"), SKIRMISH), usual="duel")
+    qtbot.addWidget(again)
+    assert (again.values["rules"], again.values["scale"]) == ("skirmish", "1 yd")
+
+
+def test_rules_that_cannot_be_loaded_are_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail_to_load(name: str) -> object:
+        if name == "broken":
+            raise ImportError("no such module")
+        return load("duel")
+
+    monkeypatch.setattr("battlemap.rules.registry.names", lambda: ("broken", "duel"))
+    monkeypatch.setattr("battlemap.rules.registry.load", fail_to_load)
+    assert [rules.id for rules in usable_rules()] == ["duel"]
+    assert usable_rules("grid") == usable_rules("zones") == (load("duel"),)
+
+
+def test_an_empty_unit_is_refused() -> None:
+    with pytest.raises(ValueError, match="unit"):
+        grid_of_words(10, 10, "other", 1.0, " ")
+
+
+def test_zones_begin_with_the_game_of_zones_that_was_played_last(qtbot: QtBot) -> None:
+    theme = a_theme()
+    games = usable_rules("zones")
+    theme.settings.setValue(LAST_RULES, "war_of_ashes")
+    form = NewBattleForm(theme, games, "zones")
+    qtbot.addWidget(form)
+    assert form.rules.id == "war_of_ashes"
+    theme.settings.setValue(LAST_RULES, "obss")
+    form = NewBattleForm(theme, games, "zones")
+    qtbot.addWidget(form)
+    assert form.rules.maps[0] == "zones"

@@ -1,0 +1,39 @@
+"""Hands on the whole window."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.start.new_battle import NewBattleForm
+from battlemap.gui.window.main_window import MainWindow
+
+
+def page(window: MainWindow) -> BattlePage:
+    assert window.page is not None
+    return window.page
+
+
+def take_new_battle(window: MainWindow) -> None:
+    """Take what the form of a new battle proposes, where more than one game would do."""
+    if window.page is None:
+        form = window.findChild(NewBattleForm)
+        assert form is not None
+        QTest.keyClick(form.button, Qt.Key.Key_Return)
+        QApplication.processEvents()
+
+
+def press(window: MainWindow, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """A key with the focus on the map."""
+    view = page(window).controller.view
+    view.setFocus()
+    QTest.keyClick(view, key, held)
+
+
+def save_battle(window: MainWindow) -> Path:
+    document = window.documents.document
+    assert document is not None
+    assert document.flush()
+    return document.path

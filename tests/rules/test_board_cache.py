@@ -1,0 +1,41 @@
+"""Answers about a board that are worked out once."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.rules.board_cache import CachedAnswer, per_board
+from tests.games.duel import ANN, CAT, board_in_fight
+
+
+def test_the_same_board_is_asked_once() -> None:
+    asked: list[str] = []
+
+    @per_board(4)
+    def name(board: AnyEncounter, who: str) -> str:
+        asked.append(who)
+        return f"{board.title} {who}"
+
+    board = board_in_fight()
+    assert [name(board, ANN), name(board, ANN), name(board, CAT)] == ["Duel ann", "Duel ann", "Duel cat"]
+    assert asked == [ANN, CAT]
+
+
+def test_another_board_is_asked_anew_even_if_it_is_equal() -> None:
+    asked: list[int] = []
+
+    @per_board(4)
+    def size(board: AnyEncounter) -> int:
+        asked.append(1)
+        return len(board.tokens)
+
+    board = board_in_fight()
+    changed = replace(board, tokens={})
+    assert (size(board), size(changed), size(board_in_fight())) == (4, 0, 4)
+    assert len(asked) == 3
+
+
+def test_things_are_the_same_by_identity_alone() -> None:
+    one, other = [1], [1]
+    assert CachedAnswer(one) == CachedAnswer(one)
+    assert CachedAnswer(one) != CachedAnswer(other)
+    assert CachedAnswer(one) != one

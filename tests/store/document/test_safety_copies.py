@@ -1,0 +1,116 @@
+"""Safety copies: made by themselves, ten kept, put back whole."""
+
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from battlemap.store.document.document import Document
+from battlemap.store.document.safety_copies import KEPT, SafetyClock, copies_dir, safety_copies
+from battlemap.store.files.store_errors import StoreError
+from tests.store.documents import load, new_document, reopen, same, spend, to_a_question
+
+
+def test_the_first_change_of_a_sitting_makes_one(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    spend(session, 1)
+    document.flush()
+    assert document.safety_copies() == ()  # nothing was there to be kept
+    document, session = reopen(document)
+    document.follow(session)
+    spend(session, 1)
+    document.close()
+    (copy,) = document.safety_copies()
+    assert copy.path.parent == tmp_path / "duel safety copies"
+    assert abs(datetime.now().astimezone() - copy.at) < timedelta(minutes=5)
+
+
+def test_a_copy_is_due_every_ten_minutes_while_something_changes(tmp_path: Path) -> None:
+    document, _ = new_document(tmp_path)
+    document.close()
+    clock = SafetyClock(document.path, begun=False, every=0.0)
+    for expected in (1, 2, 3):
+        clock.copy_if_due()
+        assert len(safety_copies(document.path)) == expected
+    patient = SafetyClock(document.path, begun=True, every=600.0)
+    patient.copy_if_due()  # the last copy is young
+    patient.copy_if_due()
+    assert len(safety_copies(document.path)) == 3
+
+
+def test_ten_are_kept(tmp_path: Path) -> None:
+    document, _ = new_document(tmp_path)
+    made = [document.make_safety_copy().path for _ in range(KEPT + 3)]
+    assert [copy.path for copy in document.safety_copies()] == made[: -KEPT - 1 : -1]
+    document.close()
+
+
+def test_a_copy_is_put_back_whole_and_what_was_there_is_kept(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    to_a_question(session)
+    sha = document.add_asset(b"picture", "image/png")
+    copy = document.make_safety_copy()
+    then, asked = session.board, session.waiting_roll
+    session.roll()
+    spend(session, 120)
+    session.call_off()
+    spend(session, 2)
+    now = session.board
+    again = document.revert_to(copy.path)
+    assert (again.board, again.waiting_roll) == (then, asked)
+    assert document.asset(sha) is not None
+    again.roll()
+    spend(again, 1)
+    assert document.flush()
+    document, once_more = reopen(document)
+    assert same(once_more, again)
+    kept = Document.open(document.safety_copies()[0].path, load)
+    assert kept.session().board == now
+    kept.close()
+    document.close()
+
+
+def test_the_old_session_no_longer_writes_after_a_copy_was_put_back(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    spend(session, 2)
+    copy = document.make_safety_copy()
+    again = document.revert_to(copy.path)
+    spend(session, 1)
+    assert document.flush()
+    spend(again, 1)
+    assert document.flush()
+    document, once_more = reopen(document)
+    assert same(once_more, again)
+    document.close()
+
+
+def test_a_damaged_copy_is_not_put_back(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    spend(session, 2)
+    copy = document.make_safety_copy()
+    data = copy.path.read_bytes()
+    copy.path.write_bytes(data[: len(data) // 2])
+    with pytest.raises(StoreError, match="cannot be put back"):
+        document.revert_to(copy.path)
+    spend(session, 1)
+    assert document.flush()
+    document, again = reopen(document)
+    assert same(again, session)
+    document.close()
+
+
+def test_where_no_copy_can_be_made_play_goes_on(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    copies_dir(document.path).write_bytes(b"a file where the folder should be")
+    with pytest.raises(StoreError, match=r"No safety copy of duel\.battle could be made"):
+        document.make_safety_copy()
+    clock = SafetyClock(document.path, begun=True, every=0.0)
+    clock.copy_if_due()
+    assert "No safety copy" in clock.trouble
+    spend(session, 1)
+    assert document.close()
+    shutil.copyfile(document.path, tmp_path / "moved.battle")
+    moved = Document.open(tmp_path / "moved.battle", load)
+    assert same(moved.session(), session)
+    moved.close()

@@ -1,0 +1,166 @@
+"""Random play finds what a ruleset does not keep, and has nothing to say of one that keeps it all."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+
+from battlemap.board.events import SceneChanged
+from battlemap.board.ids import TokenId
+from battlemap.rules import registry
+from battlemap.rules.dice import DicePool
+from battlemap.rules.procedure import Choice, Command, Option, Procedure, Refused, Table, choose, confirm, roll
+from battlemap.rules.ruleset import Action, AnyRuleset
+from battlemap.store.database.codec import Codec, encode, parse
+from battlemap.testing.conformance import Reread, conform, plain_board
+from tests.games import skirmish
+from tests.games.duel import ANN, DUEL, Fencer, board, board_in_fight
+
+T: TypeAlias = Table[Any, Any, Any]
+Run: TypeAlias = Callable[[T, TokenId], Procedure[None]]
+
+
+def reread_by(rules: AnyRuleset) -> Reread:
+    codec = Codec(rules)
+    return lambda events: codec.events(parse(encode(events), "events"))
+
+
+def game(run: Run, **fields: Any) -> AnyRuleset:
+    """A game of one action."""
+    return replace(DUEL, actions={"act": Action("act", run)}, due_command=lambda board: None, **fields)
+
+
+def faults(rules: AnyRuleset, source: str = "tests.games.duel:DUEL") -> str:
+    return "\n".join(conform(rules, [board()], 3, "seed", reread_by(rules), source))
+
+
+def test_the_duel_keeps_everything() -> None:
+    assert conform(DUEL, [board(), board_in_fight()], 8, "seed", reread_by(DUEL), "tests.games.duel:DUEL") == ()
+
+
+def test_a_game_without_a_sample_is_played_on_a_plain_board() -> None:
+    plain = plain_board(DUEL)
+    assert [token.sheet for token in plain.tokens.values()] == [Fencer()] * 4
+    assert conform(DUEL, [plain], 4, "seed", reread_by(DUEL), "tests.games.duel:DUEL") == ()
+
+
+def test_a_game_on_cells_keeps_everything() -> None:
+    boards = [skirmish.board(), skirmish.board_in_fight(), plain_board(skirmish.SKIRMISH)]
+    found = conform(skirmish.SKIRMISH, boards, 6, "seed", reread_by(skirmish.SKIRMISH), "tests.games.skirmish:SKIRMISH")
+    assert found == ()
+
+
+@pytest.mark.parametrize("name", registry.ruleset_ids())
+def test_every_bundled_game_keeps_everything(name: str) -> None:
+    rules = registry.load_ruleset(name)
+    assert conform(rules, [plain_board(rules)], 10, "seed", reread_by(rules)) == ()
+
+
+def twice(table: T, who: TokenId) -> Procedure[None]:
+    yield from choose("which", who, "Which?", ("a", "b", "a"))
+
+
+def bad_default(table: T, who: TokenId) -> Procedure[None]:
+    yield from choose("which", who, "Which?", ("a", "b"), "c")
+
+
+def refuses_late(table: T, who: TokenId) -> Procedure[None]:
+    yield from roll("luck", who, DicePool(1, 6))
+    yield from confirm("sure", who, "Sure?")
+    raise Refused("too late")
+
+
+def never_ends(table: T, who: TokenId) -> Procedure[None]:
+    while True:
+        yield from confirm("sure", who, "Sure?")
+
+
+def for_a_stranger(table: T, who: TokenId) -> Procedure[None]:
+    yield Choice("which", (who,), "Which?", (Option("a", by="eve"), Option("b")))
+
+
+def stumbles(table: T, who: TokenId) -> Procedure[None]:
+    yield from confirm("sure", who, "Sure?")
+    table.board.tokens[TokenId("eve")]
+
+
+@pytest.mark.parametrize(
+    ("run", "complaint"),
+    [
+        (twice, "“which” offers a twice"),
+        (bad_default, "“which” has a default that is no answer (c): 'c' is not among the answers"),
+        (refuses_late, "was refused after a die had fallen: too late"),
+        (never_ends, "“sure” is asked without end"),
+        (for_a_stranger, "“which” has an option for eve, who is not asked"),
+        (stumbles, "KeyError in test_conformance.py, line "),
+    ],
+)
+def test_a_fault_of_an_action_is_found_and_named(run: Run, complaint: str) -> None:
+    found = faults(game(run))
+    assert complaint in found
+    assert found.startswith("duel: ")
+
+
+def test_a_memory_outside_the_board_is_found_when_the_record_is_played_again() -> None:
+    calls: list[TokenId] = []
+
+    def remembers(table: T, who: TokenId) -> Procedure[None]:
+        calls.append(who)
+        table.change_scene("counts", lambda scene: replace(scene, pot=len(calls)))
+        yield from ()
+
+    assert "playing the record of “act” again gives something else" in faults(game(remembers))
+
+
+def test_a_question_that_comes_once_only_is_found() -> None:
+    calls: list[TokenId] = []
+
+    def moody(table: T, who: TokenId) -> Procedure[None]:
+        calls.append(who)
+        for at in range(len(calls) % 3 + 1):
+            yield from confirm(f"sure {at}", who, "Sure?")
+
+    assert "“act”" in faults(game(moody))
+
+
+def test_what_is_due_for_ever_is_found() -> None:
+    def idle(table: T, who: TokenId) -> Procedure[None]:
+        yield from ()
+
+    rules = replace(game(idle), due_command=lambda board: Command("act", ANN))
+    assert "what is due never ends" in faults(rules)
+
+
+def test_a_given_answer_that_nothing_asks_for_is_found() -> None:
+    def fickle(table: T, who: TokenId) -> Procedure[None]:
+        other = next(token for token in table.board.tokens if token != who)
+        if (yield from choose("door", other, "Leave the door open?", ("open", "shut"), "open")) == "open":
+            yield from choose("way", who, "Which way?", ("left", "right"))
+
+    assert "“act” never asked for way, which was given with it" in faults(game(fickle))
+
+
+def test_facts_that_do_not_survive_json_are_found() -> None:
+    def notes(table: T, who: TokenId) -> Procedure[None]:
+        table.happen(SceneChanged("a note", {"secret": b"bytes come back as text"}))
+        yield from ()
+
+    assert "the facts of “act”, written as JSON and read again, give another board" in faults(game(notes))
+
+
+def by_set_order(table: T, who: TokenId) -> Procedure[None]:
+    """Offers its answers in the order of a set."""
+    yield from choose("which", who, "Which?", list({"one", "two", "three", "four", "five", "six", "seven"}))
+
+
+HASTY = game(by_set_order)
+
+
+def test_the_order_of_a_set_is_found_by_another_hash_seed() -> None:
+    found = faults(HASTY, "tests.testing.test_conformance:HASTY")
+    assert "goes another way under another hash seed, from command 1 on (“act”)" in found
+
+
+def test_a_ruleset_that_another_process_cannot_find_is_a_fault() -> None:
+    assert "a game in another process broke off" in faults(HASTY, "tests.games.nowhere:HASTY")
