@@ -41,7 +41,7 @@ app = QApplication([])
 from battlemap.app import run
 until = sys.argv[1]
 from battlemap.canvas.view import MapView
-from battlemap.gui.dock import Dock
+from battlemap.gui.widgets.foldable_column import Dock
 Painted = Dock if until == "dock" else MapView
 painted = Painted.paintEvent
 def paint(self, event):

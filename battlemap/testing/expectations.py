@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.board.grid_map import cell_of
+from battlemap.board.zone_map import ZoneMap
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.procedure import Choice, Keys
 from battlemap.rules.ruleset import AnyRuleset
@@ -95,14 +96,21 @@ def _child(value: Any, name: str) -> Any:
     if isinstance(value, Mapping):
         return value[name] if name in value else _by_name(list(value.values()), name)
     if isinstance(value, Struct):
-        shown = name in value.__struct_fields__ or isinstance(getattr(type(value), name, None), property | cached_property)
-        return getattr(value, name) if shown else NOTHING
+        field = _field_name(type(value), name)
+        shown = field in value.__struct_fields__ or isinstance(getattr(type(value), field, None), property | cached_property)
+        return getattr(value, field) if shown else NOTHING
     if isinstance(value, list | tuple):
         if name.isdigit() and int(name) < len(value):
             return value[int(name)]
         pair = next((one for one in value if isinstance(one, tuple) and len(one) == 2 and one[0] == name), None)
         return pair[1] if pair else _by_name(value, name)
     return NOTHING
+
+
+def _field_name(kind: type[Struct], name: str) -> str:
+    """How the code spells what scenario files and documents call *name*."""
+    encoded = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
+    return encoded.get(name, "paths" if name == "ways" and issubclass(kind, ZoneMap) else name)
 
 
 def _by_name(values: Sequence[Any], name: str) -> Any:

@@ -20,7 +20,7 @@ class InputDriver:
     """The mouse and the keyboard over one stage's view."""
 
     def __init__(self, controller: MapController) -> None:
-        self.stage, self.view = controller, controller.view
+        self.controller, self.view = controller, controller.view
 
     def pixel(self, at: Point) -> QPoint:
         """Where a point of the map is in the viewport."""

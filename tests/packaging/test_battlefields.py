@@ -22,6 +22,6 @@ def test_there_are_eight_of_them() -> None:
 def test_a_sample_is_what_its_plan_makes(plan: Path) -> None:
     maker = runpy.run_path(str(ROOT / "packaging" / "make_samples.py"))
     said = tomllib.loads(plan.read_text(encoding="utf-8"))
-    board, rules = maker["made"](said), load_ruleset(said.get("ruleset", "war_of_ashes"))
+    board, rules = maker["make_board"](said), load_ruleset(said.get("ruleset", "war_of_ashes"))
     sample = msgspec.json.decode((ROOT / "resources" / "samples" / f"{plan.stem}.json").read_bytes())
     assert Codec(rules).board(sample["opening"]) == board

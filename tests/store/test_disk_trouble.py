@@ -147,10 +147,10 @@ AS_NOBODY = """
 import os, sys
 from pathlib import Path
 from battlemap.board.events import TokenChanged
-from battlemap.store.battle import new_battle
+from battlemap.store.database.battle import new_battle
 from battlemap.store.document import Document
-from battlemap.store.trouble import StoreTrouble
-from tests.store.matter import duel_battle, load
+from battlemap.store.files.store_errors import StoreTrouble
+from tests.store.documents import duel_battle, load
 if os.geteuid() == 0:  # root may write everywhere
     os.setgid(65534); os.setuid(65534)
 document = Document.open(Path(sys.argv[1]), load)

@@ -221,7 +221,7 @@ def test_a_game_that_breaks_is_reported_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text(HEAD + '[[step]]\ndo = "stumble"\nby = "ann"')
     (found,) = run_scenario(path, lambda name: broken).failures
-    assert found.startswith("step 1 (stumble by ann): the rules failed: KeyError in test_scenario.py, line ")
+    assert found.startswith("step 1 (stumble by ann): the rules failed: KeyError in test_scenario_runner.py, line ")
 
 
 def test_check_runs_folders_and_counts(tmp_path: Path) -> None:

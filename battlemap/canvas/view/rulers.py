@@ -100,7 +100,7 @@ class GridRulers:
             self._to_view = QTransform(to_view)
             self._place_cursor()
             for strip in (self.above, self.beside, *((self.scale,) if zoomed else ())):
-                strip.forget()
+                strip.repaint_all()
 
     def point_at(self, cell: Cell | None) -> None:
         """Light the names of the column and the row of a cell."""

@@ -164,7 +164,7 @@ def test_the_foot_offers_the_lines_of_the_menu(inspector: Inspector, qtbot: QtBo
     with qtbot.waitSignal(inspector.line_wanted) as caught:
         QTest.mouseClick(chips["Strike"], Qt.MouseButton.LeftButton)
     assert caught.args is not None
-    assert caught.args[0].command.given == {"target": ("cat",)}
+    assert caught.args[0].command.preset == {"target": ("cat",)}
 
 
 class Rower(Struct, frozen=True):

@@ -112,7 +112,7 @@ def test_rules_that_cannot_be_loaded_are_not_offered(monkeypatch: pytest.MonkeyP
             raise ImportError("no such module")
         return load("duel")
 
-    monkeypatch.setattr("battlemap.rules.registry.names", lambda: ("broken", "duel"))
+    monkeypatch.setattr("battlemap.rules.registry.ruleset_ids", lambda: ("broken", "duel"))
     monkeypatch.setattr("battlemap.rules.registry.load", fail_to_load)
     assert [rules.id for rules in usable_rules()] == ["duel"]
     assert usable_rules("grid") == usable_rules("zones") == (load("duel"),)

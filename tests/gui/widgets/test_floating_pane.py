@@ -36,7 +36,13 @@ def an_area(qtbot: QtBot) -> QWidget:
 
 
 def a_drag(point: tuple[int, int] = (500, 200), command: Command | None = None, **fields: Any) -> DragInfo:
-    told: dict[str, Any] = {"words": "Great +4", "value": 4, "rungs": STEPS, "obstacles": (LEDGE,), "cost": "Uses the action"}
+    told: dict[str, Any] = {
+        "words": "Great +4",
+        "value": 4,
+        "difficulty_steps": STEPS,
+        "obstacles": (LEDGE,),
+        "cost": "Uses the action",
+    }
     start = ZoneId("ford")
     return DragInfo(ORM, "Orm", start, "Frozen ford", RIM, "Rockfall", point, command=command, **{**told, **fields})
 
@@ -85,7 +91,7 @@ def test_the_card_of_a_drag_says_everything_in_words(qtbot: QtBot) -> None:
 
 def test_a_free_a_refused_and_a_placed_move_are_told_apart(qtbot: QtBot) -> None:
     card = MoveCard(a_theme(), an_area(qtbot))
-    nothing: dict[str, Any] = {"words": "", "value": None, "rungs": (), "obstacles": ()}
+    nothing: dict[str, Any] = {"words": "", "value": None, "difficulty_steps": (), "obstacles": ()}
     said = []
     for fields in ({"cost": "Free move"}, {"refused": "the door is shut", "cost": ""}, {"free": True, "cost": "placed freely"}):
         card.show_drag(None)
@@ -97,10 +103,10 @@ def test_a_free_a_refused_and_a_placed_move_are_told_apart(qtbot: QtBot) -> None
 
 def test_the_card_of_a_drag_is_wide_enough_for_what_threatens(qtbot: QtBot) -> None:
     card = MoveCard(a_theme(), an_area(qtbot))
-    card.show_drag(a_drag(words="4 m", rungs=(), value=None, obstacles=()))
+    card.show_drag(a_drag(words="4 m", difficulty_steps=(), value=None, obstacles=()))
     narrow = card_of(card)[2]
     danger = Obstacle("lucide/zap", "Mudge may strike as Orm leaves its reach")
-    card.show_drag(a_drag(words="4 m", rungs=(), value=None, obstacles=(danger,)))
+    card.show_drag(a_drag(words="4 m", difficulty_steps=(), value=None, obstacles=(danger,)))
     assert card_of(card)[2] > narrow + 40
 
 
@@ -113,7 +119,7 @@ def test_the_card_of_a_drag_is_wide_enough_for_where_it_goes(qtbot: QtBot) -> No
     written = text_width(words, interface_font(DIFFICULTY, BOLD)) + text_width("to U7", interface_font(BODY))
     assert card_of(card)[2] >= written + 2 * PAD + 10
     card.show_drag(None)
-    card.show_drag(a_drag(words=words * 9, rungs=(), value=None))
+    card.show_drag(a_drag(words=words * 9, difficulty_steps=(), value=None))
     assert card_of(card)[2] <= min(560, area.width())
 
 

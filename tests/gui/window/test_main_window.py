@@ -324,7 +324,7 @@ def test_tab_goes_from_the_map_to_the_rest_of_the_window(window: MainWindow) -> 
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
             reached.add(type(widget).__name__)
         widget = widget.nextInFocusChain()
-    assert {"MapView", "TurnList", "PartHead", "IconButton", "LogPanel"} <= reached
+    assert {"MapView", "TurnList", "FoldableHead", "IconButton", "LogPanel"} <= reached
 
 
 def test_the_menu_key_opens_the_menu_of_what_is_selected(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:

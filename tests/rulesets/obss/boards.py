@@ -65,4 +65,4 @@ def table(on: Board) -> T:
 
 def keys(options: Iterable[Any]) -> list[str]:
     """The keys of options that can be chosen."""
-    return [option.key for option in options if not option.refused]
+    return [option.key for option in options if not option.refusal]

@@ -38,11 +38,11 @@ def test_a_sound_journal_has_no_differences() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda e: replace(e, tape=()), "answers are needed now"),
+        (lambda e: replace(e, inputs=()), "answers are needed now"),
         (lambda e: replace(e, events=e.events[:-1]), "things happen now where"),
         (lambda e: replace(e, events=(*e.events[:-1], Logged("He cheats"))), "event 3 is now"),
         (lambda e: replace(e, command=Command("conjure", ANN)), "refuse it now"),
-        (lambda e: replace(e, tape=(*e.tape, *e.tape)), "ask something else now"),
+        (lambda e: replace(e, inputs=(*e.inputs, *e.inputs)), "ask something else now"),
     ],
 )
 def test_an_entry_the_rules_do_not_lead_to_is_named(change: Callable[[JournalEntry], JournalEntry], why: str) -> None:

@@ -43,13 +43,13 @@ def test_nothing_finished_is_lost_when_the_process_is_killed(tmp_path: Path, see
 AT_A_QUESTION = """
 import sys, time
 from pathlib import Path
-from tests.store.matter import new_document, to_a_question
+from tests.store.documents import new_document, to_a_question
 path = Path(sys.argv[1])
 document, session = new_document(path.parent, path.name)
 to_a_question(session)
 session.roll(1, "wind")
 assert document.flush()
-print(repr((session.roll_wanted, session.current.tape, session.board)), flush=True)
+print(repr((session.waiting_roll, session.current.inputs, session.board)), flush=True)
 time.sleep(600)
 """
 
