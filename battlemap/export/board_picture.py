@@ -13,8 +13,7 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import ground, has_outline, map_bounds
 from battlemap.export.grid_picture import draw_grid, grid_area, place_tokens
 from battlemap.layout.cell_layout import CellPosition, cards_on_cells
-from battlemap.layout.contents import CardPosition, ZoneContents
-from battlemap.layout.inventory import active_tokens, scene_cards, zone_contents
+from battlemap.layout.contents import CardPosition, ZoneContents, active_tokens, scene_cards, zone_contents
 from battlemap.layout.looks import AspectLook, plate_look, token_look
 from battlemap.layout.map_cards import boxes_at, map_cards
 from battlemap.layout.map_metrics import ASPECT, PLATE, SPARSE, TOKEN, TOKEN_PLAIN, ZONE_ASPECT, ZONE_NAME, label_scale

@@ -1,7 +1,7 @@
 """Where everybody stands on a grid: on cells, or on free cells of the zones drawn over them; pure geometry."""
 
-from collections.abc import Collection, Iterable, Mapping
-from math import ceil
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import ceil, cos, pi, sin
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,16 +12,53 @@ from battlemap.board.grid_map import CELL, GridMap, cell_at, cells_under, middle
 from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
 from battlemap.board.zones.outlines import centroid, ground
 from battlemap.layout.attached_cards import attach_cards
-from battlemap.layout.contents import CardPosition, ZoneContents
-from battlemap.layout.grid_tokens import diameter, shared_spots
-from battlemap.layout.inventory import ON_TOKENS
+from battlemap.layout.contents import ON_TOKENS, CardPosition, ZoneContents
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.looks import aspect_look
 from battlemap.layout.map_cards import MapCard
-from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, TOKEN, plate_height
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, TOKEN, TOKEN_CELL, plate_height
 from battlemap.layout.token_packing import TokenPacking
 from battlemap.layout.token_space import plate_top
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone
+
+HALF, QUARTER = 26.0, 20.0
+"""How large those are of whom two, or four, share a cell."""
+_CROWD = 12.0
+
+
+def diameter(footprint: float) -> float:
+    """How large a token is drawn that is *footprint* cells wide, in px at 100 %."""
+    if footprint <= 0.25:
+        return QUARTER
+    if footprint < 1:
+        return HALF
+    return float(TOKEN_CELL) if footprint <= 1 else CELL * footprint - 8
+
+
+def shared_spots(cell: Cell, footprints: Sequence[float]) -> tuple[tuple[Point, float], ...]:
+    """Where the small ones stand who share *cell*: the middle of each (px at 100 %) and its footprint, in the order given."""
+    x, y = (cell[0] + 0.5) * CELL, (cell[1] + 0.5) * CELL
+    halves = [n for n, footprint in enumerate(footprints) if footprint > 0.25]
+    quarters = [n for n, footprint in enumerate(footprints) if footprint <= 0.25]
+    spots = _spots(len(halves), len(quarters))
+    order = [*halves, *quarters]
+    found = {n: (x + dx, y + dy) for n, (dx, dy) in zip(order, spots, strict=True)}
+    return tuple((found[n], footprint) for n, footprint in enumerate(footprints))
+
+
+def _spots(halves: int, quarters: int) -> list[Point]:
+    """Offsets from the middle of a cell: first of those of half its width, then of those of a quarter."""
+    count = halves + quarters
+    if count == 1:
+        return [(0.0, 0.0)]
+    if (halves, quarters) == (2, 0):
+        return [(-9.0, -9.0), (9.0, 9.0)]
+    if halves == 0 and quarters <= 4:
+        corners: list[Point] = [(-11.0, -11.0), (11.0, 11.0), (11.0, -11.0), (-11.0, 11.0)]
+        return corners[:quarters]
+    if halves == 1 and quarters <= 2:
+        return [(-9.0, 0.0), (11.5, -11.0), (11.5, 11.0)][:count]
+    return [(_CROWD * cos(2 * pi * n / count - pi / 2), _CROWD * sin(2 * pi * n / count - pi / 2)) for n in range(count)]
 
 
 class CellPosition(Struct, frozen=True):

@@ -1,9 +1,15 @@
 """What lies in one zone, as values to be laid out, and where a card of it lies."""
 
-from msgspec import Struct
+from collections.abc import Collection
 
-from battlemap.board.ids import AspectId, Point, TokenId
-from battlemap.layout.looks import AspectLook, BalanceLook, Lines
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter, AnyToken
+from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
+from battlemap.layout.facing_rows import opposing_rows
+from battlemap.layout.looks import AspectLook, BalanceLook, Lines, aspect_look, balance_look
+from battlemap.rules.display import BoardDisplay
 
 
 class CardBox(Struct, frozen=True):
@@ -43,3 +49,54 @@ class CardPosition(Struct, frozen=True):
     spot: Point
     width: float | None = None
     lines: Lines = 1
+
+
+ON_TOKENS = ("situation", "advantage", "boost")
+"""Which aspects of a token have a card under it; who somebody is and what he suffers stands on his sheet."""
+
+
+def zone_contents(board: AnyEncounter, display: BoardDisplay) -> dict[ZoneId, ZoneContents]:
+    """Everything that lies in each zone, in the order of the board; tokens on cells lie in none."""
+    cards: dict[str, list[CardBox]] = {}
+    for aspect in board.aspects.values():
+        if aspect.anchor == "zone" or aspect.anchor == "token" and aspect.kind in ON_TOKENS:
+            cards.setdefault(f"{aspect.anchor} {aspect.on}", []).append(
+                CardBox(aspect.id, aspect_look(board, aspect), aspect.spot)
+            )
+    standing: dict[ZoneId, list[TokenBox]] = {}
+    for token in board.tokens.values():
+        if token.on_grid:
+            continue
+        tied = tuple(cards.get(f"token {token.id}", ()))
+        standing.setdefault(token.zone, []).append(TokenBox(token.id, token.spot, _kind(token), tied, token.name))
+    found: dict[ZoneId, ZoneContents] = {}
+    for name, zone in board.zone_map.zones.items():
+        tokens = tuple(standing.get(name, ()))
+        if zone.revealed:
+            on_it = tuple(cards.get(f"zone {name}", ()))
+            balance = balance_look(board, display.zones.get(name))
+            found[name] = ZoneContents(zone.name, on_it, balance, tokens, opposing_rows(board, display.facings))
+        else:
+            found[name] = ZoneContents(tokens=tokens, unexplored=True)
+    return found
+
+
+def scene_cards(board: AnyEncounter) -> tuple[tuple[AspectId, AspectLook], ...]:
+    """The aspects of the whole scene: id and look."""
+    return tuple((aspect.id, aspect_look(board, aspect)) for aspect in board.aspects.values() if aspect.anchor == "scene")
+
+
+def highlight_cards(
+    cards: tuple[tuple[AspectId, AspectLook], ...], highlighted: Collection[AspectId]
+) -> tuple[tuple[AspectId, AspectLook], ...]:
+    """The same cards, those among *lit* with a line round them."""
+    return tuple((key, replace(look, highlighted=True) if key in highlighted else look) for key, look in cards)
+
+
+def active_tokens(board: AnyEncounter) -> frozenset[TokenId]:
+    """Whose turn it is and who is not done yet."""
+    return frozenset(board.turns.now) - frozenset(board.turns.acted)
+
+
+def _kind(token: AnyToken) -> str:
+    return f"{token.group} {token.side} {token.icon}"

@@ -6,8 +6,8 @@ from battlemap.board.ids import TokenId
 from battlemap.board.polygons import Rect, contains
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.board.zones.outlines import ground
+from battlemap.layout.contents import zone_contents
 from battlemap.layout.facing_rows import MOST, opposing_rows, opposing_spots
-from battlemap.layout.inventory import zone_contents
 from battlemap.layout.zone_layout import lay_out_zone
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES
 from battlemap.rules.display import Facing

@@ -6,7 +6,7 @@ from math import hypot
 import pytest
 
 from battlemap.board.grid_map import CELL
-from battlemap.layout.grid_tokens import diameter, shared_spots
+from battlemap.layout.cell_layout import diameter, shared_spots
 
 
 @pytest.mark.parametrize(("footprint", "wide"), [(0.25, 20), (0.5, 26), (1, 40), (2, 80), (3, 124), (5, 212)])

@@ -148,7 +148,7 @@ import os, sys
 from pathlib import Path
 from battlemap.board.events import TokenChanged
 from battlemap.store.database.battle import new_battle
-from battlemap.store.document import Document
+from battlemap.store.document.document import Document
 from battlemap.store.files.store_errors import StoreTrouble
 from tests.store.documents import duel_battle, load
 if os.geteuid() == 0:  # root may write everywhere

@@ -83,3 +83,8 @@ def square_around(grid: GridMap, cells: Collection[Cell], far: int) -> frozenset
     xs = range(max(0, left - far), min(grid.columns - 1, right + far) + 1)
     ys = range(max(0, top - far), min(grid.rows - 1, low + far) + 1)
     return frozenset([(x, y) for y in ys for x in xs])
+
+
+def fall_height(grid: GridMap, start: Cell, end: Cell) -> int:
+    """How many units lower the end of a step lies than its start; 0 if it is level or higher, or off the map."""
+    return max(0, grid.height(start) - grid.height(end)) if start in grid and end in grid else 0

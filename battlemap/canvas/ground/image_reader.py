@@ -6,13 +6,13 @@ from math import ceil
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
-from battlemap.canvas.ground.scratch import ScratchFolder
 from battlemap.canvas.ground.tile_pyramid import (
     NO_ROOM,
     PLAIN,
     SMALLEST,
     TILE,
     PyramidLevel,
+    ScratchFolder,
     TilePyramid,
     TileStorageError,
     scales,

@@ -9,13 +9,27 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from math import ceil
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from threading import Lock
+from weakref import finalize
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter
 
-from battlemap.canvas.ground.scratch import ScratchFolder
+
+class ScratchFolder:
+    """OSError if there is no place for one."""
+
+    def __init__(self) -> None:
+        self.path = Path(mkdtemp(prefix="battlemap-"))
+        self._end = finalize(self, rmtree, self.path, ignore_errors=True)
+
+    def close(self) -> None:
+        """Take it off the disk with all that is in it."""
+        self._end()
+
 
 TILE = 512
 PLAIN = 16_800_000

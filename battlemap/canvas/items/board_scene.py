@@ -7,35 +7,49 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.grid_map import GridMap
+from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
+from battlemap.board.zones.outlines import has_outline, map_bounds
 from battlemap.canvas.ground.background_image import BackgroundImage, FindBytes, FindPicture
 from battlemap.canvas.ground.baked_ground import BakedGround
 from battlemap.canvas.ground.ground_layer import GroundLayer
 from battlemap.canvas.items.ambient_animation import AmbientAnimation
-from battlemap.canvas.items.badges import make_badges
 from battlemap.canvas.items.cell_mark_layer import CellMarkLayer
 from battlemap.canvas.items.course_layer import CourseLayer
-from battlemap.canvas.items.extents import EMPTY, contents_rect
 from battlemap.canvas.items.facing_layer import FacingLayer
 from battlemap.canvas.items.highlight_layer import HighlightLayer
 from battlemap.canvas.items.hit_tester import HitTester
-from battlemap.canvas.items.label_layer import LabelLayer
+from battlemap.canvas.items.label_layer import LabelLayer, LabelObstacles
 from battlemap.canvas.items.layout_cache import LayoutCache
 from battlemap.canvas.items.lens_layer import LensLayer
 from battlemap.canvas.items.line_layer import LineLayer
-from battlemap.canvas.items.mark_layer import MarkLayer
+from battlemap.canvas.items.mark_layer import MarkLayer, make_badges
 from battlemap.canvas.items.reach_layer import ReachLayer
-from battlemap.canvas.items.rooms import LabelObstacles
 from battlemap.canvas.items.token_layer import NO_WAYS, TokenLayer, Way
-from battlemap.canvas.render.baking import BakeQueue
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.canvas.render.render_context import RenderContext
+from battlemap.canvas.render.work_queues import BakeQueue
 from battlemap.layout.zone_layout import ZoneLayout
 from battlemap.paint.style.palette import Palette
 from battlemap.rules.display import BoardDisplay
+
+TABLE = 76.0
+"""How much of the table round zones without outlines is shown."""
+EMPTY = QRectF(-750, -500, 1500, 1000)
+"""What is shown of a map without anything on it."""
+
+
+def contents_rect(zone_map: ZoneMap, grid: GridMap | None) -> QRectF:
+    """Everything there is on a map, in map px."""
+    if grid is not None:
+        return QRectF(0, 0, grid.columns * CELL, grid.rows * CELL)
+    box = map_bounds(zone_map)
+    if box is None:
+        return QRectF(EMPTY)
+    edge = 0.0 if any(has_outline(zone_map, zone) for zone in zone_map.zones) else TABLE
+    return QRectF(box.x, box.y, box.width, box.height).adjusted(-edge, -edge, edge, edge)
 
 
 class BoardScene(QGraphicsScene):

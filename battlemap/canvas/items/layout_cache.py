@@ -10,8 +10,7 @@ from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, ground
-from battlemap.layout.contents import ZoneContents
-from battlemap.layout.inventory import zone_contents
+from battlemap.layout.contents import ZoneContents, zone_contents
 from battlemap.layout.map_cards import MapCard, boxes_at, map_cards
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone, spots_near
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES

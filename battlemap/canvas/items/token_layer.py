@@ -16,7 +16,7 @@ from battlemap.canvas.items.mark_layer import MarkLayer
 from battlemap.canvas.items.token_item import TokenItem
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.pixmap_cache import PixmapCache
-from battlemap.layout.inventory import active_tokens
+from battlemap.layout.contents import active_tokens
 from battlemap.layout.looks import plate_look, token_look
 from battlemap.layout.plate_layout import PlateOwner, PlatePosition, place_plates
 from battlemap.paint.style.measures import FADE, SLIDE

@@ -210,9 +210,9 @@ class ZonePathPreview:
         strong, weak, kind = option_words(option)
         action = self._controller.rules.actions[MOVE]
         free_move = seen.roll is None or kind == "free"
-        rungs = () if free_move else self._difficulty_steps(seen, strong, weak)
+        steps = () if free_move else self._difficulty_steps(seen, strong, weak)
         return _replace(
-            told, words="" if free_move else strong, value=None if free_move else _value(strong), rungs=rungs,
+            told, words="" if free_move else strong, value=None if free_move else _value(strong), difficulty_steps=steps,
             obstacles=self._obstacles(zone), cost="Free move" if free_move else _price(action.cost),
             command=self.command(zone),
         )  # fmt: skip
@@ -224,12 +224,12 @@ class ZonePathPreview:
         if final is None or not against or sum(modifier.value for modifier in against) != final:
             return (DifficultyStep(strong, final or 0, weak),) if strong else ()
         words = self._ladder()
-        total, reasons, rungs = 0, [], []
+        total, reasons, steps = 0, [], []
         for modifier in against:
             total += modifier.value
             reasons.append(modifier.name)
-            rungs.append(DifficultyStep(words.get(total, f"{total:+d}".replace("-", "−")), total, ", ".join(reasons)))
-        return tuple(rungs)
+            steps.append(DifficultyStep(words.get(total, f"{total:+d}".replace("-", "−")), total, ", ".join(reasons)))
+        return tuple(steps)
 
     def _ladder(self) -> dict[int, str]:
         """The words for difficulties, as far as the options use them."""

@@ -9,7 +9,7 @@ from battlemap.canvas.preview.cell_path import CellPathPreview
 from battlemap.canvas.preview.drag_info import DragInfo, ToolHint
 from battlemap.canvas.preview.drop_action import DropAction
 from battlemap.canvas.tools.carried_tokens import lift_all
-from battlemap.canvas.tools.gesture import Gesture
+from battlemap.canvas.tools.tool import Gesture
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 from battlemap.play.board_edits import put_token

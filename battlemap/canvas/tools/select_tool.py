@@ -9,9 +9,8 @@ from battlemap.board.ids import AspectId, TokenId
 from battlemap.canvas.items.hit_tester import NEAR_LINK
 from battlemap.canvas.items.mark_layer import HoverRing
 from battlemap.canvas.tools.card_drag import CardDrag
-from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.token_drag import TokenDrag
-from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.tools.tool import Gesture, Tool
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 

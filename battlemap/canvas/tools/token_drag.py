@@ -8,7 +8,7 @@ from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.preview.drop_action import DropAction
 from battlemap.canvas.preview.zone_path import ZonePathPreview
 from battlemap.canvas.tools.carried_tokens import lift_all
-from battlemap.canvas.tools.gesture import Gesture
+from battlemap.canvas.tools.tool import Gesture
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 from battlemap.layout.map_metrics import TOKEN

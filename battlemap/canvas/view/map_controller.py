@@ -23,7 +23,7 @@ from battlemap.canvas.view.question_targets import (
     contest_targets,
     numbered_targets,
 )
-from battlemap.layout.inventory import active_tokens, highlight_cards, scene_cards
+from battlemap.layout.contents import active_tokens, highlight_cards, scene_cards
 from battlemap.paint.style.palette import Palette
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay

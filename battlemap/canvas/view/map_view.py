@@ -22,7 +22,7 @@ from battlemap.board.ids import Point
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.view.camera import STEP, Camera
 from battlemap.paint.style.palette import Palette
-from battlemap.paint.style.tip_text import tip_text
+from battlemap.paint.style.typography import tip_text
 
 
 class PointerEvent(Struct, frozen=True):

@@ -10,7 +10,7 @@ from battlemap.board.ids import LinkId, ZoneId
 from battlemap.board.zones.outlines import bounds
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.menu.menu_pages import REVEAL
-from battlemap.gui.session import grid_puts, subject_edits
+from battlemap.gui.session import map_edits, subject_edits
 from battlemap.gui.session.map_edits import zone_beside
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.subject import Subject, subject_of
@@ -76,7 +76,7 @@ class ManualEdits(QObject):
         made: list[Subject] = []
 
         def act() -> None:
-            put = {"prop": grid_puts.prop_at, "lamp": grid_puts.lamp_at, "turn": grid_puts.turn_object}[edit]
+            put = {"prop": map_edits.prop_at, "lamp": map_edits.lamp_at, "turn": map_edits.turn_object}[edit]
             events, what, subject_made = put(self._board, subject)
             subject_edits.perform_edit(self._session, (events, what))
             made.append(subject_made)

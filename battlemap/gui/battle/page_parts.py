@@ -62,11 +62,10 @@ class PageParts(QWidget):
         """Make the parts of the dock, the cards and the menu."""
         from battlemap.gui.inspector.inspector import Inspector
         from battlemap.gui.log.log_panel import LogPanel
-        from battlemap.gui.map.hint_line import ToolHintBar
         from battlemap.gui.map.inline_edit import InlineEditor
         from battlemap.gui.map.lens_bar import LensBar
         from battlemap.gui.map.map_tree import MapTree
-        from battlemap.gui.map.move_card import MoveCard
+        from battlemap.gui.map.move_card import MoveCard, ToolHintBar
         from battlemap.gui.map.tool_strip import ToolStrip
         from battlemap.gui.menu.context_menu import ContextMenu
         from battlemap.gui.question.aspect_drop import AspectDropTargets

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.inspector.profile_chips import BadgeChip, ChipRow, pips_row
+from battlemap.gui.inspector.profile_chips import BadgeChip, ChipRow, ChoiceRingView, pips_row
 from battlemap.gui.inspector.profile_parts import (
     AspectLine,
     AspectSlotRow,
@@ -17,7 +17,6 @@ from battlemap.gui.inspector.profile_parts import (
     NumberCell,
     TrackBox,
 )
-from battlemap.gui.inspector.profile_ring import ChoiceRingView
 from battlemap.gui.session.subject import Subject
 from battlemap.gui.session.token_picture import TokenPicture
 from battlemap.gui.widgets.theme import Theme

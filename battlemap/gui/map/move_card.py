@@ -4,10 +4,11 @@ from PySide6.QtCore import QPoint, QRectF, QSize, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo
+from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, ToolHint
 from battlemap.gui.session.chance_words import chance_number
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import FloatingPane
+from battlemap.gui.widgets.hint_bar import HintBar, HintContent, HintWords
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_chance_bar
 from battlemap.paint.style.boxes import fill_rounded
@@ -233,3 +234,17 @@ class MoveCard(FloatingPane):
 def step_label(rung: DifficultyStep) -> str:
     """One step in words: "Great +4: Icy, Boulders"."""
     return f"{rung.words}: {rung.reasons}" if rung.reasons else rung.words
+
+
+class ToolHintBar(HintBar):
+    """Shows the ToolHint of the tool in use."""
+
+    def show_hint(self, hint: object) -> None:
+        """Show a ToolHint of battlemap.canvas.preview.drag_info; anything else: nothing."""
+        if not isinstance(hint, ToolHint) or not (hint.text or hint.keys):
+            self.show_line(None)
+            return
+        words = tuple(
+            HintWords(text.strip(), "text" if strong else "text2", strong) for text, strong in hint.parts if text.strip()
+        )
+        self.show_line(HintContent(hint.icon, words, hint.keys))

@@ -5,8 +5,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QWidget
 
 from battlemap.gui.question.automatic_answers import automatic_answers
-from battlemap.gui.question.card_tools import ADJUST, ALWAYS, BACK, REACT, TYPE, show_tools
 from battlemap.gui.question.command_outcome import outcome_since
+from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, REACT, TYPE, show_tools
 from battlemap.gui.question.question_keys import meaning
 from battlemap.gui.question.question_view import QuestionView
 from battlemap.gui.session.session_bridge import SessionBridge

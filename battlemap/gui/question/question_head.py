@@ -1,9 +1,12 @@
 """The head of the question card: what is going on, and the tools with their keys."""
 
+from typing import Literal, TypeAlias
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from battlemap.gui.question.automatic_answers import skipped_timings
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap, key_cap_width
@@ -22,6 +25,7 @@ from battlemap.paint.style.typography import (
     interface_font,
     text_width,
 )
+from battlemap.play.session import Session
 
 HEIGHT, HEIGHT_COMPACT = 46, 38
 PAD, PAD_COMPACT = 18, 14
@@ -184,3 +188,39 @@ class QuestionHead(QWidget):
         self._row.setStretch(0, 0 if line else 1)
         self._row.setStretch(2, 1 if line else 0)
         self.setFixedHeight(height)
+
+
+TYPE, ADJUST, REACT, ALWAYS, BACK = "T", "A", "R", "O", "Esc"
+LETTERS = TYPE + ADJUST + REACT + ALWAYS
+Dice: TypeAlias = Literal["", "wait", "lie", "over"]
+"""No dice, dice that wait, dice that have fallen, dice that are being typed over."""
+
+
+def add_tools(header: QuestionHead) -> None:
+    """Put every tool on *header*, hidden."""
+    for key, words, tip in (
+        (TYPE, "Type dice", "Type what fell on the table"),
+        (ADJUST, "Adjust", "Add a modifier of the GM’s own, with a reason"),
+        (REACT, "Step in", "React to what was passed over"),
+        (ALWAYS, "Always…", "Answer this from now on without asking"),
+        (BACK, "Take back", "Take back the last answer"),
+    ):
+        header.add_tool(key, words, tip)
+
+
+def show_tools(header: QuestionHead, session: Session, dice: Dice) -> None:
+    """Show the tools that are of use now."""
+    tools, current = header.tools, session.current
+    over = dice == "over"
+    tools[TYPE].setVisible(dice in ("wait", "lie"))
+    tools[ADJUST].setVisible(dice in ("wait", "over"))
+    tools[REACT].setVisible(not over and bool(skipped_timings(session)))
+    tools[ALWAYS].setVisible(not over and bool(session.questions))
+    asking = bool(session.questions) or session.waiting_roll is not None
+    tools[BACK].setVisible(over or (asking and current is not None and bool(session.undo_title)))
+    if over:
+        tools[BACK].say("Leave them", "Leave the dice as they fell")
+    elif current is not None and current.touched:
+        tools[BACK].say("Take back", "Take back the last answer")
+    else:
+        tools[BACK].say("Call off", "Call off the whole action")

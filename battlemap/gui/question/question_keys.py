@@ -12,13 +12,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
 from battlemap.gui.question.answer_switches import SwitchRow
-from battlemap.gui.question.card_early import AGAIN, LATE, EarlyKeys
-from battlemap.gui.question.card_tools import TYPE
 from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.gui.question.command_outcome import CommandOutcome
 from battlemap.gui.question.outcome_story import OutcomeStory
-from battlemap.gui.question.question_head import QuestionHead
+from battlemap.gui.question.question_head import TYPE, QuestionHead
 from battlemap.gui.question.roll_strip import RollStrip
+from battlemap.gui.question.typed_dice import AGAIN, LATE, EarlyKeys
 
 Act: TypeAlias = Callable[[], bool]
 PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier

@@ -10,14 +10,12 @@ from battlemap.gui.contest.single_roll import waiting_roll
 from battlemap.gui.question.answer_sender import AnswerSender
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.automatic_answers import automatic_answers
-from battlemap.gui.question.card_early import EarlyKeys
-from battlemap.gui.question.card_tools import LETTERS, Dice, add_tools, show_tools
 from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.gui.question.command_outcome import CommandOutcome
-from battlemap.gui.question.fallen_dice import FallenDice, fallen_dice
 from battlemap.gui.question.floating_card import FloatingCard
 from battlemap.gui.question.question_foot import QuestionFoot
-from battlemap.gui.question.question_head import PAD, PAD_COMPACT, QuestionHead
+from battlemap.gui.question.question_head import LETTERS, PAD, PAD_COMPACT, Dice, QuestionHead, add_tools, show_tools
+from battlemap.gui.question.typed_dice import EarlyKeys, FallenDice, fallen_dice
 from battlemap.gui.session.question_words import asked_names, asked_words, command_title, plain_title
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge

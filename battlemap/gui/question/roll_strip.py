@@ -5,11 +5,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from battlemap.gui.question.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.answer_switches import SwitchRow
-from battlemap.gui.question.fallen_dice import FallenDice
-from battlemap.gui.question.typed_dice import InvalidDice, TooManyDice, dice_words, example, parse_dice, parse_some
+from battlemap.gui.question.typed_dice import FallenDice, InvalidDice, TooManyDice, dice_words, example, parse_dice, parse_some
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.line_edits import LineEdit
-from battlemap.gui.widgets.signed_spin import SignedNumberEdit
+from battlemap.gui.widgets.line_edits import LineEdit, SignedNumberEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import CHOICE, CHOICE_COMPACT
 from battlemap.rules.dice import Faces

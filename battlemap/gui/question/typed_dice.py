@@ -1,6 +1,14 @@
 """What fell on the table, read from what somebody types."""
 
+from msgspec import Struct
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+
+from battlemap.board.events import Contest
+from battlemap.play.session import Session
 from battlemap.rules.dice import DicePool, Faces
+from battlemap.rules.procedure import Roll
+from battlemap.rules.run import DiceInput
 
 FATE_SIGNS = {"+": 1, "p": 1, "-": -1, "−": -1, "–": -1, "m": -1, "0": 0, "b": 0, "o": 0, "_": 0}
 """Signs of a Fate die, and letters for keyboards without them: plus, minus, blank."""
@@ -81,3 +89,74 @@ def _parse_numbers(text: str, pool: DicePool) -> Faces:
         return tuple(int(word) - pool.shift for word in words)
     except ValueError:
         raise InvalidDice("Type the numbers with blanks between them") from None
+
+
+PAUSE = 1500
+"""Whoever types nothing for so long, in milliseconds, has seen that no dice wait."""
+AGAIN = "No dice wait yet; T again opens the collection."
+LATE = "These dice have fallen already: Ctrl+Z takes them back; T again opens the collection."
+TYPED = frozenset("123456789 ,;/=") | FATE_SIGNS.keys()
+"""What dice are typed with."""
+AFTER = (Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class EarlyKeys(QObject):
+    """Listens from the T on until nothing is typed for a moment; what it hears goes no further."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.reported_question: object = None
+        """The question before which somebody typed too early, or the outcome after which too late."""
+        self.pause = QTimer(self)
+        self.pause.setSingleShot(True)
+        self.pause.setInterval(PAUSE)
+
+    def begin(self, question: object) -> bool:
+        """T was pressed while *question* waits; False if that was said of it before, and the key may mean something else."""
+        if self.reported_question == question:
+            return False
+        self.reported_question = question
+        self.pause.start()
+        return True
+
+    def wants_key(self, event: QKeyEvent, question: object) -> bool:
+        """Whether this key belongs to the dice that are being typed before *question* is answered."""
+        if not self.pause.isActive() or self.reported_question != question:
+            return False
+        return event.text().lower() in TYPED or event.key() in AFTER
+
+    def take(self, ends: bool) -> bool:
+        """Let a key go by; *ends*: it was the last."""
+        if ends:
+            self.pause.stop()
+        else:
+            self.pause.start()
+        return True
+
+
+class FallenDice(Struct, frozen=True):
+    """One throw on the tape: where it stands there, who threw, and what fell."""
+
+    at: int
+    who: str
+    roll: Roll
+    faces: Faces
+    adjust: int = 0
+    reason: str = ""
+
+
+def fallen_dice(session: Session, contest: Contest | None) -> tuple[FallenDice, ...]:
+    """The throws whose dice *contest* shows; nothing once its command is over."""
+    run = session.current
+    if run is None or contest is None:
+        return ()
+    found = []
+    for side in contest.sides:
+        for at in range(len(run.inputs) - 1, -1, -1):
+            answer, asked = run.inputs[at], run.run.requests[at]
+            if not isinstance(answer, DiceInput) or not isinstance(asked, Roll) or side.who != answer.by or not side.dice:
+                continue
+            if asked.roll_rule.dice(answer.faces, asked.pool) == side.dice:
+                found.append(FallenDice(at, side.who, asked, answer.faces, answer.adjust, answer.reason))
+                break
+    return tuple(found)

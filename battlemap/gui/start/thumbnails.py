@@ -12,8 +12,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.zones.outlines import has_outline
-from battlemap.canvas.items.board_scene import BoardScene
-from battlemap.canvas.items.extents import contents_rect
+from battlemap.canvas.items.board_scene import BoardScene, contents_rect
 from battlemap.export.grid_picture import draw_grid
 from battlemap.layout.looks import list_look
 from battlemap.paint.grid.flat_ground import grid_box

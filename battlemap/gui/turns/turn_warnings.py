@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import DOCK_PADDING
-from battlemap.paint.style.tip_text import tip_text
-from battlemap.paint.style.typography import SECONDARY, draw_text, elide, interface_font, text_width
+from battlemap.paint.style.typography import SECONDARY, draw_text, elide, interface_font, text_width, tip_text
 
 LINE, GAP, ABOVE = 16, 3, 2
 LINES_EACH, LINES = 2, 4

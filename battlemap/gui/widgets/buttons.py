@@ -10,7 +10,7 @@ from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import BUTTON, FOCUS_RING, ICON_STROKE, RADIUS_CONTROL, TOOL_ICON
 from battlemap.paint.style.palette import mix
-from battlemap.paint.style.tip_text import tip_text
+from battlemap.paint.style.typography import tip_text
 
 PRESSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

@@ -21,7 +21,7 @@ from battlemap.gui.widgets.fields import Field, InvalidInput, field_text, read_f
 from battlemap.gui.widgets.form_parts import AddPartRow, FormPart, ListedName
 from battlemap.gui.widgets.inputs import CheckBox, ComboBox, SpinBox, TextArea
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.tip_text import tip_text
+from battlemap.paint.style.typography import tip_text
 
 EMPTY = "–"
 INDENT = 14

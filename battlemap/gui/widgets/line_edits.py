@@ -1,10 +1,13 @@
 """Fields that keep Enter and Esc to themselves, so that one press never does two things."""
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QSpinBox
+from PySide6.QtGui import QKeyEvent, QKeySequence, QValidator
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
+
+from battlemap.rules.blocks.modifiers import format_signed
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -67,3 +70,30 @@ def is_left_to_the_battle(event: QEvent, written_in: Callable[[], QLineEdit]) ->
     if undo or redo:
         event.ignore()
     return undo or redo
+
+
+_SOME = re.compile(r"[+\-−–]?\d{0,2}")
+
+
+class SignedNumberEdit(NumberEdit):
+    """Shows +2 and a true minus; reads every minus that a keyboard has."""
+
+    def __init__(self, name: str, most: int = 20, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setRange(-most, most)
+        self.setAccessibleName(name)
+
+    def textFromValue(self, value: int) -> str:
+        return format_signed(value)
+
+    def valueFromText(self, text: str) -> int:
+        plain = text.strip().replace("−", "-").replace("–", "-").lstrip("+")
+        return int(plain) if plain.lstrip("-").isdigit() else 0
+
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
+        if not _SOME.fullmatch(text.strip()):
+            return QValidator.State.Invalid, text, at
+        if not any(sign.isdigit() for sign in text):
+            return QValidator.State.Intermediate, text, at
+        inside = self.minimum() <= self.valueFromText(text) <= self.maximum()
+        return (QValidator.State.Acceptable if inside else QValidator.State.Invalid), text, at

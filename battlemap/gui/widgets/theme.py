@@ -5,9 +5,65 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from battlemap.gui.settings import flag, open_settings, text
-from battlemap.gui.widgets.stylesheet import stylesheet
-from battlemap.paint.style.palette import DARK, LIGHT, Palette, disabled_text
-from battlemap.paint.style.typography import BODY, interface_font
+from battlemap.paint.style import palette as colours
+from battlemap.paint.style.measures import BUTTON, RADIUS_CONTROL, RADIUS_MENU
+from battlemap.paint.style.palette import DARK, LIGHT, Palette, disabled_text, mix
+from battlemap.paint.style.typography import BODY, CAPTION, INTERFACE, SECONDARY, interface_font
+
+
+def stylesheet(palette: Palette) -> str:
+    """The stylesheet of the application in the colours of *palette*."""
+    p, edge = palette, mix(palette.raised, palette.line2, 0.75).name()
+    selected, disabled = colours.selected_row(p).name(), colours.disabled_text(p).name()
+    hovered = colours.hovered_row(p).name()
+    return f"""
+    QWidget {{ font-family: "{INTERFACE}"; font-size: {BODY}px; color: {p.text}; }}
+    QToolTip {{ background: {p.raised}; color: {p.text}; border: 1px solid {edge}; padding: 5px 8px; }}
+    QLabel {{ background: transparent; }}
+    QLabel[role="caption"] {{ font-size: {CAPTION}px; color: {p.text3}; }}
+    QLabel[role="secondary"] {{ font-size: {SECONDARY}px; color: {p.text2}; }}
+    QLabel[role="title"] {{ font-size: 16px; font-weight: 600; }}
+    QLabel[role="group"] {{ font-size: {CAPTION}px; font-weight: 600; color: {p.text2}; }}
+    QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox {{
+        background: {p.field}; border: 1px solid {p.line2}; border-radius: {RADIUS_CONTROL}px; padding: 0 8px;
+        min-height: {BUTTON - 4}px; selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
+    QPlainTextEdit {{ padding: 4px 6px; }}
+    QLineEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{ border: 2px solid {p.accent}; }}
+    QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {{ color: {disabled}; border-color: {p.line}; }}
+    QAbstractSpinBox {{ padding: 0 0 0 7px; min-height: {BUTTON - 6}px; }}
+    QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 6px; min-height: 18px; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 20px; border: none; background: transparent; }}
+    QComboBox::drop-down {{ border: none; width: 20px; }}
+    QComboBox QAbstractItemView {{ background: {p.raised}; border: 1px solid {edge}; padding: 4px;
+        selection-background-color: {hovered}; selection-color: {p.text}; outline: none; }}
+    QAbstractItemView {{ background: transparent; border: none; outline: none; selection-background-color: {selected};
+        selection-color: {p.text}; }}
+    QListWidget#suggestions {{ background: {p.raised}; border: 1px solid {edge}; border-radius: 6px; padding: 4px;
+        selection-background-color: {hovered}; }}
+    QListWidget#suggestions::item {{ height: 26px; padding: 0 4px; border-radius: 4px; }}
+    QListWidget#suggestions::item:hover {{ background: {p.hover}; }}
+    QHeaderView {{ background: transparent; }}
+    QHeaderView::section {{ background: {p.field}; color: {p.text2}; border: none; padding: 4px 8px; }}
+    QTreeView::item {{ height: 26px; border-radius: 4px; }}
+    QTreeView::item:hover {{ background: {p.hover}; }}
+    QTreeView::item:selected {{ background: {selected}; color: {p.text}; }}
+    QScrollArea {{ background: transparent; border: none; }}
+    QScrollArea > QWidget > QWidget {{ background: transparent; }}
+    QScrollBar {{ background: transparent; border: none; margin: 0; }}
+    QScrollBar:vertical {{ width: 10px; }}
+    QScrollBar:horizontal {{ height: 10px; }}
+    QScrollBar::handle {{ background: {p.line2}; border-radius: 3px; margin: 2px; min-height: 28px; min-width: 28px; }}
+    QScrollBar::handle:hover {{ background: {p.text3}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QMenu {{ background: {p.raised}; border: 1px solid {edge}; border-radius: {RADIUS_MENU}px; padding: 6px; }}
+    QMenu::item {{ padding: 0 28px 0 10px; height: 30px; border-radius: {RADIUS_CONTROL}px; }}
+    QMenu::item:selected {{ background: {hovered}; }}
+    QMenu::item:disabled {{ color: {disabled}; }}
+    QMenu::icon {{ padding-left: 8px; }}
+    QMenu::separator {{ height: 1px; background: {p.line}; margin: 6px 4px; }}
+    QMenu::right-arrow {{ width: 10px; height: 10px; }}
+    """
 
 
 class Theme(QObject):

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.window_host import WindowHost
-from battlemap.store.database.battle import Asset
+from battlemap.paint.style.palette import Palette
+from battlemap.paint.tokens.token_drawing import Portraits
+from battlemap.rules.display import BoardDisplay
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.schema import SUFFIX
 from battlemap.store.document.house_rules_file import is_house_file
 from battlemap.store.files.store_errors import StoreError
@@ -225,7 +230,7 @@ class FileActions(QObject):
             self.window.say(f"A copy is saved as {path.name}.")
 
     def _export_picture(self, path: Path) -> None:
-        from battlemap.gui.window.exports import export_picture
+        from battlemap.gui.window.file_actions import export_picture
 
         if self.page is not None:
             page, target = self.page, path if path.suffix else path.with_suffix(".png")
@@ -233,7 +238,7 @@ class FileActions(QObject):
                 self.window.say(f"The picture is saved as {target.name}.")
 
     def _export_for_players(self, path: Path) -> None:
-        from battlemap.gui.window.exports import export_for_players
+        from battlemap.gui.window.file_actions import export_for_players
 
         if self.page is not None:
             page, target = self.page, path if path.suffix else path.with_suffix(".png")
@@ -242,7 +247,7 @@ class FileActions(QObject):
                 self.window.say(f"The picture for players is saved as {target.name}.")
 
     def _export_text(self, path: Path) -> None:
-        from battlemap.gui.window.exports import export_text
+        from battlemap.gui.window.file_actions import export_text
 
         document, target = self.window.documents.document, path if path.suffix else path.with_suffix(".json")
         if self.page is not None and document is not None:
@@ -254,3 +259,25 @@ class FileActions(QObject):
         from battlemap.store.document.battle_folder import file_stem
 
         return file_stem(self.page.board.title) if self.page is not None else "Battle"
+
+
+def export_picture(board: AnyEncounter, display: BoardDisplay, target: Path, palette: Palette, picture_of: Portraits) -> None:
+    """The map as a PNG. StoreError in one sentence if it cannot be written."""
+    from battlemap.export.image_export import export_png
+
+    export_png(board, display, target, palette=palette, picture_of=picture_of)
+
+
+def export_for_players(rules: AnyRuleset, board: AnyEncounter, target: Path, palette: Palette, picture_of: Portraits) -> None:
+    """The map as a PNG without what only the game master knows. StoreError in one sentence if it cannot be written."""
+    from battlemap.play.player_view import redact
+
+    known = redact(rules, board)
+    export_picture(known, rules.display(known), target, palette, picture_of)
+
+
+def export_text(battle: Battle, target: Path) -> None:
+    """Everything as JSON. StoreError in one sentence if it cannot be written."""
+    from battlemap.formats.battle_json import write_battle
+
+    write_battle(battle, target)

@@ -1,6 +1,7 @@
 """Type: the bundled fonts, the scale of sizes, and text set by its cap height on whole pixels."""
 
 from functools import cache
+from textwrap import fill
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, Qt
@@ -140,3 +141,12 @@ def _font(family: str, px: float, weight: int, figures: str, hinting: QFont.Hint
     if hasattr(font, "setFeature"):  # from Qt 6.7
         font.setFeature(QFont.Tag(figures), 1)
     return font
+
+
+WIDTH = 72
+"""Characters of a line."""
+
+
+def tip_text(text: str) -> str:
+    """*text* with every line of it that is too long broken at spaces."""
+    return "\n".join(fill(line, WIDTH, break_long_words=False, break_on_hyphens=False) for line in text.split("\n"))

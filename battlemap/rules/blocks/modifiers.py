@@ -1,6 +1,6 @@
 """Numbers that bear on a roll: how they are written, and what they come to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from battlemap.board.records import Modifier
 
@@ -36,3 +36,9 @@ def stack_by_largest(modifiers: Iterable[Modifier], further: int = 1) -> tuple[M
 def dice_sum(modifiers: Iterable[Modifier]) -> int:
     """How many dice more (or less) modifiers come to."""
     return sum([modifier.dice for modifier in modifiers])
+
+
+def ladder_text(words: Mapping[str, str], value: int) -> str:
+    """A number with its word: "Great +4"; beyond either end of *words* (number as text -> word), the number alone."""
+    word = words.get(str(value), "")
+    return f"{word} {format_signed(value)}".strip()

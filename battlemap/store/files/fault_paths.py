@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from battlemap.rules.plain_reason import plain_reason
+from battlemap.rules.house_overlay import plain_reason
 
 MOST_TRIED = 5_000
 """So many entries of a mapping are tried to find the one that is meant."""

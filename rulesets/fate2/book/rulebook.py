@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.blocks.tables import ladder_text
+from battlemap.rules.blocks.modifiers import ladder_text
 from battlemap.rules.book_rows import missing_rows
 from battlemap.rules.house_options import OptionText, option_labels
 from battlemap.rules.house_overlay import apply_fitting_rules

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.board.grid.distances import fall_height
 from battlemap.board.grid.drawn_paths import stages_of
-from battlemap.board.grid.falls import fall_height
 from battlemap.board.grid.movement_range import ReachedCells, path_through
 from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of, cells_under
 from battlemap.board.ids import Cell, TokenId

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import EffectsChanged, TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.fights import ask_if_over, is_contested
+from battlemap.rules.blocks.fight_end import ask_if_over, is_contested
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import due_command as turn_due
 from battlemap.rules.blocks.turns import end_turn as ended

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from battlemap.rules.blocks.tables import ladder_text
+from battlemap.rules.blocks.modifiers import ladder_text
 from battlemap.rules.book_rows import Bonus, BookRow, Few, Natural, Score, Some, missing_rows
 from battlemap.rules.house_options import OptionText, option_labels
 from battlemap.rules.house_overlay import apply_fitting_rules

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.fight_end import end_effects, end_or_continue, idle_turn_command
-from battlemap.rules.blocks.fights import is_contested
+from battlemap.rules.blocks.fight_end import end_effects, end_or_continue, idle_turn_command, is_contested
 from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import delay, next_round, round_over

@@ -1,6 +1,6 @@
 """How far one falls."""
 
-from battlemap.board.grid.falls import fall_height
+from battlemap.board.grid.distances import fall_height
 from battlemap.board.grid_map import GridMap
 
 CLIFF = GridMap(4, 1, heights=("50A5",))

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
-from battlemap.gui.inspector.profile_ring import ChoiceRingView
+from battlemap.gui.inspector.profile_chips import ChoiceRingView
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, press

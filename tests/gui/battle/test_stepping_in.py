@@ -7,8 +7,7 @@ from PySide6.QtTest import QTest
 
 from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.ids import TokenId
-from battlemap.gui.menu.menu_own import OWN
-from battlemap.gui.menu.menu_pages import MAIN, Pages, common_refusal, menu_pages
+from battlemap.gui.menu.menu_pages import MAIN, OWN, Pages, common_refusal, menu_pages
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow
 from battlemap.gui.session.subject import Subject
 from battlemap.gui.turns.turn_delegate import TurnDelegate

@@ -12,9 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.forms.sheet_fields import sheet_fields
 from battlemap.gui.house_rules.book_table import BookTable
-from battlemap.gui.house_rules.house_options import OptionsForm
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
-from battlemap.gui.house_rules.value_forms import RowValuesForm
+from battlemap.gui.house_rules.value_forms import OptionsForm, RowValuesForm
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.main_window import MainWindow

@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.inspector.profile_ring import ChoiceRingView
+from battlemap.gui.inspector.profile_chips import ChoiceRingView
 from battlemap.gui.inspector.profile_view import ProfileView
 from battlemap.gui.turns.turn_phase import phase
 from battlemap.rules.display import BoardDisplay, ChoiceRing, Profile

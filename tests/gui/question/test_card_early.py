@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
-from battlemap.gui.question.card_early import AGAIN, LATE
 from battlemap.gui.question.question_card import QuestionCard
+from battlemap.gui.question.typed_dice import AGAIN, LATE
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command

@@ -21,7 +21,7 @@ from battlemap.gui.session.chance_words import assumptions, chance_number, chanc
 from battlemap.gui.session.question_words import asked_words
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.widgets.flow_layout import FlowLayout
-from battlemap.gui.widgets.signed_spin import SignedNumberEdit
+from battlemap.gui.widgets.line_edits import SignedNumberEdit
 from battlemap.play.command_preview import CommandPreview
 from battlemap.play.odds import OutcomeChances
 from battlemap.play.session import new_session

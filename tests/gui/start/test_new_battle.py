@@ -113,7 +113,7 @@ def test_rules_that_cannot_be_loaded_are_not_offered(monkeypatch: pytest.MonkeyP
         return load("duel")
 
     monkeypatch.setattr("battlemap.rules.registry.ruleset_ids", lambda: ("broken", "duel"))
-    monkeypatch.setattr("battlemap.rules.registry.load", fail_to_load)
+    monkeypatch.setattr("battlemap.rules.registry.load_ruleset", fail_to_load)
     assert [rules.id for rules in usable_rules()] == ["duel"]
     assert usable_rules("grid") == usable_rules("zones") == (load("duel"),)
 

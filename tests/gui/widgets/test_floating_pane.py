@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import ZoneId
 from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle, ToolHint
 from battlemap.gui.map.banner import Banner
-from battlemap.gui.map.hint_line import ToolHintBar
 from battlemap.gui.map.inline_edit import InlineEditor
-from battlemap.gui.map.move_card import PAD, MoveCard
+from battlemap.gui.map.move_card import PAD, MoveCard, ToolHintBar
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import MARGIN
 from battlemap.paint.style.typography import BODY, BOLD, DIFFICULTY, interface_font, text_width

@@ -10,8 +10,8 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.forms.aspect_form import AspectForm
 from battlemap.gui.forms.link_form import LinkForm
 from battlemap.gui.forms.sides_form import SidesForm
-from battlemap.gui.house_rules.house_options import OptionsForm
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
+from battlemap.gui.house_rules.value_forms import OptionsForm
 from battlemap.gui.question.standing_orders_form import StandingOrderRow, StandingOrdersForm
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton

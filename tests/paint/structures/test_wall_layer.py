@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from battlemap.board.grid_map import CELL, EDGE_KINDS, EdgeKind, GridMap, Lamp
 from battlemap.board.ids import EdgeId, LampId
 from battlemap.paint.grid.edge_runs import gates, sides_in, stone_ends
-from battlemap.paint.structures.grid_prop_looks import PROPS
+from battlemap.paint.structures.props import PROPS
 from battlemap.paint.structures.wall_layer import bake_walls, draw_edge, draw_prop
 from battlemap.paint.style.palette import DARK, LIGHT, Palette
 from tests.paint.grids import count_differences, opaque, plain, side, thing, walls, yard, zone

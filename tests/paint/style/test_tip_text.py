@@ -1,6 +1,6 @@
 """Tooltips in lines that can be read."""
 
-from battlemap.paint.style.tip_text import WIDTH, tip_text
+from battlemap.paint.style.typography import WIDTH, tip_text
 
 
 def test_long_lines_are_broken_at_spaces_and_short_ones_stay_as_they_are() -> None:
