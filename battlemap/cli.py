@@ -112,9 +112,6 @@ def _count(text: str) -> int:
     return number
 
 
-# ---------------------------------------------------------------------------------------- commands
-
-
 def open_window(given: argparse.Namespace) -> int:
     """The window, with a file or with what was open last; without a display a picture instead."""
     file: Path | None = given.file

@@ -33,9 +33,6 @@ LEVELS, STEP = 24, 11
 """So many greys are kept, so far apart: fewer make smaller files."""
 
 
-# ---------------------------------------------------------------------------------------- fields
-
-
 class TileNoise:
     """Chance and noise for one tile; lengths are map px."""
 
@@ -147,9 +144,6 @@ def step(field: "Field", low: float, high: float) -> "Field":
     part = np.clip((field - low) / (high - low), 0, 1)
     result: Field = part * part * (3 - 2 * part)
     return result
-
-
-# ---------------------------------------------------------------------------------------- strokes
 
 
 class TileCanvas:
@@ -276,9 +270,6 @@ def cracks(ground: TileNoise, count: int, span: tuple[float, float], width: floa
 
         sheet.place(r.uniform(0, SPAN), r.uniform(0, SPAN), span[1] + 8, draw)
     return sheet.field()
-
-
-# ---------------------------------------------------------------------------------------- files
 
 
 def write_tile(path: Path, values: "Field") -> None:

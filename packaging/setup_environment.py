@@ -86,9 +86,6 @@ def _newer_python() -> str | None:
     return next((path for path in found if path), None)
 
 
-# ---------------------------------------------------------------------------------------------- the environment
-
-
 def _healthy() -> bool:
     """Whether .venv has a Python that runs, is new enough and has pip."""
     if not PYTHON.exists():
@@ -125,9 +122,6 @@ def _dev_requirements() -> list[str]:
     return [str(line) for line in project["dependency-groups"]["dev"]]
 
 
-# ---------------------------------------------------------------------------------------------- the stamp
-
-
 def _fingerprint() -> str:
     return hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
 
@@ -142,9 +136,6 @@ def _read_stamp() -> dict[str, object]:
 
 def _write_stamp(stamp: dict[str, object]) -> None:
     STAMP.write_text(json.dumps(stamp, indent=1), encoding="utf-8")
-
-
-# ---------------------------------------------------------------------------------------------- system libraries
 
 
 def _plugins() -> tuple[str, ...]:

@@ -88,9 +88,6 @@ def token_positions(board: AnyEncounter) -> dict[TokenId, CellPosition]:
     return alone
 
 
-# ---------------------------------------------------------------------------------------- in zones over the cells
-
-
 def lay_out_cells(
     board: AnyEncounter, grid: GridMap, zone: ZoneId, contents: ZoneContents, metrics: LabelMetrics,
     old: ZoneLayout | None, preferred_spots: Mapping[TokenId, Point], taken: Collection[Cell],
@@ -158,9 +155,6 @@ def all_token_positions(
             wide = board[token].footprint if token in board.tokens else 1.0
             found[token] = CellPosition(spot, size_of(wide))
     return found
-
-
-# ---------------------------------------------------------------------------------------- their cards
 
 
 def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, CellPosition], metrics: LabelMetrics) -> dict[AspectId, MapCard]:

@@ -42,8 +42,6 @@ class Session:
             self._resume(state.pending)
         self._settle()
 
-    # --- what can be seen -------------------------------------------------------------------
-
     @property
     def head(self) -> int:
         """The id of the entry one stands at."""
@@ -104,8 +102,6 @@ class Session:
         """Tell *observer* of every change; returns the way to stop that."""
         self._observers.append(observer)
         return lambda: self._observers.remove(observer)
-
-    # --- what can be done -------------------------------------------------------------------
 
     def perform(self, command: Command) -> None:
         """Start *command*; raises Refused, leaving everything as it was."""
@@ -220,8 +216,6 @@ class Session:
         self.current, self._undone_inputs, self._dropped_command = None, (), None
         self._settle()
         self._notify("undo", before)
-
-    # --- how ----------------------------------------------------------------------------------
 
     @property
     def _untouched(self) -> bool:

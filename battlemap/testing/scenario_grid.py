@@ -101,9 +101,6 @@ def _areas(grid: GridMap, table: MapTable, zones: Mapping[ZoneId, Zone], links: 
     return replace(drawn.zones, zones=made, links=dict(links) if links else drawn.zones.links)
 
 
-# ---------------------------------------------------------------------------------------- what the GM changes
-
-
 def grid_edit(board: AnyEncounter, root: str, path: str, value: Any) -> tuple[Event, ...]:
     """One change of an `edit` table. ScenarioFault if the path or the value does not fit."""
     try:

@@ -202,9 +202,6 @@ def facing_words(board: Board, who: TokenId) -> str:
     return ", ".join([board[foe].name for foe in board.scene.facing.get(who, ()) if foe in board.tokens])
 
 
-# --- the inspector ------------------------------------------------------------------------------
-
-
 def profile(board: Board, who: TokenId) -> Profile:
     """One token, top to bottom."""
     book, token = book_of(board), board[who]

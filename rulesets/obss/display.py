@@ -143,9 +143,6 @@ def effect_words(board: Board, effect: Effect) -> str:
     return ", ".join(parts) + about if parts else ""
 
 
-# --- the inspector ------------------------------------------------------------------------------
-
-
 def profile(board: Board, who: TokenId) -> Profile:
     """One token, top to bottom."""
     book, token = book_of(board), board[who]

@@ -28,9 +28,6 @@ SCATTER_FROM, SCATTER_TO, SCATTER_USUAL = 2, 12, 7
 TONES: tuple[Tone, ...] = ("good", "reach", "cost")
 
 
-# --- reach (22, 33) -----------------------------------------------------------------------------
-
-
 def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """How far somebody strikes with each weapon in hand, and who reaches it."""
     if grid_and_bearer(PRESENCE, board, who) is None:
@@ -56,9 +53,6 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
 def unit_of(board: Board) -> str:
     """What distances are counted in."""
     return board.grid.unit if board.grid is not None else "m"
-
-
-# --- ranges (32) --------------------------------------------------------------------------------
 
 
 def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
@@ -88,9 +82,6 @@ def range_words(board: Board, who: TokenId, way: WeaponUse, foe: TokenId) -> str
         return f"{metres} {unit_of(board)}: too far"
     penalty = max(0, -(-metres // step) - 1) * book.numbers.range_step
     return f"{metres} {unit_of(board)}" + (f", {format_signed(-penalty)}" if penalty else "")
-
-
-# --- cover (42, 61, B2) -------------------------------------------------------------------------
 
 
 def cover(board: Board, who: TokenId, target: Target) -> LensOverlay:
@@ -131,9 +122,6 @@ def blockers(line: object) -> tuple[str, ...]:
     return (*getattr(line, "bodies", ()), *getattr(line, "props", ()))
 
 
-# --- light (44) ---------------------------------------------------------------------------------
-
-
 def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Where it is dim and where it is dark, and what that is to this one's eyes."""
     grid = board.grid
@@ -146,9 +134,6 @@ def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
         "dark": "Darkness: −2 Awareness" if seer else "Darkness: unseen",
     }
     return gloom(grid, words, positions.carried_lights(board))
-
-
-# --- flanking (54) ------------------------------------------------------------------------------
 
 
 def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
@@ -176,9 +161,6 @@ def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
     areas = (CellArea(spots, f"Flanks {board[foe].name} from here", "good"),) if spots else ()
     signs = tuple([MapNote(centre_of(PRESENCE, board, one), "Flanks: +2", tone="good") for one in claims])
     return LensOverlay(areas, pairs, signs)
-
-
-# --- scatter (39) -------------------------------------------------------------------------------
 
 
 def scatter_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:

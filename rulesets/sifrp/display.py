@@ -132,9 +132,6 @@ def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
     )
 
 
-# --- the inspector ------------------------------------------------------------------------------
-
-
 def profile(board: Board, who: TokenId) -> Profile:
     """One token, top to bottom."""
     book, token = book_of(board), board[who]

@@ -175,9 +175,6 @@ def warnings(book: Book, board: Board) -> tuple[str, ...]:
     return (*found, *heavy_mobs(book, board))
 
 
-# --- the inspector ------------------------------------------------------------------------------
-
-
 def profile(board: Board, who: TokenId) -> Profile:
     """One token, top to bottom."""
     book, token = book_of(board), board[who]

@@ -115,9 +115,6 @@ def effect_words(board: Board, effect: Effect) -> str:
     return ", ".join([*parts, about] if about else parts)
 
 
-# --- the inspector ------------------------------------------------------------------------------
-
-
 def profile(board: Board, who: TokenId) -> Profile:
     """One token, top to bottom."""
     token = board[who]

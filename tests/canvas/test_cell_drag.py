@@ -43,9 +43,6 @@ def last_command(controller: MapController) -> Command:
     return found
 
 
-# --- by the rules ----------------------------------------------------------------------------------
-
-
 def test_a_drag_moves_by_the_rules_in_one_command(field: MapController, mouse: InputDriver) -> None:
     mouse.drag(on(2, 3), on(*FAR))
     assert field.board[ANN].place == FAR
@@ -182,9 +179,6 @@ def test_a_large_token_is_aimed_by_its_middle(make_field: MakeStage) -> None:
     assert stage.board[OAF].place == (11, 4)
 
 
-# --- waypoints -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Shift])
 def test_a_key_during_a_drag_makes_the_way_go_by_here(field: MapController, mouse: InputDriver, key: Qt.Key) -> None:
     tapped: list[bool] = []
@@ -227,9 +221,6 @@ def test_a_way_may_lead_round_and_back(field: MapController, mouse: InputDriver)
     mouse.move(on(2, 3), button=LEFT)
     assert len(field.scene.cells.path) == 5
     mouse.key(Qt.Key.Key_Escape)
-
-
-# --- freely ------------------------------------------------------------------------------------------
 
 
 def test_with_alt_a_token_is_placed_without_asking(field: MapController, mouse: InputDriver) -> None:
@@ -288,9 +279,6 @@ def test_small_ones_share_a_cell(make_field: MakeStage) -> None:
     InputDriver(stage).drag(on(2, 3), on(1, 5), ALT)
     assert stage.board[ANN].place == stage.board[BEN].place == (1, 5)
     assert stage.scene.spot_of(ANN) != stage.scene.spot_of(BEN)
-
-
-# --- what else ---------------------------------------------------------------------------------------
 
 
 def test_a_drag_ends_when_the_board_changes_under_it(field: MapController, mouse: InputDriver) -> None:

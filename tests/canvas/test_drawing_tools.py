@@ -45,9 +45,6 @@ def empty(make_controller: MakeStage) -> MapController:
     return make_controller(replace(board, tokens={}, aspects={}))
 
 
-# --- new zones -----------------------------------------------------------------------------------
-
-
 def test_a_double_click_on_the_empty_table_makes_a_zone_to_be_named(empty: MapController) -> None:
     hands, heard = InputDriver(empty), SignalLog(empty)
     at = empty.view.visible_rect.center().toTuple()
@@ -97,9 +94,6 @@ def test_an_outline_too_small_for_a_token_is_refused_in_words(empty: MapControll
     assert empty.board.zone_map.zones == {}
     assert len(heard.refused) == 1
     assert heard.refused[0].endswith(".")
-
-
-# --- borders ---------------------------------------------------------------------------------------
 
 
 def test_the_zone_tool_shows_every_point_of_a_border(controller: MapController) -> None:
@@ -174,9 +168,6 @@ def test_tokens_follow_a_border_that_cuts_them_off(controller: MapController, ha
             assert piece.spot[0] > 150
 
 
-# --- links -------------------------------------------------------------------------------------------
-
-
 def test_a_drag_from_zone_to_zone_links_them(controller: MapController, hands: InputDriver) -> None:
     canvas_of(controller).set_tool("link")
     hands.hold((WIDTH * 0.5, HEIGHT * 1.5), (WIDTH * 1.5, HEIGHT * 1.5))
@@ -225,9 +216,6 @@ def test_esc_gives_up_a_link(controller: MapController, hands: InputDriver) -> N
     assert len(controller.board.zone_map.links) == 3
 
 
-# --- distances -----------------------------------------------------------------------------------------
-
-
 def test_measuring_counts_zones_on_foot_and_for_the_eye() -> None:
     zone_map = yard_map()
     assert distance_words(zone_map, GATE, LOFT) == "two zones away"
@@ -245,9 +233,6 @@ def test_the_distance_is_written_beside_the_pointer(controller: MapController, h
     hands.key(Qt.Key.Key_Escape)
     assert controller.scene.marks.label is None
     assert not controller.scene.lines.shown_lines[0]
-
-
-# --- tools ----------------------------------------------------------------------------------------------
 
 
 def test_choosing_a_tool_is_told_once_with_its_help(controller: MapController, signals: SignalLog) -> None:

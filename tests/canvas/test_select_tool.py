@@ -56,9 +56,6 @@ def signals(controller: MapController) -> SignalLog:
     return SignalLog(controller)
 
 
-# --- selecting ---------------------------------------------------------------------------------
-
-
 def test_a_click_selects_a_token_and_draws_a_line_round_it(controller: MapController, hands: InputDriver) -> None:
     hands.click(at(controller, ANN))
     assert controller.selection == (ANN,)
@@ -127,9 +124,6 @@ def test_the_ring_goes_when_its_token_is_taken_elsewhere(controller: MapControll
     assert controller.scene.marks.ring is None
 
 
-# --- arranging -----------------------------------------------------------------------------------
-
-
 def test_a_drag_within_a_zone_is_an_edit_of_the_spot(controller: MapController, hands: InputDriver) -> None:
     others = {token: at(controller, token) for token in (BEN, CAT, DOG)}
     goal = (120.0, 290.0)
@@ -163,9 +157,6 @@ def test_esc_puts_a_token_back(controller: MapController, hands: InputDriver, si
     assert signals.drags[-1] is None
     hands.release(YARD_SPOT)
     assert controller.board[ANN].place == GATE
-
-
-# --- moving ----------------------------------------------------------------------------------------
 
 
 def test_a_drag_over_a_free_way_moves_by_the_rules(make_controller: MakeStage) -> None:
@@ -343,9 +334,6 @@ def test_with_motion_a_token_slides_to_its_new_place(make_controller: MakeStage)
     assert piece.at != piece.spot
     until(lambda: not stage.scene.motion.running)
     assert piece.at == piece.spot
-
-
-# --- cards, questions, menus -------------------------------------------------------------------------
 
 
 def test_a_card_can_be_dragged_and_stays_there(controller: MapController, hands: InputDriver) -> None:

@@ -116,9 +116,6 @@ def test_a_photograph_that_is_to_be_turned_is_as_large_as_it_is_shown(order: str
     assert (info.width, info.height) == size
 
 
-# --- grids -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "size", "squares"),
     [
@@ -167,9 +164,6 @@ def test_rules_that_are_not_played_on_such_a_map_are_refused() -> None:
     rules = Ruleset("paper", "Paper", load("duel").sheet, load("duel").scene, load("duel").book, {}, maps=("zones",))
     with pytest.raises(InvalidContent, match="not played on a grid"):
         picture_battle(png(30, 20), "x.png", rules, "grid")
-
-
-# --- refusals ------------------------------------------------------------------------------------------
 
 
 def _refusal(data: bytes) -> str:

@@ -80,9 +80,6 @@ STEP = "step"
 STEPS = 2
 
 
-# --- who stands where ---------------------------------------------------------------------------------
-
-
 def up(board: AnyEncounter, who: TokenId) -> bool:
     """Whether *who* is still in the fight."""
     sheet: Brawler = board[who].sheet
@@ -134,9 +131,6 @@ def snatchers(board: AnyEncounter, who: TokenId, way: Iterable[Cell]) -> list[tu
                 found.append((here, foe))
         here = cell
     return found
-
-
-# --- deeds --------------------------------------------------------------------------------------------
 
 
 def spend(table: T, who: TokenId, steps: int = 1) -> None:
@@ -258,9 +252,6 @@ def due_command(board: AnyEncounter) -> Command | None:
     return Command("next round") if round_over(board) else turn_due(board, up)
 
 
-# --- what is shown ------------------------------------------------------------------------------------
-
-
 def movement_reach(board: AnyEncounter, who: TokenId) -> Reach | None:
     if board.grid is None or not board[who].on_grid:
         return None
@@ -330,8 +321,6 @@ SKIRMISH: Ruleset[Brawler, Ring, Book] = Ruleset(
     footprint=lambda sheet: sheet.wide, command_overlay=throw_overlay,
 )  # fmt: skip
 
-
-# --- a board ------------------------------------------------------------------------------------------
 
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
 ANN, BEN, CAT, OAF = TokenId("ann"), TokenId("ben"), TokenId("cat"), TokenId("oaf")

@@ -23,9 +23,6 @@ def after(made: AnyEncounter, events: tuple[Event, ...]) -> AnyEncounter:
     return replay(made, events)
 
 
-# ------------------------------------------------------------------------------------------ tokens
-
-
 @pytest.mark.parametrize(
     ("cell", "why"),
     [
@@ -136,9 +133,6 @@ def test_a_sheet_that_grows_widens_its_token_if_there_is_room() -> None:
     for wide, said in ((3, "cannot stand there"), (1e9, "cells wide")):
         with pytest.raises(NoFreeCell, match=said.replace("+", "[+]")):
             board_edits.set_sheet(made, CAT, "wide", wide, SKIRMISH)
-
-
-# ------------------------------------------------------------------------------------------ the map
 
 
 def test_every_edit_of_the_map_is_undone_and_done_again() -> None:

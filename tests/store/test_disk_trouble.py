@@ -149,7 +149,7 @@ from pathlib import Path
 from battlemap.board.events import TokenChanged
 from battlemap.store.database.battle import new_battle
 from battlemap.store.document.document import Document
-from battlemap.store.files.store_errors import StoreTrouble
+from battlemap.store.files.store_errors import StoreError
 from tests.store.documents import duel_battle, load
 if os.geteuid() == 0:  # root may write everywhere
     os.setgid(65534); os.setuid(65534)
@@ -160,7 +160,7 @@ session.edit(TokenChanged("ann", "spot", {"spot": (5.0, 5.0)}))
 assert document.close(), document.problem
 try:
     Document.create(Path(sys.argv[1]).with_name("new.battle"), duel_battle(), load)
-except StoreTrouble as trouble:
+except StoreError as trouble:
     print(trouble)
 """
 

@@ -58,9 +58,6 @@ def massive(surface: Surface) -> bool:
     return surface.passage == "blocked" and surface.look in MASSIVE
 
 
-# ---------------------------------------------------------------------------------------- ground
-
-
 def ground(grid: GridMap) -> Bytes:
     """The number of each cell's passage in PASSAGES; with MASS added where the ground fills its cell."""
     return _ground(IdentityKey(grid.ground), IdentityKey(grid.legend), grid.columns, grid.rows)
@@ -85,9 +82,6 @@ def _ground(rows: IdentityKey, legend: IdentityKey, columns: int, lines: int) ->
 
 def _code(surface: Surface) -> int:
     return PASSAGES.index(surface.passage) | (MASS if massive(surface) else 0)
-
-
-# ---------------------------------------------------------------------------------------- edges
 
 
 class EdgeArrays(NamedTuple):
@@ -178,9 +172,6 @@ def _marks(edge: Edge) -> int:
     return passable | climbed | (OPAQUE if edge.opaque else 0) | (SOLID if edge.solid else 0)
 
 
-# ---------------------------------------------------------------------------------------- props
-
-
 def props_by_cell(grid: GridMap) -> Mapping[Cell, tuple[Prop, ...]]:
     """The props by the cells they stand on."""
     return _props_by_cell(IdentityKey(grid.props))
@@ -223,9 +214,6 @@ def _props(held: IdentityKey, columns: int, rows: int) -> PropArrays:
             table.blocks[y, x] |= any(prop.blocks for prop in there)
             table.opaque[y, x] |= any(prop.opaque for prop in there)
     return table
-
-
-# ---------------------------------------------------------------------------------------- what rays meet
 
 
 class ObstacleKey:

@@ -88,9 +88,6 @@ def _rows(grid: GridMap, layer: Layer, columns: int, rows: int, right: int, down
     return tuple(found)
 
 
-# ---------------------------------------------------------------------------------------- cells
-
-
 def cells_of_line(start: Cell, end: Cell) -> tuple[Cell, ...]:
     """The cells of a straight line, both ends included, each touching the one before."""
     (x, y), (ex, ey) = start, end
@@ -189,9 +186,6 @@ def patches_of(grid: GridMap, layer: Layer, spans: Spans, change: Callable[[str]
     return tuple(found)
 
 
-# ---------------------------------------------------------------------------------------- edges
-
-
 def edge_from(one: Corner, other: Corner) -> EdgeId:
     """The edge between two corners that lie one cell apart."""
     (ax, ay), (bx, by) = one, other
@@ -260,9 +254,6 @@ def holds_edge(grid: GridMap, edge: EdgeId) -> bool:
 def _steps(start: int, end: int) -> list[int]:
     step = 1 if end >= start else -1
     return list(range(start, end + step, step))
-
-
-# ---------------------------------------------------------------------------------------- things
 
 
 def fresh_prop(grid: GridMap) -> PropId:

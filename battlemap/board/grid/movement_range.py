@@ -91,8 +91,6 @@ class MovementRange:
         self._stage: Any = np.zeros(self._steps.stops.shape, np.int16)
         self._search()
 
-    # ------------------------------------------------------------------------------------ asked
-
     def stage(self, cell: Cell) -> int | None:
         """In how many stages a cell can be reached to stop there (0: where it stands); None if it cannot."""
         if cell == self.start:
@@ -152,8 +150,6 @@ class MovementRange:
         height, width = self._stage.shape
         found[self._steps.top : self._steps.top + height, self._steps.left : self._steps.left + width] = self._stage
         return found
-
-    # ------------------------------------------------------------------------------------ searched
 
     def _search(self) -> None:
         import numpy as np
@@ -222,8 +218,6 @@ class MovementRange:
             here = self._stage == stage
             found[here] = spent.min(0)[here]
         return found
-
-    # ------------------------------------------------------------------------------------ ways back
 
     def _place(self, cell: Cell) -> Spot | None:
         y, x = cell[1] - self._steps.top, cell[0] - self._steps.left

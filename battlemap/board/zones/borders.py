@@ -63,9 +63,6 @@ def cache_for(zone_map: ZoneMap, name: str, key: object, make: Callable[[], T]) 
     return found
 
 
-# ---------------------------------------------------------------------------------------- borders
-
-
 def has_outline(zone_map: ZoneMap, zone: ZoneId) -> bool:
     """Whether the zone has an outline (else it is a name pill)."""
     return zone in cache_value(zone_map, "_network", _network).loops

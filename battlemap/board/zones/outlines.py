@@ -200,9 +200,6 @@ def _intersections(polygon: Polygon, start: Point, end: Point) -> list[float]:
     return found
 
 
-# ---------------------------------------------------------------------------------------- what lies where
-
-
 def zone_at(zone_map: ZoneMap, point: Point) -> ZoneId | None:
     """The zone on whose ground *point* lies; the one drawn last if several do."""
     for zone in reversed(zone_map.zones):

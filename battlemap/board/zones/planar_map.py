@@ -81,9 +81,6 @@ def insert_point_between(zone_map: ZoneMap, a: PointId, b: PointId, at: Point) -
     return replace(zone_map, points={**zone_map.points, new: at}, zones=zones), new
 
 
-# ---------------------------------------------------------------------------------------- the check
-
-
 def check_change(before: ZoneMap, after: ZoneMap) -> ZoneMap:
     """Give back *after* if it is no worse than *before*; ValueError with the reason if it is.
 

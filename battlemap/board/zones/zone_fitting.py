@@ -49,9 +49,6 @@ class FittingError(ValueError):
     """A shape that does not fit in when done this way."""
 
 
-# ---------------------------------------------------------------------------------------- the drawn line
-
-
 def clean_outline(polygon: Sequence[Point], tolerance: float) -> Polygon:
     """The largest part of a drawn shape, with as few corners as the tolerance allows."""
     import shapely
@@ -102,9 +99,6 @@ def _ring(shape: "shapely.Polygon") -> Polygon:
     """The outer corners, clockwise as seen."""
     ring = tuple((float(x), float(y)) for x, y in shape.exterior.coords[:-1])
     return ring if signed_area(ring) > 0 else ring[::-1]
-
-
-# ---------------------------------------------------------------------------------------- fitting it in
 
 
 def fit_outline(zone_map: ZoneMap, zone: Zone, drawn: Polygon, pull: float, roomy: float) -> ZoneMap:

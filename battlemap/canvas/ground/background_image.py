@@ -57,8 +57,6 @@ class BackgroundImage(QObject):
         """Read no further."""
         self._drop()
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _drop(self) -> None:
         if self._pyramid is not None:
             self._pyramid.stopped = True

@@ -144,8 +144,6 @@ class BakedGround(QObject):
         if worker is not None:
             worker.join()
 
-    # --- for the moment -----------------------------------------------------------------------
-
     def _show_flat(self, renderer: MapRenderer | None = None) -> None:
         """The whole map, quickly."""
         if self._context is None:
@@ -189,8 +187,6 @@ class BakedGround(QObject):
         self._full, self._whole, self._done_order, self._holes = (), (), None, frozenset()
         for sketch in self._sketches:
             sketch.setVisible(False)
-
-    # --- in full ------------------------------------------------------------------------------
 
     def _order_bake(self) -> None:
         """Have the full ground baked unless it is there or under way."""

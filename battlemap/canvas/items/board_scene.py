@@ -94,8 +94,6 @@ class BoardScene(QGraphicsScene):
         self.background_image.grown.connect(self._refresh_picture)
         self.setSceneRect(EMPTY)
 
-    # --- what is shown ------------------------------------------------------------------------
-
     @property
     def map(self) -> ZoneMap:
         """The zones that are shown: the map itself, or those drawn over a grid."""
@@ -188,8 +186,6 @@ class BoardScene(QGraphicsScene):
         """The token on whose disc or plate *point* lies."""
         return self.hit_tester.token(point)
 
-    # --- what is marked -----------------------------------------------------------------------
-
     def select(self, tokens: Iterable[TokenId]) -> None:
         """Draw the accent line round these tokens."""
         chosen = tuple(tokens)
@@ -222,8 +218,6 @@ class BoardScene(QGraphicsScene):
         if wanted != self.highlighted_cards:
             self.highlighted_cards = wanted
             self._show_cards()
-
-    # --- what is in somebody's hand -------------------------------------------------------------
 
     def lift(self, token: TokenId) -> None:
         """Take a token up; it stays where it is put until it is put down."""
@@ -268,8 +262,6 @@ class BoardScene(QGraphicsScene):
         self._bake_queue.stop()
         self.background_image.close()
         self.ground.close()
-
-    # --- how ----------------------------------------------------------------------------------
 
     def _refresh_picture(self) -> None:
         if self.board is not None and not self._ground_layer.refresh_picture(self.board):

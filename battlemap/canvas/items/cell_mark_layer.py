@@ -111,8 +111,6 @@ class CellMarkLayer:
         self._draw_warnings()
         self._bake_glow()
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _lines(self, depth: float, count: int) -> tuple[QGraphicsPathItem, ...]:
         lines = tuple(QGraphicsPathItem() for _ in range(count))
         for at, line in enumerate(lines):

@@ -93,8 +93,6 @@ class LayoutCache:
         """What names, cards and balances cover at this zoom, in map px."""
         return boxes_at(zoom, self.zones.values(), self.cards().values(), LABEL_SIZES)
 
-    # --- zones --------------------------------------------------------------------------------
-
     def _lay_out_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]) -> None:
         for zone in fresh:
             known = self.zones.get(zone)
@@ -116,8 +114,6 @@ class LayoutCache:
         for token in made.layout.spots:
             if known is None or token not in known.layout.spots:
                 self.preferred_spots.pop(token, None)
-
-    # --- cells --------------------------------------------------------------------------------
 
     def _lay_out_cells(
         self, board: AnyEncounter, grid: GridMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]

@@ -124,8 +124,6 @@ class MarkLayer:
             self._handle_items = self._place_pictures(self._handle_items, [spot for spot, _ in handles], HANDLES)
             self._bake_handles()
 
-    # --- glass --------------------------------------------------------------------------------
-
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
         glass = self._pixmaps.context

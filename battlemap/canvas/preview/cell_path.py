@@ -62,8 +62,6 @@ class CellPathPreview:
         assert grid is not None
         return grid
 
-    # --- aiming -------------------------------------------------------------------------------
-
     def aim(self, goal: Cell | None) -> None:
         """Go to this cell, or (None) nowhere; shows it."""
         self.goal = goal
@@ -147,8 +145,6 @@ class CellPathPreview:
         by = self.waypoints[:-1] if self.waypoints[-1] == goal else self.waypoints
         return path_through(self._grid, self.start, by, goal, travel.range.mover)
 
-    # --- showing ------------------------------------------------------------------------------
-
     def show_reach(self) -> None:
         """Show where it can go, and what threatens there."""
         stage = self._controller
@@ -201,8 +197,6 @@ class CellPathPreview:
 
     def _middle(self, cell: Cell) -> Point:
         return middle(cell, self.footprint)
-
-    # --- telling ------------------------------------------------------------------------------
 
     def info(self, point: tuple[int, int]) -> DragInfo | None:
         """What letting go now would come to; None where it goes nowhere."""

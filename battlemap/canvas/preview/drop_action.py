@@ -70,8 +70,6 @@ class DropAction:
             self.whom, self.command, self.refused = None, None, ""
             self._controller.scene.set_targets(contest_targets(self._controller.session))
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _token_at(self, at: Point) -> TokenId | None:
         """The token there that is not the one in the hand."""
         near = [

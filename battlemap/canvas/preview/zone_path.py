@@ -85,8 +85,6 @@ class ZonePathPreview:
             self._previews[zone] = preview_command(self._controller.rules, self._controller.board, self.command(zone))
         return self._previews[zone]
 
-    # --- on the map -----------------------------------------------------------------------------
-
     def show(self, aimed: ZoneId | None) -> None:
         """Mark what can be reached, and what it takes, but for the zone that is aimed at."""
         scene, board = self._controller.scene, self._controller.board
@@ -189,8 +187,6 @@ class ZonePathPreview:
                 found.append(Obstacle(icon, words))
             here = link.other(here)
         return tuple(found)
-
-    # --- for the card at the pointer --------------------------------------------------------------
 
     def info(self, zone: ZoneId | None, point: tuple[int, int], free: bool = False) -> DragInfo | None:
         """What letting go in *zone* would come to; None where there is nothing to say."""

@@ -65,8 +65,6 @@ class PixmapCache:
     def _portrait(self, key: str) -> QImage | None:
         return self._find(key) if self._find else None
 
-    # --- tokens ------------------------------------------------------------------------------
-
     def token(self, look: TokenLook, scale: float) -> QPixmap:
         """A token as large as *scale* says (1: 78 px at 100 %)."""
         return self._tokens.picture(look, TOKEN * scale * self.context.zoom, self.context.dpr, self.context.palette)
@@ -131,8 +129,6 @@ class PixmapCache:
             draw_shadow(painter, shape, max(3.0, d * 0.16), d * 0.17, alpha, colour=palette.shadow)
 
         return self._bake_cached(("shadow", look, d), side, side, draw)
-
-    # --- labels ------------------------------------------------------------------------------
 
     def plate(self, look: PlateLook, room: float, scale: float = 1.0) -> QPixmap:
         """The plate under a token of this scale, at most *room* px wide; its edge is EDGE px inside the picture."""

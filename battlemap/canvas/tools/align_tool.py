@@ -73,8 +73,6 @@ class AlignTool(CellTool):
         width, height = self._pixels(picture)
         return alignment_of(self.grid, picture, width, height)
 
-    # --- options ------------------------------------------------------------------------------
-
     def options(self) -> tuple[Option, ...]:
         lines, picture = self.current_lines, self.picture
         if lines is None or picture is None:
@@ -133,8 +131,6 @@ class AlignTool(CellTool):
             self._edit(replace(self.grid, picture=replace(picture, tint=min(1.0, max(0.0, number)))), "tint picture")
         elif key == "apply":
             self.apply()
-
-    # --- gestures -----------------------------------------------------------------------------
 
     def begin(self) -> None:
         if self.picture is None:
@@ -258,8 +254,6 @@ class AlignTool(CellTool):
             corners = (QPointF(*self._on_map(picture, corner)) for corner in self.box)
             path.addRect(QRectF(*corners).normalized())
         self.marks.show_fine_lines(path, self.controller.palette)
-
-    # --- how ----------------------------------------------------------------------------------
 
     def _follow_zoom(self, percent: int) -> None:
         self.show_cursor_cell()

@@ -93,8 +93,6 @@ class AreaTool(CellTool):
         if self.controller.tool is self:
             self._show_outlines()
 
-    # --- strokes ------------------------------------------------------------------------------
-
     def show_cursor_cell(self) -> None:
         if self.at is None:
             return

@@ -103,8 +103,6 @@ class CellDrag(Gesture):
         self._clear()
         self._put_down()
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _begin(self) -> None:
         lift_all(self._controller.scene, self._start_cells)
         self._aim()
@@ -182,8 +180,6 @@ class CellDrag(Gesture):
         if self._path_preview is None:
             return ToolHint("lucide/move", f"{who} · one at a time by the rules", (("Alt", "Place freely"), back))
         return self._path_preview.hint_bar("Drop", "Alt")
-
-    # --- placing freely -----------------------------------------------------------------------
 
     def _goals(self, over: Cell) -> dict[TokenId, Cell]:
         """Where everybody in the hand comes to stand if the grabbed one stands here."""

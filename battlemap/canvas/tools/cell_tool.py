@@ -48,8 +48,6 @@ class CellTool(Tool):
         """What the stroke under way does; None: there is none."""
         self._by_keys = False
 
-    # --- what a subclass says -----------------------------------------------------------------
-
     def options(self) -> tuple[Option, ...]:
         """What can be chosen about the tool now."""
         return ()
@@ -75,8 +73,6 @@ class CellTool(Tool):
         """Mark what a click would take."""
         if self.at is not None:
             self.marks.show_cells([self.at], self.controller.palette)
-
-    # --- what it does -------------------------------------------------------------------------
 
     @property
     def grid(self) -> GridMap:
@@ -201,8 +197,6 @@ class CellTool(Tool):
             self.controller.refused.emit(str(problem))
             return False
         return bool(events) and self.controller.edit(*events, what=what)
-
-    # --- how ----------------------------------------------------------------------------------
 
     def _press(self, pointer: PointerEvent, what: Tone) -> None:
         self.point_at(pointer)

@@ -84,8 +84,6 @@ class KeyboardMove:
         self._controller.show_hint()
         return True
 
-    # --- how ----------------------------------------------------------------------------------
-
     @property
     def _on_cells(self) -> bool:
         """Whether the one token that is selected stands on a cell."""

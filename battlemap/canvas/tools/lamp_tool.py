@@ -55,8 +55,6 @@ class LampTool(ObjectTool[LampId]):
         keys = (("Click", "Put one out"), ("Drag", "Move one"), ("Ctrl", "Take away"))
         return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cursor_words()}", *keys)
 
-    # --- options ------------------------------------------------------------------------------
-
     @property
     def radii(self) -> tuple[float, float]:
         """How far the next light shines brightly and dimly, in units."""
@@ -89,8 +87,6 @@ class LampTool(ObjectTool[LampId]):
         self.show_cursor_cell()
         self.controller.show_hint()
         super().choose(key, value)
-
-    # --- strokes ------------------------------------------------------------------------------
 
     def find(self, cell: Cell) -> LampId | None:
         return lamp_at(self.grid, cell)

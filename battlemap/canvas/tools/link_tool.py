@@ -101,8 +101,6 @@ class LinkTool(Tool):
         self._clear()
         return True
 
-    # --- how ----------------------------------------------------------------------------------
-
     @property
     def _reach(self) -> float:
         return GRAB / self.controller.view.zoom

@@ -69,8 +69,6 @@ class MeasureTool(Tool):
         self.controller.scene.clear_move()
         return there
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _show_cells(self, grid: GridMap, start: Cell, to: Cell | None) -> None:
         scene = self.controller.scene
         if to is None or to == start:

@@ -24,8 +24,6 @@ class ObjectTool(CellTool, ABC, Generic[Key]):
         self._to: Cell = (0, 0)
         self._erased_keys: set[Key] = set()
 
-    # --- what a subclass says -----------------------------------------------------------------
-
     @abstractmethod
     def find(self, cell: Cell) -> Key | None:
         """The thing on a cell."""
@@ -57,8 +55,6 @@ class ObjectTool(CellTool, ABC, Generic[Key]):
     def is_two_ended(self) -> bool:
         """With the keys, a thing is taken up here and put down where the cursor is then."""
         return self._held_key is not None
-
-    # --- strokes ------------------------------------------------------------------------------
 
     def show_cursor_cell(self) -> None:
         if self.at is None:

@@ -87,8 +87,6 @@ class PaintTool(CellTool):
     def is_two_ended(self) -> bool:
         return self.shape in ("rectangle", "line")
 
-    # --- options ------------------------------------------------------------------------------
-
     def options(self) -> tuple[Option, ...]:
         return (
             ChoiceOption("layer", "What to paint", self.layer, LAYERS),
@@ -145,8 +143,6 @@ class PaintTool(CellTool):
     def _unit(self) -> str:
         grid = self.controller.board.grid
         return grid.unit if grid is not None else ""
-
-    # --- strokes ------------------------------------------------------------------------------
 
     def show_cursor_cell(self) -> None:
         if self.at is None:

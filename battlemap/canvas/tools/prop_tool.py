@@ -97,8 +97,6 @@ class PropTool(ObjectTool[PropId]):
         keys = (("R", "Turn"), ("Drag", "Move one"), ("Ctrl", "Take away"))
         return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cursor_words()}", *keys)
 
-    # --- options ------------------------------------------------------------------------------
-
     def options(self) -> tuple[Option, ...]:
         kind = self.kind
         kinds = {one.look: one for one in PROP_KINDS}
@@ -131,8 +129,6 @@ class PropTool(ObjectTool[PropId]):
         self.show_cursor_cell()
         self.controller.show_hint()
         super().choose(key, value)
-
-    # --- strokes ------------------------------------------------------------------------------
 
     def find(self, cell: Cell) -> PropId | None:
         return prop_at(self.grid, cell)

@@ -162,8 +162,6 @@ class SelectTool(Tool):
             gesture.cancel()
         return gesture is not None
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _start_gesture(self, pointer: PointerEvent) -> Gesture:
         if self._token is not None:
             if not self.controller.board[self._token].on_grid:

@@ -67,8 +67,6 @@ class SightTool(Tool):
             return True
         return False
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _who(self) -> TokenId | None:
         who = next(iter(self.controller.selection), None) or self.controller.actor()
         return who if who is not None and who in self.controller.board.tokens else None

@@ -93,8 +93,6 @@ class TokenDrag(Gesture):
         self._clear()
         self._put_down()
 
-    # --- how ----------------------------------------------------------------------------------
-
     @property
     def _is_far(self) -> bool:
         return hypot(self._last.at[0] - self._from[0], self._last.at[1] - self._from[1]) > TOKEN / 2

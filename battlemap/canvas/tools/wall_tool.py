@@ -84,8 +84,6 @@ class WallTool(CellTool):
     def is_two_ended(self) -> bool:
         return True
 
-    # --- options ------------------------------------------------------------------------------
-
     def options(self) -> tuple[Option, ...]:
         hinged = (ChoiceOption("state", "Doors are", self.state, DOORS),) if self.kind in HINGED else ()
         secret = (ToggleOption("found", "Found by the players", self.found, "lucide/eye", "O"),) if self.kind == "secret" else ()
@@ -110,8 +108,6 @@ class WallTool(CellTool):
         self.controller.show_hint()
         super().choose(key, value)
 
-    # --- where the pointer is -----------------------------------------------------------------
-
     def point_at(self, pointer: PointerEvent) -> bool:
         x, y = pointer.at[0] / CELL, pointer.at[1] / CELL
         right, down = self.limits()
@@ -133,8 +129,6 @@ class WallTool(CellTool):
         self.marks.show_edges([self._edge] if self._edge else [], self.controller.palette, tone, self.at)
         hinged = self._edge is not None and (edge := self.grid.edges.get(self._edge)) is not None and edge.kind in HINGED
         self.controller.view.show_cursor(self.cursor if not hinged else POINTING)
-
-    # --- strokes ------------------------------------------------------------------------------
 
     def begin_stroke(self, cell: Cell) -> None:
         if self.rubber:

@@ -160,8 +160,6 @@ class ZoneTool(Tool):
         self.controller.show_hint()
         return True
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _remove(self, point: PointId) -> None:
         from battlemap.board.zones import zone_drawing
 

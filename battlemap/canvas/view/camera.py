@@ -267,8 +267,6 @@ class Camera(QGraphicsView):
         self._update_view(settled=True)
         self.viewport().update()
 
-    # --- the window ---------------------------------------------------------------------------
-
     def viewportEvent(self, event: QEvent) -> bool:
         if self._never_shown and event.type() == QEvent.Type.Paint:
             self._never_shown = False

@@ -83,8 +83,6 @@ class MapController(QObject):
         self.scene.background_image.refused.connect(self.refused)
         self._show(session.board)
 
-    # --- what tools see -----------------------------------------------------------------------
-
     @property
     def rules(self) -> AnyRuleset:
         """The rules of the session."""
@@ -141,8 +139,6 @@ class MapController(QObject):
                 return token
         return next((token for token in board.turns.now if token in board.tokens), None)
 
-    # --- the window says ------------------------------------------------------------------------
-
     def follow(self, update: SessionUpdate) -> None:
         """Show what the session has come to."""
         self._show(update.after, update.what not in ("undo", "redo"), paths_taken(update))
@@ -154,8 +150,6 @@ class MapController(QObject):
     def set_pictures(self, find: Callable[[str], QImage | None], find_bytes: Callable[[str], bytes | None] | None = None) -> None:
         """Where pictures come from, by their sha256: decoded, and (for what lies under a grid) as the bytes of their files."""
         self.scene.set_pictures(find, find_bytes)
-
-    # --- selection --------------------------------------------------------------------------------
 
     def select(self, tokens: Iterable[TokenId]) -> None:
         """Select these tokens and no others."""
@@ -188,8 +182,6 @@ class MapController(QObject):
         self.scene.highlights.show_selected(
             ZoneId(subject) if isinstance(subject, str) and subject in self.board.zone_map.zones else None
         )
-
-    # --- what tools do ------------------------------------------------------------------------------
 
     def perform(self, command: Command) -> bool:
         """Ask the rules for *command*; what they refuse is said, and nothing happens."""
@@ -246,8 +238,6 @@ class MapController(QObject):
     def show_hint(self) -> None:
         """Say what the chosen tool does, now that nothing is under way."""
         self.hint_changed.emit(self.tool.hint_bar if self.tool is not None else None)
-
-    # --- how ------------------------------------------------------------------------------------------
 
     def _show(self, board: AnyEncounter, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         before = self.scene.board

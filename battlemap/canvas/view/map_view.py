@@ -94,8 +94,6 @@ class MapView(Camera):
             return True
         return super().viewportEvent(event)
 
-    # --- events: mouse ------------------------------------------------------------------------
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         middle = event.button() == Qt.MouseButton.MiddleButton
         if middle or (self._space and event.button() == Qt.MouseButton.LeftButton):
@@ -180,8 +178,6 @@ class MapView(Camera):
             bool(held & Qt.KeyboardModifier.ControlModifier),
         )
 
-    # --- events: keyboard ---------------------------------------------------------------------
-
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
             event.accept()
@@ -222,8 +218,6 @@ class MapView(Camera):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space = ""
         super().focusOutEvent(event)
-
-    # --- events: drops ------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         self._consider_drop(event.mimeData(), event)

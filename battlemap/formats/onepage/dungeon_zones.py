@@ -61,9 +61,6 @@ def zone_id(place: int) -> ZoneId:
     return ZoneId(f"zone-{place + 1}")
 
 
-# ---------------------------------------------------------------------------------------- ways out
-
-
 def _make_yards(file: DungeonFile, rooms: RoomGraph) -> dict[int, DungeonRect]:
     """Exit -> the ground beyond it, where there is room for any."""
     taken = {*rooms.owner, *(door.cell for door in file.doors)}
@@ -107,9 +104,6 @@ def _door_sides(count: int, links: tuple[RoomLink, ...]) -> list[list[DoorSide]]
         steps[way.a].append(door_side(way.door, (-dx, -dy), doors))
         steps[way.b].append(door_side(way.door, (dx, dy), doors))
     return steps
-
-
-# ---------------------------------------------------------------------------------------- zones
 
 
 def _zones(
@@ -166,9 +160,6 @@ def _suggest_aspects(place: Room, here: RoomContents) -> Iterator[tuple[str, boo
             yield name, False, True
 
 
-# ---------------------------------------------------------------------------------------- links
-
-
 def _links(
     links: tuple[RoomLink, ...], beside: tuple[tuple[int, int], ...], zone_map: ZoneMap, doors: dict[Cell, frozenset[PointId]]
 ) -> dict[LinkId, Link]:
@@ -187,9 +178,6 @@ def _links(
         if {link.a, link.b} <= zone_map.zones.keys():
             found[link.id] = link
     return found
-
-
-# ---------------------------------------------------------------------------------------- what could not be drawn
 
 
 def _warnings(file: DungeonFile, rooms: RoomGraph, zones: list[Zone], yards: dict[int, DungeonRect]) -> Iterator[str]:

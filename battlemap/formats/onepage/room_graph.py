@@ -106,9 +106,6 @@ def door_kind(door: DungeonDoor) -> DoorKind:
     return OPENINGS.get(door.type, OPENINGS[0])
 
 
-# ---------------------------------------------------------------------------------------- as they are
-
-
 def _plain_rooms(file: DungeonFile) -> RoomGraph:
     """Every rectangle that is no door as a place of its own."""
     doors = {door.cell: door for door in reversed(file.doors)}
@@ -158,9 +155,6 @@ def _adjacent_pairs(owner: dict[Cell, int]) -> Iterator[tuple[int, int]]:
             if other != place and pair not in seen:
                 seen.add(pair)
                 yield pair
-
-
-# ---------------------------------------------------------------------------------------- corridors
 
 
 class _Merger:

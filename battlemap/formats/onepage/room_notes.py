@@ -65,9 +65,6 @@ def _distance(spot: DungeonPosition, rect: DungeonRect) -> float:
     return math.hypot(across, max(rect.y - spot.y, 0.0, spot.y - rect.y - rect.h))
 
 
-# ---------------------------------------------------------------------------------------- names
-
-
 def room_names(rooms: RoomGraph, found: tuple[RoomContents, ...]) -> tuple[str, ...]:
     """A name for each place, none twice: its number is that of its note on the printed page; others get the next ones."""
     refs = [next((str(note.ref).strip() for note in here.notes if str(note.ref).strip()), "")[:12] for here in found]
@@ -111,9 +108,6 @@ def exit_names(rooms: RoomGraph) -> tuple[str, ...]:
         again = sum(re.fullmatch(rf"{full}( \d+)?", known) is not None for known in names)
         names.append(f"{full} {again + 1}" if again else full)
     return tuple(names)
-
-
-# ---------------------------------------------------------------------------------------- notes and aspects
 
 
 def room_notes(rooms: RoomGraph, at: int, here: RoomContents, names: tuple[str, ...]) -> str:

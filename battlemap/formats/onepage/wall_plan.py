@@ -80,9 +80,6 @@ def wall_plan(places: Sequence[Room], door_sides: Sequence[Sequence[DoorSide]]) 
     return WallPlan(points, outlines, {cell: line for cell, line in lines.items() if line <= used})
 
 
-# ---------------------------------------------------------------------------------------- shapes
-
-
 def _shape(place: Room, door_sides: Sequence[DoorSide]) -> "shapely.Geometry":
     """A place with all that belongs to it: its rooms and corridors, the doors inside it, its half of those that lead out."""
     import shapely
@@ -186,9 +183,6 @@ def _ring(shape: "shapely.Polygon | None") -> Polygon:
 
 def _is_straight(a: Point, b: Point, c: Point) -> bool:
     return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) < SAME * math.dist(a, c)
-
-
-# ---------------------------------------------------------------------------------------- points
 
 
 class _Names:

@@ -81,8 +81,6 @@ class BattlePage(PageParts):
         """Where the fight stands, for the title bar."""
         return phase(self.session.rules, self.board, self.display, self.controller.actor())
 
-    # --- putting together -----------------------------------------------------------------------
-
     def _connect(self) -> None:
         stage = self.controller
         self.bridge.updated.connect(self._follow_update)
@@ -129,8 +127,6 @@ class BattlePage(PageParts):
         self.log.back_wanted.connect(self._go_back)
         self.tree.selected.connect(self.show_subject)
         self.tree.menu_wanted.connect(self.open_menu)
-
-    # --- showing --------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show the board as it is."""
@@ -186,8 +182,6 @@ class BattlePage(PageParts):
         self._viewport_offset.stop()
         self.canvas.close()
 
-    # --- selecting --------------------------------------------------------------------------------
-
     def show_subject(self, thing: object) -> None:
         """Select a thing and bring it into sight."""
         subject = subject_of(self.board, thing)
@@ -232,8 +226,6 @@ class BattlePage(PageParts):
         point = self.controller.scene.spot_of(row.tokens[0])
         if point is not None:
             self.controller.view.centre_on(point)
-
-    # --- acting -----------------------------------------------------------------------------------
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""

@@ -49,8 +49,6 @@ class CollectionActions(QObject):
         """What the button of the notice does."""
         notice.button.clicked.connect(self._undo)
 
-    # --- writing ------------------------------------------------------------------------------------
-
     def begin_new(self, shelf: str) -> None:
         """Write a creature from nothing, on the *shelf* that is shown."""
         group = "" if shelf == MINE else shelf
@@ -110,8 +108,6 @@ class CollectionActions(QObject):
             words = f"What you wrote of {draft.entry.name} was not saved."
             self.say(words, "Go on writing", lambda: self.form_wanted.emit(draft))
 
-    # --- changing -------------------------------------------------------------------------------------
-
     def duplicate(self, creature: CollectionCreature) -> None:
         """Put a copy among the user's own."""
         made = self._try(lambda: self._library.duplicate(creature))
@@ -130,8 +126,6 @@ class CollectionActions(QObject):
         made = self._try(lambda: self._library.put_back(removed))
         if made is not None:
             self._show_creature(made)
-
-    # --- files ----------------------------------------------------------------------------------------
 
     def import_file(self, path: Path) -> None:
         """Copy a file of creatures into the collection."""
@@ -167,8 +161,6 @@ class CollectionActions(QObject):
         self._library.refresh()
         self._notice.say("")
         self.changed.emit()
-
-    # --- menus ----------------------------------------------------------------------------------------
 
     def open_menu(self, creature: CollectionCreature, where: QPoint) -> None:
         """What can be done with one creature."""
@@ -208,8 +200,6 @@ class CollectionActions(QObject):
 
     def _ask_file(self) -> None:
         ask_file(self._over, "Import creatures", (COLLECTIONS, EVERYTHING), self.import_file)
-
-    # --- saying ---------------------------------------------------------------------------------------
 
     def say(self, words: str, button: str = "", act: Callable[[], None] | None = None) -> None:
         """Say what was done; *act* is what its button does."""

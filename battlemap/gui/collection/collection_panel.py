@@ -132,8 +132,6 @@ class CollectionPanel(QWidget):
         overlay.closed.connect(self._close)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # --- showing --------------------------------------------------------------------------------
-
     def fill(self) -> None:
         """List what the library holds now."""
         self.portraits.forget()
@@ -202,8 +200,6 @@ class CollectionPanel(QWidget):
     def _follow_update(self, update: object) -> None:
         self.refresh()
 
-    # --- finding ----------------------------------------------------------------------------------
-
     def _search(self, text: str) -> None:
         words, count = split_count(text)
         if count:
@@ -231,8 +227,6 @@ class CollectionPanel(QWidget):
         index = self.list.currentIndex() if self.list.currentIndex().isValid() else self.model.index(0)
         if index.isValid():
             self.place(self.model.rows[index.row()])
-
-    # --- keys, and files let go over it -----------------------------------------------------------------
 
     def take_key(self, event: QKeyEvent) -> bool:
         """As the first to be asked for a key: Esc ends a drag or the form, letters are searched for, Del removes one's own."""

@@ -79,8 +79,6 @@ class CreatureGhost(QWidget):
         self.hide()
         return (carried, found) if carried is not None and found is not None else None
 
-    # --- how ------------------------------------------------------------------------------------
-
     def _landing(self) -> LandingSpots | None:
         stage, carried = self._page.controller, self.carried_creature
         view = stage.view.viewport()

@@ -196,8 +196,6 @@ class CreatureForm(QWidget):
             return
         super().keyPressEvent(event)
 
-    # --- what is written --------------------------------------------------------------------------
-
     def _own_fields(self, draft: CreatureDraft) -> tuple[Field, ...]:
         entry = draft.entry
         usual = cells_words(self.rules.footprint(draft.sheet))
@@ -237,8 +235,6 @@ class CreatureForm(QWidget):
             self.complain(f"{key.removeprefix(OWN).replace('_', ' ')}: {fault}")
             return
         self.complain("")
-
-    # --- its face -----------------------------------------------------------------------------------
 
     def use_picture(self, path: Path) -> None:
         """Make a picture file its portrait."""

@@ -46,8 +46,6 @@ class CreaturePlacing(QObject):
         self._dialog = overlay
         self.ghost = CreatureGhost(self._page, self._portraits, ground)
 
-    # --- who they are -------------------------------------------------------------------------------
-
     def side_of(self, creature: CollectionCreature) -> SideId | None:
         """The side a creature would join."""
         chosen = SideId(self._bar.side)
@@ -67,8 +65,6 @@ class CreaturePlacing(QObject):
         self._page.session.edit(*board_edits.add_side(board, name), what="New side")
         self._bar.side = list(self._page.board.sides)[-1]
         self._bar.show_board(self._page.board)
-
-    # --- where nobody points ------------------------------------------------------------------------
 
     def where_words(self) -> str:
         """Where Enter would put one."""
@@ -105,8 +101,6 @@ class CreaturePlacing(QObject):
                 page.selection.select_tokens(ids)
 
         page.attempt(act)
-
-    # --- dragged ------------------------------------------------------------------------------------
 
     def take(self, creature: CollectionCreature, at: QPoint) -> None:
         """Take one up from the list; *at*: where the pointer is, on the screen."""

@@ -113,8 +113,6 @@ class ContestView(QWidget):
         self._falling_dice = frozenset()
         self.update()
 
-    # --- sizes --------------------------------------------------------------------------------
-
     @property
     def row_height(self) -> int:
         """Of a modifier."""
@@ -140,8 +138,6 @@ class ContestView(QWidget):
     def sizeHint(self) -> QSize:
         rows = self._rows if self._is_lone else max(3, self._rows)
         return QSize(320, self.dice_height + rows * self.row_height + (14 if self.compact else 24))
-
-    # --- drawing ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._contest is None:
@@ -254,8 +250,6 @@ class ContestView(QWidget):
         if note and left_over > 32:
             draw_text(painter, left + advance + 8, y + 0.5, note, interface_font(CAPTION), p.text3, width=left_over)
         draw_text(painter, right, y, value, interface_font(size, SEMIBOLD), ink, "right")
-
-    # --- the pointer --------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         over = self.dice_under(event.position())

@@ -158,8 +158,6 @@ class Inspector(QWidget):
             hint.setHeight(layout.totalHeightForWidth(max(200, self.width())))
         return hint
 
-    # --- how ------------------------------------------------------------------------------------
-
     def _show_aspects(self, board: AnyEncounter, subject: Subject) -> None:
         while item := self.aspects.takeAt(0):
             if widget := item.widget():

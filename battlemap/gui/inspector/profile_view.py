@@ -89,8 +89,6 @@ class ProfileView(QWidget):
         content.show()
         self._focus(focus)
 
-    # --- building -----------------------------------------------------------------------------
-
     def _add_head(self, column: QVBoxLayout, profile: Profile, picture: QWidget) -> None:
         row = QHBoxLayout()
         row.setSpacing(12)
@@ -168,8 +166,6 @@ class ProfileView(QWidget):
         row.edited.connect(self.edited)
         return row
 
-    # --- what is pressed ----------------------------------------------------------------------
-
     def _emit_bar(self, path: str, text: str) -> None:
         self.bar_typed.emit(int(path.lstrip("#")), text)
 
@@ -184,8 +180,6 @@ class ProfileView(QWidget):
             self.selected.emit(subject)
 
         return choose
-
-    # --- the focus ----------------------------------------------------------------------------
 
     def _controls(self) -> list[QWidget]:
         from battlemap.gui.widgets.buttons import PaintedButton

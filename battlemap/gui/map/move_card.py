@@ -80,8 +80,6 @@ class MoveCard(FloatingPane):
         parts = [self._headline(info), self._goal(info), *(f"{rung.words}: {rung.reasons}" for rung in info.difficulty_steps)]
         return ". ".join(part for part in (*parts, *(o.words for o in info.obstacles), info.cost) if part)
 
-    # --- size and place -----------------------------------------------------------------------
-
     @property
     def card(self) -> QSize:
         info = self.info
@@ -117,8 +115,6 @@ class MoveCard(FloatingPane):
         dangers = [text_width(obstacle.words, interface_font(BODY, MEDIUM)) + 2 * PAD + 30 for obstacle in info.obstacles]
         below = min(CURSOR_CARD[0], round(max(reason, *dangers, 0)))
         return max(240, below, min(round(title), WIDEST))
-
-    # --- drawing ------------------------------------------------------------------------------
 
     @staticmethod
     def _headline(info: DragInfo) -> str:
@@ -200,8 +196,6 @@ class MoveCard(FloatingPane):
             draw_text(painter, right - 98, y, self._skill, interface_font(SECONDARY), p.text2, "right")
         elif self._odds is not None:
             draw_text(painter, right, y, "…", interface_font(CAPTION), p.text3, "right")
-
-    # --- the chance ---------------------------------------------------------------------------
 
     def _start_chances(self, info: DragInfo) -> None:
         self._stop()

@@ -76,8 +76,6 @@ class OptionRow(QWidget):
             if isinstance(widget, MoreButton):
                 widget.setChecked(lit)
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _build(self, options: tuple[Option, ...]) -> None:
         while item := self._flow.takeAt(0):
             if widget := item.widget():

@@ -55,8 +55,6 @@ class ToolStrip(QWidget):
             app.focusChanged.connect(self._follow_focus)
         self.show_tool()
 
-    # --- what is shown ------------------------------------------------------------------------
-
     def show_tool(self, name: str = "") -> None:
         """Show the options of the tool that is chosen now."""
         if self.tool is not None:
@@ -96,8 +94,6 @@ class ToolStrip(QWidget):
             self.place()
         return super().eventFilter(watched, event)
 
-    # --- the list -----------------------------------------------------------------------------
-
     def take_key(self, event: QKeyEvent) -> bool:
         """As one that is asked for a key: / opens the list, Esc closes it."""
         if self.isHidden() or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -136,8 +132,6 @@ class ToolStrip(QWidget):
             self.list.hide()
             self.row.set_list_open(False)
 
-    # --- events -------------------------------------------------------------------------------
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()  # the map below is not meant
 
@@ -148,8 +142,6 @@ class ToolStrip(QWidget):
         painter = QPainter(self)
         draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_MENU, "flat")
         painter.end()
-
-    # --- how ----------------------------------------------------------------------------------
 
     def _choose(self, key: str, value: object) -> None:
         self.close_list()

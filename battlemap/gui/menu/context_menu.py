@@ -74,8 +74,6 @@ class ContextMenu(QWidget):
         """The rows of the page that is seen."""
         return self.list.rows
 
-    # --- opening and closing ------------------------------------------------------------------
-
     def open_for(self, subject: object, where: QPoint, actor: TokenId | None) -> None:
         """Open for a token, zone, link or aspect (its id, or a Subject; None: the empty map) at *where* on the screen."""
         if not self.isHidden():
@@ -129,8 +127,6 @@ class ContextMenu(QWidget):
         """Where pictures of tokens come from, by their sha256."""
         self.header.portraits = find
 
-    # --- keys ---------------------------------------------------------------------------------
-
     def take_key(self, event: QKeyEvent) -> bool:
         """Use a key; an open menu has letters, arrows, Enter and Esc to itself."""
         if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
@@ -169,8 +165,6 @@ class ContextMenu(QWidget):
     def focusNextPrevChild(self, forward: bool) -> bool:
         return False  # Tab walks the rows
 
-    # --- mouse --------------------------------------------------------------------------------
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
             if not self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint())):
@@ -186,8 +180,6 @@ class ContextMenu(QWidget):
         painter = QPainter(self)
         draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_MENU, "flat")
         painter.end()
-
-    # --- how ----------------------------------------------------------------------------------
 
     @property
     def _waiting_reason(self) -> str:

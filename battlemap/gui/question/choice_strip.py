@@ -59,8 +59,6 @@ class ChoiceStrip(ChoiceLayout):
         """Whether it is a row of buttons, and nothing else."""
         return self.list is None and self.field is None and self.spin is None
 
-    # --- answering ----------------------------------------------------------------------------
-
     def take_default(self) -> None:
         """Answer with what stands there: words, ticks, the number, else the default."""
         choice = self.choice
@@ -138,8 +136,6 @@ class ChoiceStrip(ChoiceLayout):
             event.ignore()
             return True
         return super().eventFilter(watched, event)
-
-    # --- how ----------------------------------------------------------------------------------
 
     def _press_button(self, button: AnswerButton) -> None:
         if button.isEnabled():

@@ -35,8 +35,6 @@ class QuestionCard(QuestionView):
         theme.changed.connect(self.refresh)
         self.refresh()
 
-    # --- what it shows ------------------------------------------------------------------------
-
     @property
     def is_asking(self) -> bool:
         """Whether somebody has to choose, or dice wait."""
@@ -73,8 +71,6 @@ class QuestionCard(QuestionView):
 
     def reshape(self) -> None:
         self.refresh()
-
-    # --- what people do -----------------------------------------------------------------------
 
     def wants_key(self, event: QKeyEvent) -> bool:
         """Whether take_key would use this key; for whoever gives out keys before shortcuts have them."""
@@ -140,8 +136,6 @@ class QuestionCard(QuestionView):
         self.left.connect(self._take_focus)
         self.story.read.connect(self.dismiss)
 
-    # --- focus --------------------------------------------------------------------------------
-
     def _keep_focus(self) -> None:
         """What is about to go must not pass the focus on to whatever comes next in the window."""
         focus = self.window().focusWidget()
@@ -168,8 +162,6 @@ class QuestionCard(QuestionView):
         self.relayout()
         if focused and self.home is not None:
             self.home.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    # --- what the session says and gets -------------------------------------------------------
 
     def _follow_update(self, update: object) -> None:
         session = self.bridge.session

@@ -169,8 +169,6 @@ class RollStrip(QWidget):
             self.fault.setVisible(bool(fault))
             self.resized.emit()
 
-    # --- how ----------------------------------------------------------------------------------
-
     def _forget(self) -> None:
         self.replaced_dice = None
         self.dice.clear()

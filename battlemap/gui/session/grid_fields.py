@@ -84,9 +84,6 @@ def _object_name(board: AnyEncounter, subject: Subject) -> str:
     return subject.name_on(board) if subject.kind == "cell" else subject.name_on(board).lower()
 
 
-# ---------------------------------------------------------------------------------------- edges
-
-
 def _edge_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     edge = grid.edges[EdgeId(subject.id)]
     found = [
@@ -110,9 +107,6 @@ def _change_edge(board: AnyEncounter, subject: Subject, key: str, value: Any) ->
         changed: dict[str, Any] = {key: value}
         after = replace(edge, **changed)
     return grid_map_edits.set_edges(board, {EdgeId(subject.id): after}, key)
-
-
-# ---------------------------------------------------------------------------------------- props and lamps
 
 
 def _prop_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
@@ -162,9 +156,6 @@ def _change_lamp(board: AnyEncounter, subject: Subject, key: str, value: Any) ->
     elif key == "dim":
         changed = replace(changed, bright=min(changed.dim, changed.bright))
     return grid_map_edits.put_lamp(board, changed, key)
-
-
-# ---------------------------------------------------------------------------------------- cells
 
 
 def _cell_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:

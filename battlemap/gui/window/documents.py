@@ -50,8 +50,6 @@ class Documents(QObject):
         self._stop: Callable[[], None] = lambda: None
         self._save_reported.connect(self.saved, Qt.ConnectionType.QueuedConnection)
 
-    # --- what opens --------------------------------------------------------------------------
-
     def start(self, path: Path | None = None) -> bool:
         """Open what is wanted at the start of the program; False if the start page is to be shown."""
         if path is not None:
@@ -114,8 +112,6 @@ class Documents(QObject):
         """Let go of the battle at the end of the program; the next start opens it again."""
         self._release_document()
 
-    # --- what is done with it -------------------------------------------------------------------
-
     def save_copy(self, path: Path) -> bool:
         """Write a copy of the battle."""
         document = self.document
@@ -150,8 +146,6 @@ class Documents(QObject):
         if self.document is not None:
             rules = self.document.rules
             self._try(lambda: self._note_recent(self.document, rules, where))
-
-    # --- how --------------------------------------------------------------------------------------
 
     @staticmethod
     def _note_recent(document: Document | None, rules: AnyRuleset, where: str) -> None:

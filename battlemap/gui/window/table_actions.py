@@ -42,8 +42,6 @@ class BattleActions(QObject):
         if page is not None:
             page.open_menu(page.selection.subject, place_of(page.controller, page.selection.subject))
 
-    # --- the table -------------------------------------------------------------------------------------------------
-
     def rename(self) -> None:
         """Rename what is selected, else the battle."""
         page = self.page
@@ -79,8 +77,6 @@ class BattleActions(QObject):
             return
         several = tuple(Subject("token", token) for token in page.selection.tokens)
         page.manual_edits.remove(several if len(several) > 1 else (page.selection.subject,))
-
-    # --- the view ------------------------------------------------------------------------------------------------------
 
     def fit(self) -> None:
         """Show the whole map."""

@@ -58,8 +58,6 @@ class WindowActions(QObject):
             "preferences": sheets.preferences, "about": sheets.about,
         }  # fmt: skip
 
-    # --- the page -------------------------------------------------------------------------------------
-
     @property
     def page(self) -> BattlePage | None:
         return self.window.page

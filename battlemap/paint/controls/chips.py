@@ -35,9 +35,6 @@ MEANING_ICONS: dict[str, str] = {
 GOOD_CHANCE, FAIR_CHANCE = 0.60, 0.35
 
 
-# --------------------------------------------------------------------------- key caps and badges
-
-
 def key_cap_width(text: str, height: float = KEY_CAP) -> float:
     """How wide draw_key_cap() makes the cap of *text*."""
     return round(max(height, text_width(text, interface_font(height * 0.66, SEMIBOLD)) + height * 0.55))
@@ -81,9 +78,6 @@ def draw_badge(painter: QPainter, cx: float, cy: float, text: str, palette: Pale
     painter.drawEllipse(QPointF(cx, cy), d / 2, d / 2)
     draw_letter(painter, cx, cy, text, interface_font(d * 0.5, BOLD), palette.on_accent)
     painter.restore()
-
-
-# --------------------------------------------------------------------------- pills and chips
 
 
 def difficulty_chip_size(strong: str, weak: str = "", scale: float = 1.0) -> QSizeF:
@@ -203,9 +197,6 @@ def draw_meaning_chip(
     return width
 
 
-# --------------------------------------------------------------------------- boxes and bars
-
-
 def boxes_width(count: int, size: float = 12, gap: float = 4) -> float:
     """How wide a row of *count* boxes is."""
     return max(0.0, count * (size + gap) - gap)
@@ -284,9 +275,6 @@ def draw_health_bar(
         length = max(height, width * min(1.0, health))
         fill_rounded(painter, QRectF(x, y_centre - height / 2, length, height), height / 2, hue)
     painter.restore()
-
-
-# --------------------------------------------------------------------------- grounds
 
 
 def draw_card_ground(

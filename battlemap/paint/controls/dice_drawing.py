@@ -131,9 +131,6 @@ def draw_chain(painter: QPainter, cx: float, cy: float, size: float, palette: Pa
     painter.restore()
 
 
-# --------------------------------------------------------------------------- bodies
-
-
 def _outline(x: float, y: float, size: float, kind: DieKind, state: DieState) -> QPainterPath:
     if kind in {"d10", "tens"}:
         return _kite(x + size / 2, y + size / 2, size)

@@ -30,9 +30,6 @@ def tone_colour(tone: Tone, palette: Palette) -> str:
     }[tone]  # fmt: skip
 
 
-# ---------------------------------------------------------------------------------------- areas
-
-
 def draw_area(
     painter: QPainter, area: CellArea, palette: Palette, zoom: float, grid: GridMap | None = None, avoid: Iterable[QRectF] = ()
 ) -> None:
@@ -144,9 +141,6 @@ def _beside(box: QRectF, room: QRectF) -> Iterator[QPointF]:
 
 def _pen(colour: QColor, width: float) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-
-
-# ---------------------------------------------------------------------------------------- lines
 
 
 def draw_sightline(

@@ -175,9 +175,6 @@ def _unreached_path(part: _ReachBlock, reached: QPainterPath) -> QPainterPath:
     return whole
 
 
-# ---------------------------------------------------------------------------------------- labels
-
-
 def _draw_labels(
     painter: QPainter,
     part: _ReachBlock,

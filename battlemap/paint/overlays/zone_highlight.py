@@ -138,9 +138,6 @@ def _line(colour: str, width: float, alpha: float = 1.0) -> QPen:
     return QPen(with_alpha(colour, alpha), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
-# ---------------------------------------------------------------------------------------- moves
-
-
 def curved_path(points: list[Point]) -> QPainterPath:
     """A soft line through *points*; between only two of them it arches a little, so that it does not hide under things."""
     path = QPainterPath()

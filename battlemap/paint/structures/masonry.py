@@ -54,9 +54,6 @@ def side_box(side: EdgeRun, thick: float, start: float = 0.0, end: float = CELL)
     return QRectF(x - thick / 2, y + start, thick, end - start)
 
 
-# ---------------------------------------------------------------------------------------- shadow and outline
-
-
 def draw_wall_shadows(painter: QPainter, sides: Iterable[EdgeRun], palette: Palette) -> None:
     """What walls throw, to be softened: boxes to the lower right of them."""
     for side in sides:
@@ -79,9 +76,6 @@ def draw_wall_outlines(painter: QPainter, sides: Iterable[EdgeRun], palette: Pal
         elif side.edge.kind == "low wall":
             half = LOW / 2 + edge * 0.8
             painter.fillRect(side_box(side, 2 * half, -half, CELL + half), QColor(inks.outline))
-
-
-# ---------------------------------------------------------------------------------------- stones
 
 
 def draw_walls(

@@ -3,7 +3,6 @@
 STEP = 4
 """All spacing is in steps of this."""
 
-# --------------------------------------------------------------------------- the window
 TITLE_BAR = 40
 RAIL = 44
 RAIL_BUTTON = 36
@@ -28,7 +27,6 @@ ACTIVE_BAR = 3
 FOCUS_RING = 2
 FOCUS_GAP = 3
 
-# --------------------------------------------------------------------------- cards
 QUESTION_CARD = (820, 256)
 QUESTION_CARD_COMPACT = (680, 200)
 QUESTION_LINE = 44
@@ -44,7 +42,6 @@ CURSOR_CARD_DROP = 88
 START_CARD = (352, 252)
 RECENT_CARD = (259, 246)
 
-# --------------------------------------------------------------------------- radii and strokes
 RADIUS_PAPER = 3
 RADIUS_PLATE = 4
 RADIUS_CONTROL = 6
@@ -53,17 +50,14 @@ RADIUS_MENU = 10
 RADIUS_CARD = 12
 HAIRLINE = 1
 
-# --------------------------------------------------------------------------- shadows: blur, drop
 SHADOW_CARD = (14, 8)
 SHADOW_TOOLTIP = (12, 7)
 SHADOW_PAPER = (4, 2)
 
-# --------------------------------------------------------------------------- the map
 TARGET_BADGE = 46
 DRAGGED = 1.13
 """How much larger the token in the hand is."""
 
-# --------------------------------------------------------------------------- motion, in milliseconds
 SLIDE = 160
 GROW = 140
 FADE = 120

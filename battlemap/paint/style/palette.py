@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor
 Colour: TypeAlias = str | QColor
 """'#RRGGBB', or a QColor already made."""
 
-# --------------------------------------------------------------------------- the same in both themes
 OUTLINE = "#101318"
 """Edges every token, bead and badge, so that no ring is lost on ground of its own hue."""
 CREAM = "#F4EEDF"
@@ -159,9 +158,6 @@ def palette(name: str) -> Palette:
     raise ValueError(f"There is no palette “{name}”; there are dark and light.")
 
 
-# --------------------------------------------------------------------------- sides
-
-
 def ring_colour(look: int) -> str:
     """The hue of side look *look* on tokens, in both themes. Looks 5–8 take the hues of 1–4 again; 0 is nobody's."""
     return _RINGS[(look - 1) % 4] if look > 0 else _NEUTRAL
@@ -177,9 +173,6 @@ def side_colour(look: int, palette: Palette) -> str:
 def pip_colour(look: int, palette: Palette) -> str:
     """The hue of a free invoke on paper, which is light in both themes. 0: whoever comes first."""
     return _LIGHT_CHIPS[(look - 1) % 4] if look > 0 else palette.ink2
-
-
-# --------------------------------------------------------------------------- meanings and states
 
 
 def meaning_colour(meaning: str, palette: Palette) -> str:
@@ -212,9 +205,6 @@ def hovered_row(palette: Palette) -> QColor:
 def disabled_text(palette: Palette, ground: Colour | None = None) -> QColor:
     """What cannot be chosen now, on *ground* (raised if none is given): still readable."""
     return mix(palette.text3, ground or palette.raised, 0.12)
-
-
-# --------------------------------------------------------------------------- arithmetic
 
 
 def mix(a: Colour, b: Colour, t: float) -> QColor:

@@ -16,7 +16,6 @@ INTERFACE = "BM Inter"
 WRITTEN = "BM Alegreya"
 CARVED = "BM Alegreya SC"
 
-# --------------------------------------------------------------------------- the type scale, in pixels
 GROUP = 10
 """Group names in a menu, in capitals."""
 CAPTION = 11

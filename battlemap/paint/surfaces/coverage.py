@@ -126,9 +126,6 @@ def band(field: Field, middle: float, half: float) -> Field:
     return found
 
 
-# ---------------------------------------------------------------------------------------- noise
-
-
 def ragged_noise(frame: PixelGrid) -> Field:
     """Noise of about −1 to 1 that belongs to the map: the same in every picture of a place."""
     side = min(MOST, max(48, round(PERIOD * CELL * frame.density)))

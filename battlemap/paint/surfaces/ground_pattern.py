@@ -55,8 +55,6 @@ class PatternBed:
         for x, y in outline[::2]:  # 10 px apart: near enough to measure to
             self._buckets[floor(x / _BUCKET), floor(y / _BUCKET)].append((x, y))
 
-    # ------------------------------------------------------------------ where
-
     def depth(self, x: float, y: float) -> float:
         """How far inside the ground a point is: 0 outside, at most 64 px."""
         if not self._edge.containsPoint(QPointF(x, y), Qt.FillRule.WindingFill):
@@ -121,8 +119,6 @@ class PatternBed:
                         if top < y < bottom:
                             found.append((x, y))
         return found
-
-    # ------------------------------------------------------------------ ink
 
     def stroke(self, tone: Tone, line: Line, width: float, taper: Taper = "both") -> None:
         """A brush stroke."""

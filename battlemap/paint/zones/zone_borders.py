@@ -197,8 +197,6 @@ def _wet(zone_map: ZoneMap, left: ZoneId | None, right: ZoneId | None) -> tuple[
     return tuple(sides)
 
 
-# ---------------------------------------------------------------------------------------- quickly
-
 _PLAIN: dict[Barrier, Callable[[BorderInks], tuple[str, float]]] = {
     "ledge": lambda inks: (inks.rock, 4.4),
     "stairs": lambda inks: (inks.rock, 4.4),

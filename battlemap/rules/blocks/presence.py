@@ -71,8 +71,6 @@ class Presence(Struct, frozen=True):
     gone: Callable[[Any], bool]
     mount: Callable[[Any], str] = no_mount
 
-    # --- riders ---------------------------------------------------------------------------------
-
     def mount_of(self, board: AnyEncounter, who: TokenId) -> TokenId | None:
         """On whom somebody rides; None if on nobody who is there."""
         name = TokenId(self.mount(board[who]))
@@ -93,8 +91,6 @@ class Presence(Struct, frozen=True):
     def moving_group(self, board: AnyEncounter, who: TokenId) -> tuple[TokenId, ...]:
         """Somebody and whoever it carries: where they go, none stands in another's way."""
         return (who, *self.riders(board).get(who, ()))
-
-    # --- distances ------------------------------------------------------------------------------
 
     def box(self, board: AnyEncounter, who: TokenId) -> Box | None:
         """Where somebody on the grid stands; a rider has the place of its mount. None off the grid."""
@@ -151,8 +147,6 @@ class Presence(Struct, frozen=True):
                     listed.append((token, far))
         return listed
 
-    # --- reach ----------------------------------------------------------------------------------
-
     def reachable_cells(self, board: AnyEncounter, who: TokenId, reach: int) -> frozenset[Cell]:
         """The cells into which somebody can strike that far; walls cut them off. None off the grid."""
         grid = board.grid
@@ -172,8 +166,6 @@ class Presence(Struct, frozen=True):
     def line_of_fire(self, board: AnyEncounter, shooter: TokenId, target: TokenId) -> LineOfFire | None:
         """The best line from one to another and what is in its way; None where there are no cells."""
         return _line_of_fire(board, self, shooter, target)
-
-    # --- room -----------------------------------------------------------------------------------
 
     def tokens_by_cell(self, board: AnyEncounter) -> dict[Cell, tuple[TokenId, ...]]:
         """Who stands where, all who are there."""

@@ -84,8 +84,6 @@ class CreatureLibrary:
         path = self._file_of(creature) / creature.entry.portrait
         return path if path.is_file() else None
 
-    # --- changing ---------------------------------------------------------------------------------
-
     def keep(self, entry: CreatureEntry, picture: bytes = b"", suffix: str = ".png") -> CollectionCreature:
         """Put a new creature into the collection, in a file of its own; *picture* becomes its portrait."""
         entry = self._add_picture(entry, picture, suffix)
@@ -135,8 +133,6 @@ class CreatureLibrary:
         suffix = Path(removed.entry.portrait).suffix
         return self.keep(removed.entry if removed.picture else replace(removed.entry, portrait=""), removed.picture, suffix)
 
-    # --- to and from other files --------------------------------------------------------------------
-
     def import_file(self, path: Path) -> tuple[CollectionCreature, ...]:
         """Copy a file of creatures into the collection, as it is written. StoreError if nothing in it can be used."""
         if path.resolve().parent == self.folder.resolve():
@@ -173,8 +169,6 @@ class CreatureLibrary:
                 write_beside(path.parent / entry.portrait, data)
             texts.append(entry_text(keys[-1], entry))
         write_whole(path, "\n".join(texts).encode())
-
-    # --- how ----------------------------------------------------------------------------------------
 
     def _files(self, faults: list[str]) -> list[Path]:
         try:
@@ -269,8 +263,6 @@ class CreatureLibrary:
             why = reason(trouble.__cause__ or trouble)
             raise StoreError(f"{path.name} cannot be kept in {path.parent}: {why}; nothing was changed.") from trouble
         self.refresh()
-
-    # --- pictures -----------------------------------------------------------------------------------
 
     def _file_of(self, creature: CollectionCreature) -> Path:
         return self.folder if creature.own else paths.data_dir("resources") / "tokens"

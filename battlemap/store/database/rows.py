@@ -25,9 +25,6 @@ class Transaction(Struct, frozen=True):
     dropped_boards: tuple[int, ...] = ()
 
 
-# ---------------------------------------------------------------------------------------- writing
-
-
 def write(connection: sqlite3.Connection, change: Transaction) -> None:
     """Put *change* in the tables, inside the caller's transaction; its state's redo is to be only what `unusual_redo` leaves."""
     for key, board in change.boards:
@@ -84,9 +81,6 @@ def last_children(entries: Iterable[tuple[int, int]]) -> dict[int, int]:
 def unusual_redo(redo: Mapping[int, int], last_made: Mapping[int, int]) -> dict[int, int]:
     """Where redo does not lead to the child made last: only that is kept in the file."""
     return {parent: child for parent, child in redo.items() if last_made.get(parent) != child}
-
-
-# ---------------------------------------------------------------------------------------- reading
 
 
 def read_meta(connection: sqlite3.Connection) -> dict[str, str]:

@@ -51,8 +51,6 @@ class Document:
         self._writer = DatabaseWriter(path, connection, self._lock, self._reader.children)
         self._writer.after_writing = SafetyClock(path, bool(self._reader.stubs)).copy_if_due
 
-    # --- coming to be -------------------------------------------------------------------------
-
     @classmethod
     def create(cls, path: Path, battle: Battle, load: Load = registry.load_ruleset) -> "Document":
         """Write a new file with all of *battle*; it exists whole or not at all. StoreError if there is one already."""
@@ -79,8 +77,6 @@ class Document:
         except (*DATABASE_FAULTS, StoreError) as error:
             connection.close()
             raise error if isinstance(error, StoreError) else StoreError(f"{path} cannot be read: {reason(error)}.") from None
-
-    # --- what it holds --------------------------------------------------------------------------
 
     @property
     def rules(self) -> AnyRuleset:
@@ -125,8 +121,6 @@ class Document:
         entries = tuple(journal.entry(key) for key in journal.stubs)
         return Battle(self.rules, journal.opening, self.state, entries, self._reader.assets() | self._assets)
 
-    # --- following ------------------------------------------------------------------------------
-
     def follow(self, session: Session) -> None:
         """Write every change of *session* from now on, and what has happened in it since it was opened."""
         self._unfollow()
@@ -167,8 +161,6 @@ class Document:
         """Wait until everything is written or has failed; True if it is on the disk."""
         return self._writer.flush()
 
-    # --- pictures ---------------------------------------------------------------------------------
-
     def add_asset(self, data: bytes, mime: str) -> str:
         """Keep a picture with the battle; gives back its sha256. StoreError if it is too large."""
         if len(data) > MOST_ASSET_BYTES:
@@ -187,8 +179,6 @@ class Document:
             return self._reader.asset(sha)
         except StoreError:
             return None
-
-    # --- copies -----------------------------------------------------------------------------------
 
     def save_copy(self, path: Path) -> str:
         """Everything, also what could not be written so far, in a file of its own. StoreError if that fails.

@@ -85,9 +85,6 @@ def note_inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: in
     table.tell(f"*{table.name(who)}*: {note.label}", why, "lucide/triangle-alert", tone_for(table.board, who))
 
 
-# --- boxes clear --------------------------------------------------------------------------------
-
-
 def end_clips(table: T, who: TokenId) -> None:
     """The action that being clipped bore on is over (10)."""
     table.change(who, "no longer clipped", lambda sheet: without(sheet, CLIPPED))

@@ -48,9 +48,6 @@ def injury_words(mark: Mark) -> str:
     return mark.label or "Injury"
 
 
-# --- time ---------------------------------------------------------------------------------------
-
-
 def pass_days(table: T, _: TokenId) -> Procedure[None]:
     """Days go by after the fight: injuries whose time is over are gone (33 to 36)."""
     refuse_unless(not under_way(table.board), "days pass after the fight", "33")
@@ -118,9 +115,6 @@ def with_days_left(left: dict[int, int], sheet: Fighter) -> Fighter:
     """A sheet on which every injury has so many days to go."""
     marks = [replace(mark, days=left[at]) if at in left else mark for at, mark in enumerate(sheet.marks) if left.get(at, 1) > 0]
     return replace_marks(sheet, marks)
-
-
-# --- a healer -----------------------------------------------------------------------------------
 
 
 def patients(board: Board) -> list[Option]:

@@ -94,8 +94,6 @@ def roll_dice(table: T, side: RollPart) -> Procedure[RollPart]:
     return replace(side, fall=fall)
 
 
-# --- what is done to a roll afterwards ----------------------------------------------------------
-
 Shower: TypeAlias = Callable[[Parts], None]
 """Shows everything again after something has changed."""
 

@@ -173,9 +173,6 @@ def effect_name(table: T, key: str, said: str) -> str:
     return (said or table.book.maneuver(key).effect).strip()
 
 
-# --- applying -----------------------------------------------------------------------------------
-
-
 def apply(table: T, hit: Hit) -> None:
     """Make a decided win true (15, 28)."""
     win = hit.win

@@ -72,9 +72,6 @@ def refuse_at_scene_pace(table: T) -> None:
     refuse_unless(table.board.scene.pace != "scene", "the whole scene is one roll: state it as a goal", "17")
 
 
-# --- against a foe ------------------------------------------------------------------------------
-
-
 def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> TokenOptions:
     """Everybody who could be attacked, and why not."""
     board = table.board
@@ -156,9 +153,6 @@ def note_facing(table: T, who: TokenId, said: Declaration) -> None:
     if target is None or said.far or not under_way(table.board) or positions.measured(table.board):
         return
     table.change_scene("faces", lambda scene: replace(scene, facing={**scene.facing, who: (target,)}))
-
-
-# --- for oneself --------------------------------------------------------------------------------
 
 
 def defend(table: T, who: TokenId) -> Procedure[None]:

@@ -210,9 +210,6 @@ def lead(table: T, made: Clash, who: TokenId, foe: TokenId) -> int:
     return mine - theirs
 
 
-# --- who beats whom -----------------------------------------------------------------------------
-
-
 def strikes_back(table: T, made: Clash, who: TokenId) -> bool:
     """Whether somebody who wins may do something to the loser: by an attack, neither on guard only nor with a skill
     that only defends (25, 47, 48)."""

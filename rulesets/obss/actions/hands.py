@@ -92,9 +92,6 @@ def name_for(book: Book, sheet: CreatureSheet, thing: str) -> str:
     return "the shield" if thing == SHIELD else f"the {name_of(book, sheet, thing).lower()}"
 
 
-# --- letting go and picking up ------------------------------------------------------------------
-
-
 def let_go(table: T, who: TokenId) -> Procedure[None]:
     """Let something fall, which is free, or hand it to somebody beside, for the reaction (18, C26)."""
     board, book, sheet = table.board, table.book, table.sheet(who)

@@ -62,9 +62,6 @@ def administer_potion(table: T, giver: TokenId, drinker: TokenId) -> Procedure[N
     heal(table, drinker, amount + POTION_MORE, "A healing potion")
 
 
-# --- everything that only takes time ------------------------------------------------------------
-
-
 def do_something_else(table: T, who: TokenId) -> Procedure[None]:
     """Anything that costs what the table says, or the GM, and is played in words (18, 18a)."""
     require_ready(table, who, "18a")

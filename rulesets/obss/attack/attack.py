@@ -51,9 +51,6 @@ MELEE_ONLY = frozenset({"opportunity", "precise", "help"})
 VERBS = {"strike": "attacks", "throw": "throws at", "shoot": "shoots at"}
 
 
-# --- the verbs ----------------------------------------------------------------------------------
-
-
 def attack(table: T, who: TokenId) -> Procedure[None]:
     """One attack (16a, 23, 30)."""
     require_ready(table, who, "23")
@@ -184,9 +181,6 @@ def take_place(table: T, who: TokenId, hand: str = "", steps: int = 1, attacks: 
         return replace(sheet, done=replace(done, attacks=done.attacks + attacks, row=done.row + steps, hands=hands))
 
     table.change(who, "attacks", note_place)
-
-
-# --- the blow -----------------------------------------------------------------------------------
 
 
 def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Struck]:

@@ -56,9 +56,6 @@ def choose_options(table: T, blow: Blow) -> Procedure[Blow]:
     return blow
 
 
-# --- hands, kinds of harm -----------------------------------------------------------------------
-
-
 def two_hands_options(table: T, blow: Blow) -> Iterable[Option]:
     """A second hand on a weapon of one's own size (64)."""
     if blow.weapon_use.mode == "strike" and better_in_two(table.book, table.sheet(blow.by), blow.weapon_use.arm):
@@ -109,9 +106,6 @@ def kind_options(table: T, blow: Blow) -> Iterable[Option]:
 
 def change_kind(table: T, blow: Blow, _: str) -> Blow:
     return replace(blow, other_kind=True)
-
-
-# --- luck, and two attacks at once --------------------------------------------------------------
 
 
 def gamble_options(table: T, blow: Blow) -> Iterable[Option]:

@@ -137,9 +137,6 @@ def out_of_range(board: Board, who: TokenId, way: WeaponUse, target: TokenId) ->
     return f"{board[target].name} is {far} m away, and it carries {most} m" if far > most else ""
 
 
-# --- the attack row -----------------------------------------------------------------------------
-
-
 def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What an attack loses by its place in the round, and by the hand it comes from (30, 31, 35)."""
     if blow.place is None:

@@ -44,9 +44,6 @@ def resolve_fumble(table: T, struck: Struck) -> Procedure[Struck]:
     return struck
 
 
-# --- rows that only last for a while ------------------------------------------------------------
-
-
 def nothing(table: T, blow: Blow) -> Procedure[None]:
     yield from ()
 
@@ -85,9 +82,6 @@ def confuse(table: T, blow: Blow) -> Procedure[None]:
     yield from ()
 
 
-# --- rows in which something moves --------------------------------------------------------------
-
-
 def stumble(table: T, blow: Blow) -> Procedure[None]:
     """7: one metre in a random direction, if there is room."""
     towards = yield from roll_direction(table, blow.by)
@@ -122,9 +116,6 @@ def droppable(table: T, blow: Blow) -> bool:
         and blow.weapon_use.arm in sheet.arms
         and not part_of_body(table.book, sheet.arms[blow.weapon_use.arm])
     )
-
-
-# --- rows that hurt -----------------------------------------------------------------------------
 
 
 def hit_somebody_else(table: T, blow: Blow) -> Procedure[None]:
@@ -192,9 +183,6 @@ ROWS: dict[int, Callable[[T, Blow], Procedure[None]]] = {
     18: hit_oneself(foes=True),
     19: hit_oneself(2),
 }
-
-
-# --- on later blows -----------------------------------------------------------------------------
 
 
 def apply_fumbles(table: T, blow: Blow) -> Procedure[Blow]:

@@ -53,9 +53,6 @@ class UpTo(RollRule, frozen=True):
         return f"{self.most} or less" if value else f"more than {self.most}"
 
 
-# --- beginning and ending -----------------------------------------------------------------------
-
-
 def lay(
     table: T,
     on: TokenId,
@@ -99,9 +96,6 @@ def bearing_effects(board: Board, who: TokenId, what: str, about: TokenId | None
 def end_these_effects(table: T, *gone: Effect) -> None:
     """These effects end, and no others of their name."""
     end_effects(table, f"{gone[0].name} ends", lambda effect: effect not in gone)
-
-
-# --- on attacks ---------------------------------------------------------------------------------
 
 
 def apply_lasting(table: T, blow: Blow) -> Procedure[Blow]:
@@ -179,9 +173,6 @@ def use_up_effects(table: T, struck: Struck) -> Procedure[Struck]:
         end_these_effects(table, *gone)
     yield from ()
     return struck
-
-
-# --- on turns -----------------------------------------------------------------------------------
 
 
 def limit_actions(table: T, who: TokenId) -> Procedure[TokenId]:

@@ -59,9 +59,6 @@ def _use_up(table: T, blow: Blow) -> None:
     table.change(blow.by, f"throws {key}", use_one)
 
 
-# --- what flies on ------------------------------------------------------------------------------
-
-
 def scatter_flask(table: T, struck: Struck) -> Procedure[None]:
     """A splash weapon that missed: near the target it lands before it; far off a d8 and 2d6 say where (39, C2)."""
     blow = struck.blow
@@ -129,9 +126,6 @@ def wild_shot(table: T, struck: Struck) -> Procedure[TokenId | None]:
         secret,
     )
     return other
-
-
-# --- loading ------------------------------------------------------------------------------------
 
 
 def reload_weapon(table: T, who: TokenId) -> Procedure[None]:

@@ -139,9 +139,6 @@ def sight_facts(board: Board, blow: Blow) -> set[str]:
     return found
 
 
-# --- the GM's word ------------------------------------------------------------------------------
-
-
 def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     """The entries that hold: the GM may take from and add to what the map shows (43)."""
     default = known_facts(table.board, blow)

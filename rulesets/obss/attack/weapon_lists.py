@@ -23,9 +23,6 @@ HITS = ("first_hit", "second_hit", "second_critical", "step_after_one", "step_af
 """Gains that look at the hits of a round."""
 
 
-# --- on a hit -----------------------------------------------------------------------------------
-
-
 def add_list_criticals(table: T, struck: Struck) -> Procedure[Struck]:
     """Criticals that come with practice: on the first critical against a foe, on the first hit of a round, on the second."""
     blow = struck.blow

@@ -80,9 +80,6 @@ def refresh(table: T, who: TokenId) -> None:
     table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=RoundRecord(), readied=None, flank="attack"))
 
 
-# --- who may act --------------------------------------------------------------------------------
-
-
 def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:
     """Why somebody can do nothing now, turns apart; empty if it can."""
     name = board[who].name
@@ -114,9 +111,6 @@ def can_react(board: Board, who: TokenId) -> bool:
         return False
     left = board[who].sheet.left
     return not under_way(board) or left.get(REACTION, 0) + left.get(EITHER, 0) > 0
-
-
-# --- paying -------------------------------------------------------------------------------------
 
 
 def afford(board: Board, who: TokenId, cost: Price) -> str:

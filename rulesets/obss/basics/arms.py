@@ -124,9 +124,6 @@ def list_gain(book: Book, sheet: CreatureSheet, key: str, what: str) -> int:
     )
 
 
-# --- size and hands -----------------------------------------------------------------------------
-
-
 def oversize(book: Book, sheet: CreatureSheet, key: str) -> int:
     """By how many sizes a weapon is larger than its wielder; less than 0: smaller (63)."""
     weapon = weapon_of(book, sheet, key)
@@ -157,9 +154,6 @@ def better_in_two(book: Book, sheet: CreatureSheet, key: str) -> bool:
     fits = oversize(book, sheet, key) == 0 and not bodily(weapon) and not weapon.ammunition and "double" not in weapon.traits
     finished = arm.attack is not None or arm.bonus is not None
     return fits and not finished and free_hand(sheet) and sheet.main_hand == key
-
-
-# --- damage -------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
@@ -232,9 +226,6 @@ def missile_of(book: Book, sheet: CreatureSheet, key: str) -> Ammunition:
 def missile_row(book: Book, key: str) -> Ammunition:
     """A row of the ammunition; one that the book does not know is plain and has only its name."""
     return book.ammunition.get(key) or Ammunition(key[:1].upper() + key[1:] or "Missiles", "1d4")
-
-
-# --- the ways -----------------------------------------------------------------------------------
 
 
 def weapon_uses(book: Book, sheet: CreatureSheet) -> tuple[WeaponUse, ...]:

@@ -54,9 +54,6 @@ class CheckPart(Struct, frozen=True):
         return self.points, self.score
 
 
-# --- sides --------------------------------------------------------------------------------------
-
-
 def part(name: str, *pairs: tuple[str, int], points: int = 0, score: int = 0, rule: str = "B1") -> CheckPart:
     """A side made of named numbers; nothing is said of zeros."""
     return CheckPart(name, tuple([Modifier(value, what, rule) for what, value in pairs if value]), points, score)
@@ -122,9 +119,6 @@ def passive_value(book: Book, side: CheckPart) -> int:
 def dice_of(book: Book, side: CheckPart) -> int:
     """How many dice a side rolls."""
     return book.numbers.dice + dice_sum(side.modifiers)
-
-
-# --- checks -------------------------------------------------------------------------------------
 
 
 def check(

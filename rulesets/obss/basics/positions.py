@@ -27,9 +27,6 @@ space, gap, metres, others, near = PRESENCE.space, PRESENCE.gap, PRESENCE.distan
 in_reach, shot, taken = PRESENCE.in_reach, PRESENCE.line_of_fire, PRESENCE.occupied_cells
 
 
-# --- reach and threat ---------------------------------------------------------------------------
-
-
 @per_board(1024)
 def threatened_cells(board: Board, who: TokenId, reach: int | None = None) -> frozenset[Cell]:
     """The cells into which somebody can strike; walls cut them off (22)."""
@@ -59,9 +56,6 @@ def melee_foes(board: Board, target: TokenId, but: TokenId | None = None) -> lis
     ]
 
 
-# --- cover --------------------------------------------------------------------------------------
-
-
 def count_bodies(board: Board, target: TokenId, bodies: Iterable[TokenId]) -> int:
     """How many bodies of a target's size those in the way are worth: larger ones more, smaller ones nothing (B2)."""
     rank = SIZES[board[target].sheet.size].rank
@@ -83,9 +77,6 @@ def cover_of(board: Board, target: TokenId, line: LineOfFire | None) -> tuple[st
     bodies = count_bodies(board, target, line.bodies)
     more = max(0, bodies - 3) * book_of(board).numbers.body_cover
     return COVERS[max(min(bodies, 3), line.cover)], more
-
-
-# --- light and sight ----------------------------------------------------------------------------
 
 
 def carried_lights(board: Board) -> tuple[tuple[Cell, float, float], ...]:
@@ -133,9 +124,6 @@ def noticed(board: Board, seer: TokenId, target: TokenId) -> bool:
 def known_as(board: Board, target: TokenId, name: str, seer: TokenId) -> bool:
     """Whether an effect *name* lasts on a target for everybody or for *seer*."""
     return any(effect.on == target and effect.name == name and effect.about in (None, seer) for effect in board.effects)
-
-
-# --- flanking and height ------------------------------------------------------------------------
 
 
 @per_board(64)

@@ -25,9 +25,6 @@ Bars = Callable[[Board, TokenId, TokenId], str]
 Among = Callable[[Board, TokenId], Iterable[TokenId]]
 
 
-# --- projectiles --------------------------------------------------------------------------------
-
-
 def sharpens(what: str, each: int, by: int = 1) -> Run:
     """A bonus for the next shot or attack: so much for every so many criticals."""
 
@@ -37,9 +34,6 @@ def sharpens(what: str, each: int, by: int = 1) -> Run:
         yield from ()
 
     return run
-
-
-# --- allies -------------------------------------------------------------------------------------
 
 
 def allies_within(metres: int | None) -> Among:
@@ -102,9 +96,6 @@ def pick_ally(
 def none_near(among: Among, words: str) -> Bars:
     """Why it would be for nobody."""
     return lambda board, who, foe: "" if tuple(among(board, who)) else words
-
-
-# --- by an ally's reaction ----------------------------------------------------------------------
 
 
 def spur_ally(table: T, spent: SpentCritical) -> Procedure[None]:

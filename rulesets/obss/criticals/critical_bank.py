@@ -25,9 +25,6 @@ def last_round(board: Board, who: TokenId) -> int:
     return board[who].sheet.bank_since + book_of(board).numbers.bank_rounds - 1
 
 
-# --- keeping ------------------------------------------------------------------------------------
-
-
 def offer_keeping(table: T, struck: Struck) -> Procedure[Struck]:
     """Of the criticals of a hit some may be kept, up to six in all; the others do damage (78a)."""
     blow = struck.blow
@@ -96,9 +93,6 @@ def note_attack(table: T, struck: Struck) -> Procedure[Struck]:
     if table.book.options.critical_actions and struck.total is not None and struck.blow.by in table.board.tokens:
         table.change(struck.blow.by, "its last attack roll", lambda sheet: replace(sheet, last_attack=struck.total))
     return struck
-
-
-# --- shown --------------------------------------------------------------------------------------
 
 
 def bank_words(board: Board, who: TokenId) -> str:

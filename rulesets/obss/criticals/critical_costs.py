@@ -37,9 +37,6 @@ class CriticalActionEffect(Struct, frozen=True):
     """Where any number of criticals will do: they come by so many."""
 
 
-# --- sizes --------------------------------------------------------------------------------------
-
-
 def size_difference(board: Board, who: TokenId, foe: TokenId) -> int:
     """By how many sizes a foe is larger; less than 0: smaller. In the saddle the mount's size counts."""
     return positions.size_rank(board[bearer(board, foe)].sheet) - positions.size_rank(board[who].sheet)
@@ -64,9 +61,6 @@ def by_size(row: CriticalAction, dc: int, each: int, sizes: int) -> tuple[Modifi
     """What a difficulty is made of: easier for each size the foe is larger, harder for each it is smaller (78b)."""
     step = Modifier(-each * sizes, "Larger" if sizes > 0 else "Smaller", SIZES)
     return (Modifier(dc, row.title, RULE), *((step,) if sizes else ()))
-
-
-# --- saves and weapons --------------------------------------------------------------------------
 
 
 def resist(table: T, spent: SpentCritical, which: str, made_of: tuple[Modifier, ...]) -> Procedure[Result]:

@@ -42,9 +42,6 @@ def hampers(*changes: NumberChange, dawn: bool = False) -> Callable[[T, SpentCri
     return run
 
 
-# --- eyes ---------------------------------------------------------------------------------------
-
-
 def blind_with_blood(table: T, spent: SpentCritical) -> Procedure[None]:
     """Everybody is invisible to the foe for 1d6 rounds."""
     count = yield from roll_sum("rounds", spent.who, "1d6", on=spent.foe)
@@ -60,9 +57,6 @@ def put_out_eyes(table: T, spent: SpentCritical) -> Procedure[None]:
         yield from blind_with_blood(table, spent)
     else:
         begin(table, spent.foe, "blinded", why="For good")
-
-
-# --- weapon -------------------------------------------------------------------------------------
 
 
 def beat_aside(table: T, spent: SpentCritical) -> Procedure[None]:

@@ -17,9 +17,6 @@ Run = Callable[[T, SpentCritical], Procedure[None]]
 Bars = Callable[[Board, TokenId, TokenId], str]
 
 
-# --- pushing ------------------------------------------------------------------------------------
-
-
 def pushes(metres: int, along: bool = False) -> Run:
     """Push the foe so far, a metre less for each size it is larger, more for each it is smaller."""
 
@@ -58,9 +55,6 @@ def why_unmoving(difficult: bool) -> Bars:
         return why or ("" if range_around(board, who, difficult).cells() else f"{board[who].name} has nowhere to go")
 
     return bars
-
-
-# --- tripping -----------------------------------------------------------------------------------
 
 
 def trips(save: str, dc: int | None, each: int, pushed: str = "") -> Run:

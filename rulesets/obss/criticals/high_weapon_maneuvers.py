@@ -52,9 +52,6 @@ WIDE = 9
 """Metres within which allies hear a war cry."""
 
 
-# --- level 8 ------------------------------------------------------------------------------------
-
-
 def evade(table: T, use: Use) -> Procedure[None]:
     """+2 Defence until the next turn, or the foe's next attack in melee misses."""
     if use.critical:
@@ -136,9 +133,6 @@ def land_on(table: T, use: Use, blow: Blow, by: int, more: int = 0) -> Procedure
     yield from attack.strike(table, replace(blow, certain=sure, criticals=blow.criticals + more))
 
 
-# --- level 10 -----------------------------------------------------------------------------------
-
-
 def devastate(table: T, use: Use) -> Procedure[None]:
     """An ally, or two, attack the foe at +4; with the critical effect one's own attacks are at −4."""
     among, most = allies(table.board, use.who), 2 if use.critical else 1
@@ -171,9 +165,6 @@ def bleed_foe(table: T, use: Use) -> Procedure[None]:
 def why_bloodless(board: Board, use: Use) -> str:
     """Why a foe cannot bleed."""
     return "" if board[use.foe].sheet.bleeds else f"{board[use.foe].name} does not bleed"
-
-
-# --- level 12 -----------------------------------------------------------------------------------
 
 
 def predict(table: T, use: Use) -> Procedure[None]:

@@ -24,9 +24,6 @@ from .weapon_maneuver_costs import RULE, Turnabout, Use, best_against, foes_besi
 HELD = ("grappled", "restrained")
 
 
-# --- steps --------------------------------------------------------------------------------------
-
-
 def steps(normal: int, critical: int, safe: bool, winded: bool = False) -> Callable[[T, Use], Procedure[None]]:
     """A step of so many metres; *safe*: nobody strikes for it."""
 
@@ -41,9 +38,6 @@ def steps(normal: int, critical: int, safe: bool, winded: bool = False) -> Calla
 def cannot_step(board: Board, use: Use) -> str:
     """Why there is no step to be made."""
     return no_step(board, use.who, 1)
-
-
-# --- level 4 ------------------------------------------------------------------------------------
 
 
 def interfere(table: T, use: Use) -> Procedure[None]:
@@ -71,9 +65,6 @@ def choose_ally(table: T, use: Use, among: tuple[TokenId, ...]) -> Procedure[Tok
 def why_alone(board: Board, use: Use) -> str:
     """Why it would help nobody."""
     return "" if allies(board, use.who) else "no ally is there"
-
-
-# --- level 6 ------------------------------------------------------------------------------------
 
 
 def drink_potion(table: T, use: Use) -> Procedure[None]:
@@ -161,9 +152,6 @@ def why_uncountered(board: Board, use: Use) -> str:
     if not score(board, use.who, "strength"):
         return "Strength is not above 0"
     return "" if others_beside(board, use) else "no other foe is beside"
-
-
-# --- freeing an ally ----------------------------------------------------------------------------
 
 
 def distract(table: T, use: Use) -> Procedure[None]:

@@ -41,9 +41,6 @@ class Turnabout(Struct, frozen=True):
     bars: Callable[[Board, Use], str] = lambda board, use: ""
 
 
-# --- misses -------------------------------------------------------------------------------------
-
-
 def attempts(board: Board, who: TokenId) -> tuple[Attempt, ...]:
     """The weapon attacks somebody has made this round."""
     return tuple([made for made in board[who].sheet.done.attempts if made.weapon])
@@ -80,9 +77,6 @@ def weapon_use_for(table: T, who: TokenId, made: Attempt) -> WeaponUse:
 def foes_beside(board: Board, who: TokenId) -> list[TokenId]:
     """The foes beside somebody."""
     return [foe for foe in foes(board, who) if positions.gap(board, who, foe) <= 1]
-
-
-# --- what lasts ---------------------------------------------------------------------------------
 
 
 def lays(

@@ -44,9 +44,6 @@ def up_to(most: int, words: str) -> list[Option]:
     return [Option("0", "No fate"), *[Option(str(n), words.format(n=n, less=n * LESS)) for n in range(1, most + 1)]]
 
 
-# --- on one's own rolls -------------------------------------------------------------------------
-
-
 def more_dice(table: T, throw: Throw) -> Procedure[Throw]:
     """A die for each point, before the roll."""
     had = points(table, throw.who)
@@ -114,9 +111,6 @@ def better_result(result: Result) -> Result:
     if result.failed:
         return replace(result, degree=min(0, result.degree + 1))
     return replace(result, success=True, degree=0)
-
-
-# --- on what others do --------------------------------------------------------------------------
 
 
 def fewer_criticals(table: T, struck: Struck) -> Procedure[Struck]:

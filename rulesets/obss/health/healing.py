@@ -72,9 +72,6 @@ def pay_for_return(table: T, who: TokenId) -> None:
     tire(table, who, 1, "Back from below 0")
 
 
-# --- first aid ----------------------------------------------------------------------------------
-
-
 def first_aid(table: T, who: TokenId) -> Procedure[None]:
     """Stop somebody beside from dying, or wake it at 0 hit points (65, 66)."""
     begin_verb(table, who, "first aid")

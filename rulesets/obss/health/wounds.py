@@ -53,9 +53,6 @@ def nonlethal_death_at(board: Board, who: TokenId) -> int:
     return 2 * death_at(board, who)
 
 
-# --- losing hit points --------------------------------------------------------------------------
-
-
 def wound(
     table: T, who: TokenId, damage: int, nonlethal: bool = False, why: str = "", maximum: bool = False, by: TokenId | None = None
 ) -> None:  # fmt: skip

@@ -54,9 +54,6 @@ class Onrush(Struct, frozen=True):
     braced: bool = False
 
 
-# --- where a charge can go ----------------------------------------------------------------------
-
-
 def course(board: Board, who: TokenId, target: TokenId) -> tuple[Cell, ...]:
     """The cells of a charge up to contact, the shortest; empty if there is no free way (36, C30)."""
     grid, token = board.grid, board[who]
@@ -134,9 +131,6 @@ def why_barred(board: Board, who: TokenId, target: TokenId) -> str:
     if far > most:
         return f"{name} is {far} m away, and a charge goes {most} m"
     return "" if course(board, runner, target) else f"no straight, free and even way leads to {name}"
-
-
-# --- charging -----------------------------------------------------------------------------------
 
 
 def charge(table: T, who: TokenId) -> Procedure[None]:
@@ -235,9 +229,6 @@ def strike_home(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
         blow.plus("attacker:charging"), criticals=blow.criticals + more, unless=(*blow.unless, "attacker:long weapon close")
     )
     yield from attack.strike(table, blow)
-
-
-# --- receiving a charge (38) --------------------------------------------------------------------
 
 
 def bracing_weapon(board: Board, who: TokenId) -> WeaponUse | None:

@@ -23,9 +23,6 @@ PREPARED, TOTAL = "Prepared", "Total defence"
 PRECISE = "1d4"
 
 
-# --- defence (56, 57) ---------------------------------------------------------------------------
-
-
 def prepare(table: T, who: TokenId) -> Procedure[None]:
     """Prepare defence: +1 until the next turn, one more with a weapon that parries (56)."""
     begin_verb(table, who, "prepare", "56")
@@ -63,9 +60,6 @@ def total_defence(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
-# --- the precise strike (59) --------------------------------------------------------------------
-
-
 def precise_strike(table: T, who: TokenId) -> Procedure[None]:
     """One attack in melee with two actions, and a d4 on its roll (59)."""
     begin_verb(table, who, "precise strike", "59")
@@ -79,9 +73,6 @@ def precise_strike(table: T, who: TokenId) -> Procedure[None]:
     extra = yield from roll_sum("precise", who, PRECISE, on=target)
     precise = Modifier(extra, "Precise strike", "59", 0, "once")
     yield from attack.strike(table, replace(blow, kind="precise", modifiers=(*blow.modifiers, precise)))
-
-
-# --- aim (60) -----------------------------------------------------------------------------------
 
 
 def aim(table: T, who: TokenId) -> Procedure[None]:

@@ -24,9 +24,6 @@ from .riding import ORDERED, RIDE, mark_once, order, rides_well, spur, why_not_p
 ICON, HORSE = "game/saddle", "game/horse-head"
 
 
-# --- up and down (81) ---------------------------------------------------------------------------
-
-
 def price_of_mounting(table: T, who: TokenId) -> Price:
     """Two actions, one for those who have learnt to ride (18, 81, C7)."""
     return price(table.book, "ride mount" if rides_well(table.board, who) else "mount")
@@ -107,9 +104,6 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     spend(table, who, cost, "dismounts")
     leave(table, who, cell)
     table.tell(f"*{table.name(who)}* dismounts", cost.words, ICON, "", table.board[who].hidden)
-
-
-# --- orders (80, 82) ----------------------------------------------------------------------------
 
 
 def ride(table: T, who: TokenId) -> Procedure[None]:

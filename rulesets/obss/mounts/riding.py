@@ -24,9 +24,6 @@ WITS = -2
 """A mount of this Intelligence or more may have a mind of its own (82)."""
 
 
-# --- what can be ordered ------------------------------------------------------------------------
-
-
 def rides_well(board: Board, who: TokenId) -> bool:
     """Whether somebody has learnt to ride, so that it can command more than a direction (80)."""
     return board[who].sheet.skills.get(SKILL, 0) > 0
@@ -98,9 +95,6 @@ def with_actions(board: Board, sheet: CreatureSheet) -> CreatureSheet:
     """The sheet of a mount with the two actions it has in a round, or what is left of them."""
     most = book_of(board).numbers.mount_actions
     return replace(sheet, left={**sheet.left, ACTION: min(most, sheet.left.get(ACTION, 0))})
-
-
-# --- where it goes ------------------------------------------------------------------------------
 
 
 def pair(board: Board, who: TokenId) -> tuple[TokenId, TokenId] | None:

@@ -58,9 +58,6 @@ def grid_of(board: Board) -> GridMap:
     return board.grid
 
 
-# --- which way ----------------------------------------------------------------------------------
-
-
 def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], dash: bool = False, through: bool = False) -> MovePlan:
     """A way as it would be gone: with the fewest actions at the usual pace, else dashing (20)."""
     grid, start = grid_of(board), board[who].cell
@@ -152,9 +149,6 @@ def fall_warnings(board: Board, who: TokenId, way: Sequence[Cell]) -> tuple[Path
             found.append(PathWarning(cell, f"Falls {metres} {grid.unit}: {metres // FALL_STEP}d6", "lucide/arrow-down", who))
         here = cell
     return tuple(found)
-
-
-# --- going --------------------------------------------------------------------------------------
 
 
 def move(table: T, who: TokenId) -> Procedure[None]:
@@ -303,9 +297,6 @@ def fall_over_edge(table: T, step: WalkStep) -> Procedure[bool]:
 
 
 FALLING = Interruption(at_edge, fall_over_edge, after=True)
-
-
-# --- stepping back (58) -------------------------------------------------------------------------
 
 
 def disengage(table: T, who: TokenId) -> Procedure[None]:

@@ -35,9 +35,6 @@ SIGNS = {
 """What makes an unseen creature easier or harder to find (B3)."""
 
 
-# --- hiding -------------------------------------------------------------------------------------
-
-
 def hide(table: T, who: TokenId) -> Procedure[None]:
     """Be noticed by nobody whose Awareness the Stealth is better than, until one attacks or is found (18, B3)."""
     begin_verb(table, who, "hide")
@@ -87,9 +84,6 @@ def forget_noticed(table: T, who: TokenId) -> None:
     """Whoever moves has to be found anew (B3)."""
     if table.has(who, DETECTED):
         table.end(DETECTED, who)
-
-
-# --- searching ----------------------------------------------------------------------------------
 
 
 def look(table: T, who: TokenId) -> Procedure[None]:
@@ -165,9 +159,6 @@ def hardness(board: Board, who: TokenId, target: TokenId, signs: Iterable[str]) 
     if cover:
         found.append(Modifier(COVER_EACH * positions.COVERS.index(cover), cover.capitalize(), "B3"))
     return tuple(found)
-
-
-# --- striking at a square -----------------------------------------------------------------------
 
 
 def guesses(board: Board, who: TokenId, reach: int) -> CellOptions:

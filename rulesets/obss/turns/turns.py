@@ -64,9 +64,6 @@ def end_out_of_turn(table: T, who: TokenId) -> None:
     table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0}, readied=None))
 
 
-# --- at the same time ---------------------------------------------------------------------------
-
-
 def note_ties(table: T) -> None:
     """Those of one slot who are equal in everything act as if nothing had befallen them meanwhile (C20)."""
     now = table.board.turns.now
@@ -89,9 +86,6 @@ def leave_tie(table: T, who: TokenId) -> None:
         ),
     )
     settle(table, who)
-
-
-# --- rounds -------------------------------------------------------------------------------------
 
 
 def new_round(table: T, _: TokenId) -> Procedure[None]:

@@ -32,9 +32,6 @@ MANNERS: dict[Kind, tuple[str, str]] = {
 """How the card of an attack says what kind it is: in the verb, or after the name of the target."""
 
 
-# --- the verbs ----------------------------------------------------------------------------------
-
-
 def attack(table: T, who: TokenId) -> Procedure[None]:
     """One attack (17)."""
     begin_verb(table, who, "attack")
@@ -75,9 +72,6 @@ def prepare_blow(
     options, usual = weapons(table.board, who, target, fighting)
     key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "17", about)
     return Blow(who, target, weapon_use_of(table.book, table.sheet(who), key), kind, about=about)
-
-
-# --- the blow -----------------------------------------------------------------------------------
 
 
 def strike(table: T, blow: Blow) -> Procedure[Struck]:

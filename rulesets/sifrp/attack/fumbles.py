@@ -77,8 +77,6 @@ def row_for_steel(table: T, blow: Blow, ones: int) -> Fumble | None:
     return table.book.fumbles.get(instead, row) if instead else row
 
 
-# --- rows ---------------------------------------------------------------------------------------
-
 Befalls = Callable[[T, Blow, Fumble], Procedure[None]]
 
 

@@ -71,9 +71,6 @@ def _lost_actions(effect: Effect, who: TokenId) -> bool:
     return effect.on == who and effect.until is None and any(change.what == LESSER for change in effect.changes)
 
 
-# --- paying -------------------------------------------------------------------------------------
-
-
 def units(book: Book, cost: str) -> int:
     """How many lesser actions a cost is: none, one, or all of a turn (14)."""
     return LONGEST.get(cost, book.numbers.greater)

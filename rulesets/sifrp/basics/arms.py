@@ -90,9 +90,6 @@ def both_hands(sheet: Fighter, way: WeaponUse) -> bool:
     return way.hand == "main" and not sheet.off_hand or way.hand == "off" and not sheet.main_hand
 
 
-# --- what an arm brings -------------------------------------------------------------------------
-
-
 def on_tests(board: Board, who: TokenId, way: WeaponUse) -> tuple[Modifier, ...]:
     """What a weapon brings to a test: specialty and training, workmanship, a hand too few, the saddle (B)."""
     book, sheet = book_of(board), board[who].sheet

@@ -100,9 +100,6 @@ def best(faces: Faces, kept: int) -> Faces:
     return tuple(sorted(faces)[max(0, len(faces) - kept) :]) if kept else ()
 
 
-# --- what bears on it ---------------------------------------------------------------------------
-
-
 def bearing_modifiers(board: Board, trial: AbilityTest) -> tuple[Modifier, ...]:
     """All that bears on a test by itself: the specialty, hurts, armor, what lasts, what was given with it."""
     book, sheet, who = book_of(board), board[trial.who].sheet, trial.who
@@ -132,9 +129,6 @@ def dice_hand(board: Board, trial: AbilityTest, modifiers: Iterable[Modifier]) -
     """The dice of a test."""
     rank = board[trial.who].sheet.rank(trial.ability) if trial.dice is None else trial.dice
     return hand_of(book_of(board), rank, modifiers)
-
-
-# --- the roll -----------------------------------------------------------------------------------
 
 
 def roll_test(table: T, wanted: AbilityTest) -> Procedure[Result]:

@@ -8,7 +8,6 @@ from battlemap.rules.book_rows import Bonus, BookRow, DiceMore, Few, Least, Natu
 class Options(BookRow, frozen=True):
     """House rules, each with the ruling that holds if nobody says otherwise."""
 
-    # ---- tests, turns, attacks, damage, defeat, destiny
     least_dice: Literal["none", "one"] = "none"
     passive_hurt: bool = True
     armour_lowers_defence: bool = True
@@ -31,7 +30,6 @@ class Options(BookRow, frozen=True):
     dead_rise: bool = False
     range_penalties: bool = True
     cover: bool = True
-    # ---- criticals, fumbles, recovery, mounts, other actions
     critical_dice: Literal["kept", "all"] = "kept"
     fumble_steps: Literal["one", "several"] = "one"
     ally_struck: Literal["by chance", "chosen"] = "by chance"

@@ -99,9 +99,6 @@ def ask_outcome(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], ab
             return picked
 
 
-# --- leaving the fight --------------------------------------------------------------------------
-
-
 def leave_fight(table: T, who: TokenId, status: Status, told: str, why: str = "") -> Procedure[None]:
     """Somebody is out of the fight; what lasted on it for the fight is over. Hook: "out"."""
     icon = DEAD_ICON if status == "dead" else ICON

@@ -104,9 +104,6 @@ def offer_oath(table: T, who: TokenId, about: str) -> Procedure[bool]:
     return (yield from confirm("oath", who, prompt, True, "78", about))
 
 
-# --- where the dead may rise (75) ---------------------------------------------------------------
-
-
 def raise_dead(table: T, _: TokenId) -> Procedure[None]:
     """The GM has one of the dead rise, on whichever side: it feels none of its hurts any more (75)."""
     leave_out_unless(table.book.options.dead_rise, "in this battle the dead stay dead", "75")

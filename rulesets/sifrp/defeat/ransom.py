@@ -52,9 +52,6 @@ def ask_victor(table: T, who: TokenId, by: TokenId | None) -> Procedure[TokenId 
     return None if key == NOBODY else TokenId(key)
 
 
-# --- as in war ----------------------------------------------------------------------------------
-
-
 def capture(table: T, who: TokenId, to: TokenId | None) -> None:
     """Somebody is held, with all he has, until a ransom is paid."""
     held = f"held by {table.name(to)} until it is paid" if to is not None else "held until it is paid"
@@ -78,9 +75,6 @@ def pay_ransom(table: T, _: TokenId) -> Procedure[None]:
         paid = (Prize(price, "goods", table.name(who)),) if price else ()
         table.change(to, "gets a ransom", lambda sheet: replace(sheet, prizes=(*kept, *paid)))
     table.tell(f"The ransom of *{table.name(who)}* is paid", price, "lucide/coins", "", table.board[who].hidden)
-
-
-# --- as in a tournament -------------------------------------------------------------------------
 
 
 def give_up_gear(table: T, who: TokenId, chooser: Seat, to: TokenId | None) -> Procedure[None]:
@@ -128,9 +122,6 @@ def riderless_horses(board: Board, who: TokenId) -> list[TokenId]:
         if token.side == side and token.sheet.status not in ("dead", "gone")
         if carries(board, token.id, who) and rider_of(board, token.id) is None
     ]
-
-
-# --- what changes hands -------------------------------------------------------------------------
 
 
 def win_prize(table: T, who: TokenId, prize: Prize) -> None:

@@ -35,9 +35,6 @@ class Nursed(Struct, frozen=True):
     hours: int = 0
 
 
-# --- the GM's verb ------------------------------------------------------------------------------
-
-
 def pass_days(table: T, _: TokenId) -> Procedure[None]:
     """The GM lets days pass: what was done in them, who tended whom, and every test that falls due (52 to 54)."""
     refuse_unless(not under_way(table.board), "the fight is not over", "52")
@@ -106,9 +103,6 @@ def nurse(table: T, patient: TokenId) -> Procedure[Nursed]:
     return Nursed(TokenId(key), hours)
 
 
-# --- the record of days -------------------------------------------------------------------------
-
-
 def record(table: T, who: TokenId, activity: Activity, hours: int) -> None:
     """Write down what somebody did today and how long it was tended (52a)."""
     today = table.board.scene.day
@@ -154,9 +148,6 @@ def tended(book: Book, board: Board, who: TokenId, rest: Rest) -> bool:
     """Whether somebody was tended long enough on each of those days (54, 54a)."""
     known = board[who].sheet.care.hours
     return all(known.get(day, 0) >= book.numbers.care_hours for day in span(board, rest))
-
-
-# --- tests --------------------------------------------------------------------------------------
 
 
 def mend(table: T, who: TokenId, kind: str, nursed: Nursed) -> Procedure[None]:
@@ -230,9 +221,6 @@ def worsen_hurts(table: T, who: TokenId, kind: str) -> Procedure[None]:
         injure(table, who)
     else:
         yield from suffer_wound(table, who)
-
-
-# --- waking up (79) -----------------------------------------------------------------------------
 
 
 def wake_all(table: T) -> None:

@@ -21,9 +21,6 @@ LEAVE, DEAL = "leave", "deal"
 COURTEOUS = ("persuasion", "status")
 
 
-# --- surrender (40c, 40d) -----------------------------------------------------------------------
-
-
 def give_up(table: T, who: TokenId) -> Procedure[None]:
     """Sacrifice a whole turn and surrender; with one way of yielding, on terms that are agreed first (40c, C10)."""
     begin_verb(table, who, "yield")
@@ -97,9 +94,6 @@ def add_dishonour(table: T, trial: AbilityTest) -> Procedure[AbilityTest]:
         return trial
     held = any((one.who, one.witness, one.forgiven) == (trial.who, trial.foe, False) for one in table.board.scene.offences)
     return trial.plus(Modifier(0, "Broke faith", "40c", table.book.numbers.rejoin_dice)) if held else trial
-
-
-# --- terms (80, 80a) ----------------------------------------------------------------------------
 
 
 def offer_terms(table: T, who: TokenId) -> Procedure[None]:

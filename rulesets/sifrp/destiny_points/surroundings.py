@@ -18,9 +18,6 @@ IGNORES = "Ignores "
 ICON = "lucide/mountain"
 
 
-# --- what destiny and the GM do with them -------------------------------------------------------
-
-
 def active_qualities(board: Board) -> list[str]:
     """The names of all qualities that are on."""
     return [name for name, each in board.scene.surroundings.items() if each.on]
@@ -75,9 +72,6 @@ def toggle(table: T, _: TokenId) -> Procedure[None]:
         table.tell(f"The scene: no more {name.lower()}", "", ICON)
     else:
         switch(table, name, verb == "on")
-
-
-# --- what they do -------------------------------------------------------------------------------
 
 
 def bearing_qualities(table: T, who: TokenId) -> list[tuple[str, Surrounding]]:

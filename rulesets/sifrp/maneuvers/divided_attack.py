@@ -124,9 +124,6 @@ def foes_near(board: Board, who: TokenId, way: WeaponUse) -> tuple[TokenId, ...]
     return tuple([foe for foe in foes(board, who) if foe in known])
 
 
-# --- what there is to share ---------------------------------------------------------------------
-
-
 def pool_of(table: T, ready: AbilityTest, way: WeaponUse) -> DividedPool:
     """Test dice, bonus dice and all else of a test that is shared out (41)."""
     book, sheet = table.book, table.sheet(ready.who)
@@ -180,9 +177,6 @@ def ask_shares(table: T, who: TokenId, pool: DividedPool, at: Sequence[TokenId])
         found.append(Share(target, share, given))
         left -= share
     return found
-
-
-# --- the rolls ----------------------------------------------------------------------------------
 
 
 def roll_shares(table: T, ready: AbilityTest, blow: Blow, at: Sequence[TokenId]) -> Procedure[list[Struck]]:

@@ -26,9 +26,6 @@ ICON, FREE_ICON = "lucide/hand-fist", "lucide/unlink"
 STRENGTH, BRAWLING = "strength", "brawling"
 
 
-# --- who holds whom -----------------------------------------------------------------------------
-
-
 def holds(board: Board, who: TokenId, *names: str) -> tuple[TokenId, ...]:
     """Whom somebody has hold of, in any of these ways; each once."""
     wanted = names or HOLDS
@@ -57,9 +54,6 @@ def let_loose(table: T, who: TokenId, foe: TokenId, why: str = "") -> None:
     for name in HOLDS:
         table.end(name, foe, who)
     table.tell(f"*{table.name(foe)}* is free of *{table.name(who)}*", why, FREE_ICON, "", table.board[foe].hidden)
-
-
-# --- pin (28) -----------------------------------------------------------------------------------
 
 
 def pin(table: T, who: TokenId) -> Procedure[None]:
@@ -134,9 +128,6 @@ def let_pinned_go(table: T, who: TokenId, why: str) -> None:
         let_loose(table, who, foe, why)
 
 
-# --- getting free -------------------------------------------------------------------------------
-
-
 def break_free(table: T, who: TokenId) -> Procedure[None]:
     """Get out of a hold: Fighting against the holder's passive Athletics; out of what entangles by Athletics (28, 28a, B)."""
     begin_verb(table, who, "break free", pinned=True)
@@ -172,9 +163,6 @@ def release(table: T, who: TokenId) -> Procedure[None]:
     for foe in held:
         let_loose(table, who, foe, "Lets go")
     yield from ()
-
-
-# --- holds that are over ------------------------------------------------------------------------
 
 
 def torn_hold(board: Board) -> tuple[TokenId, TokenId] | None:

@@ -25,9 +25,6 @@ SHIELD = "shield"
 STAGGERED = "Staggered"
 
 
-# --- before the roll ----------------------------------------------------------------------------
-
-
 def add_strength(table: T, blow: Blow) -> Procedure[Blow]:
     """Powerful: bonus dice of strength are added to its damage."""
     yield from ()
@@ -36,9 +33,6 @@ def add_strength(table: T, blow: Blow) -> Procedure[Blow]:
     if not strength or not quality(table.book, sheet, blow.weapon_use.arm, "powerful"):
         return blow
     return replace(blow, damage=(*blow.damage, Modifier(strength, "Powerful", "B")))
-
-
-# --- after a hit --------------------------------------------------------------------------------
 
 
 def after_hit(table: T, struck: Struck) -> Procedure[Struck]:
@@ -87,9 +81,6 @@ def shield_worth(board: Board, who: TokenId) -> int:
     whole = sum([quality(book, sheet, arm, "defensive") for arm in held if weapon_of(book, sheet, arm).specialty == SHIELD])
     lost = sum([c.value for e in board.effects if e.on == who and e.name.startswith(SHATTERED[1]) for c in e.changes])
     return max(0, whole + lost)
-
-
-# --- what is used up ----------------------------------------------------------------------------
 
 
 def use_up_weapon(table: T, struck: Struck) -> Procedure[Struck]:

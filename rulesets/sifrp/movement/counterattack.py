@@ -57,9 +57,6 @@ def counterattack(table: T, who: TokenId) -> Procedure[None]:
         yield from end_turn(table, who)
 
 
-# --- when it comes up ---------------------------------------------------------------------------
-
-
 def holders(board: Board, foe: TokenId, kinds: Iterable[str]) -> list[TokenId]:
     """Who waits for one of these doings of somebody, and can strike at all (23, 28a)."""
     wanted = set(kinds)
@@ -121,9 +118,6 @@ def sets(board: Board, blow: Blow) -> bool:
     if skill_of(book, sheet, blow.weapon_use) != "fighting":
         return False
     return not book.options.set_for_charge_needs_quality or quality(book, sheet, blow.weapon_use.arm, "set for charge") > 0
-
-
-# --- on the way ---------------------------------------------------------------------------------
 
 
 def arm_reach(board: Board, who: TokenId) -> frozenset[Cell]:
@@ -204,9 +198,6 @@ def strike_on_the_way(table: T, who: TokenId, step: WalkStep) -> Procedure[WalkS
     if held is not None:
         yield from strike_in(table, who, held.foe, False)
     return step
-
-
-# --- what a drag shows --------------------------------------------------------------------------
 
 
 def strikers(board: Board, who: TokenId) -> tuple[CellArea, ...]:

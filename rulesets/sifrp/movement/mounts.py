@@ -21,8 +21,6 @@ from rulesets.sifrp.book.rulebook import T, book_of
 from .riding import WAR, cannot_control, control_mount, price_of
 from .speed import why_stuck
 
-# --- up and down (34) ---------------------------------------------------------------------------
-
 
 def get_up(table: T, who: TokenId) -> Procedure[None]:
     """Mount an animal beside (34)."""
@@ -81,9 +79,6 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
         table.tell(f"*{table.name(who)}* dismounts", "", ICON, "", table.board[who].hidden)
 
 
-# --- the mount itself (38) ----------------------------------------------------------------------
-
-
 def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount attack in place of going somewhere; it is not the rider's attack (15a, 38)."""
     mount = mount_of(table.board, who)
@@ -113,9 +108,6 @@ def end_mount_turn(table: T, who: TokenId) -> Procedure[TokenId]:
     if mount is not None:
         table.pass_timing("turn ends", mount)
     return who
-
-
-# --- what the saddle is worth (26) --------------------------------------------------------------
 
 
 def add_saddle_dice(table: T, wanted: AbilityTest) -> Procedure[AbilityTest]:

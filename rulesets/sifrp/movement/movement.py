@@ -46,9 +46,6 @@ class MoveResult(Struct, frozen=True):
     cells: int
 
 
-# --- which way ----------------------------------------------------------------------------------
-
-
 def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], moves: int, sprints: bool, running: bool = False) -> MovePlan:
     """A way as it would be gone: with the fewest Moves that are there, else by a sprint. *running*: by a sprint in any case."""
     grid, start = grid_of(board), board[who].cell
@@ -116,9 +113,6 @@ def slow_ground(board: Board, way: Sequence[Cell]) -> str:
     grid = grid_of(board)
     names = dict.fromkeys(grid.surface(cell).name for cell in way if grid.surface(cell).passage in ("difficult", "hard", "water"))
     return f"{', '.join(names)}: counts for more" if names else ""
-
-
-# --- going --------------------------------------------------------------------------------------
 
 
 def move(table: T, who: TokenId) -> Procedure[None]:

@@ -18,9 +18,6 @@ SPRINT = "sprint"
 WAR = "war-trained"
 
 
-# --- control ------------------------------------------------------------------------------------
-
-
 def price_of(board: Board, mount: TokenId) -> str:
     """The row of the costs for controlling a mount: a Lesser action for a sound one trained to war (38, 38a)."""
     return RIDE if sound(board, mount) else CARE
@@ -81,9 +78,6 @@ def ride(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not plan.refusal, plan.refusal, "38")
     if (yield from control_mount(table, who, plan.sprint)) is not None:
         yield from ways.walk(table, mount, plan.path)
-
-
-# --- what a drag shows --------------------------------------------------------------------------
 
 
 def pair(board: Board, who: TokenId) -> tuple[TokenId, TokenId] | None:

@@ -23,9 +23,6 @@ HELP = "help with "
 ATTACKS = ("fighting", "marksmanship")
 
 
-# --- aim and pass (29, 39) ----------------------------------------------------------------------
-
-
 def aim(table: T, who: TokenId) -> Procedure[None]:
     """A bonus die on the next test of Fighting or Marksmanship, however late it comes (29)."""
     begin_verb(table, who, "aim")
@@ -43,9 +40,6 @@ def let_pass(table: T, who: TokenId) -> Procedure[None]:
         return
     change = NumberChange("tests", 0, table.book.numbers.passing)
     begin(table, who, PASSED, until_fight_ends(), change, rule="39", tell=f"*{table.name(who)}* waits and gathers himself")
-
-
-# --- assist (30) --------------------------------------------------------------------------------
 
 
 def assist(table: T, who: TokenId) -> Procedure[None]:
@@ -121,9 +115,6 @@ def helps(board: Board, helper: TokenId, wanted: AbilityTest) -> bool:
     return wanted.ability != "fighting" or wanted.foe is None or PRESENCE.gap(board, helper, wanted.foe) <= 1
 
 
-# --- distract (32) ------------------------------------------------------------------------------
-
-
 def distract(table: T, who: TokenId) -> Procedure[None]:
     """Cunning against passive Will: the foe's Awareness does not count in its Combat Defense for a while (32)."""
     begin_verb(table, who, "distract")
@@ -143,9 +134,6 @@ def distract(table: T, who: TokenId) -> Procedure[None]:
         table.tell(f"*{table.name(foe)}* is not distracted", title, "lucide/eye", "", table.board[who].hidden)
 
 
-# --- what a test uses up ------------------------------------------------------------------------
-
-
 def use_up_aid(table: T, tried: TestResult) -> Procedure[TestResult]:
     """After a test: aim, pass and help are used, and a distraction is over with the attack that had the good of it."""
     yield from ()
@@ -159,9 +147,6 @@ def use_up_aid(table: T, tried: TestResult) -> Procedure[TestResult]:
     if wanted.attack and wanted.foe is not None:
         table.end(DISTRACTED, wanted.foe)
     return tried
-
-
-# --- catch breath (31) --------------------------------------------------------------------------
 
 
 def catch_breath(table: T, who: TokenId) -> Procedure[None]:

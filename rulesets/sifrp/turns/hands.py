@@ -31,9 +31,6 @@ ICON, HAND = "lucide/sword", "lucide/hand-grab"
 NOTHING = "nothing"
 
 
-# --- what could be drawn ------------------------------------------------------------------------
-
-
 def stowed_things(book: Book, sheet: Fighter) -> tuple[str, ...]:
     """The weapons and shields somebody carries and does not hold."""
     return tuple([n for n, arm in sheet.arms.items() if arm.count and not sheet.holds(n) and not part_of_body(book, arm)])
@@ -76,9 +73,6 @@ def apply_draw(table: T, who: TokenId, picked: str, why: str) -> None:
     parts = [f"puts {name_of(book, sheet, away).lower()} away"] if away else []
     parts += [f"draws {name_of(book, sheet, drawn).lower()}"] if drawn else []
     table.tell(f"*{table.name(who)}* {' and '.join(parts)}", why, ICON, "", table.board[who].hidden)
-
-
-# --- verbs --------------------------------------------------------------------------------------
 
 
 def draw(table: T, who: TokenId) -> Procedure[None]:

@@ -58,9 +58,6 @@ def resolve_overcome(
     return (yield from offer_cost(table, who, "minor" if not result.margin else "serious", rivals, about, what, result.why))
 
 
-# --- the action ---------------------------------------------------------------------------------
-
-
 def obstacles(board: Board, who: TokenId) -> list[Option]:
     """What *who* can overcome: aspects on himself and around him, doors of his zone that are shut, or something else."""
     place = board[who].place

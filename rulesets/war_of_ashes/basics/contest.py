@@ -123,9 +123,6 @@ def gain_defence_boost(table: T, about: Stake, result: ContestOutcome) -> Proced
         yield from gain_boost(table, defender, actor, why, about.id, about.secret)
 
 
-# --- invokes ----------------------------------------------------------------------------------
-
-
 POINTS, STANDING, BESIDE = "points", "standing", "beside the point"
 Paid: TypeAlias = set[tuple[int, AspectId, str]]
 """Which side has invoked which aspect on this roll, for points or as a Full Defense: once each; and what was of no use to it."""

@@ -39,9 +39,6 @@ def cannot_be_moved(table: T, who: TokenId) -> str:
     return "too many to be moved: its side is heavier" if untouchable(table.book, table.board, who) else ""
 
 
-# --- mobs ---------------------------------------------------------------------------------------
-
-
 def alike(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether *other* could be one of the mob of *who*: the same side and zone, the same sheet but for number and harm."""
     one, two = board[who], board[other]

@@ -141,9 +141,6 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* acts now", "", "lucide/hourglass")
 
 
-# --- the end of an exchange, and of the fight ---------------------------------------------------
-
-
 def end_exchange(table: T, _: TokenId) -> Procedure[None]:
     """Everybody has had a turn, or only one side is left: does the fight go on (2, 4)?"""
     left, over = one_side_left(table.board), turns.round_over(table.board)

@@ -83,9 +83,6 @@ def ask_lethal_stunt(table: T, who: TokenId, skill: str, about: str) -> Procedur
     return stunts[int(key)].name
 
 
-# --- what the GM says ---------------------------------------------------------------------------
-
-
 def declare(table: T, _: TokenId) -> Procedure[None]:
     """Well prepared, the first attack is lethal: of one fighter, or of everybody on a side; or not after all (69, 70, C23)."""
     board = table.board

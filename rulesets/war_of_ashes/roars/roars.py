@@ -155,9 +155,6 @@ def shift(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* shifts to *{zone_name(table.board, to)}*", "Part of the roar", "lucide/move")
 
 
-# --- how a roar ends ----------------------------------------------------------------------------
-
-
 def calm_down(table: T, who: TokenId) -> Procedure[None]:
     """Stop roaring of one's own will; the GM may offer a fate point against it (23)."""
     refuse_unless(bool(table.sheet(who).roar), f"{table.name(who)} does not roar", "23")

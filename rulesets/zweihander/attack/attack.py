@@ -38,9 +38,6 @@ CHARGES = "charge attack"
 """What somebody may still do once this turn whose charge includes its attack (C24)."""
 
 
-# --- the verbs ----------------------------------------------------------------------------------
-
-
 def attack(table: T, who: TokenId) -> Procedure[None]:
     """One attack with what is in hand: in melee, or a shot (43, 44)."""
     require_ready(table, who, "43", price(table.board, who, "melee"))
@@ -124,9 +121,6 @@ def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet on which nothing is declared for a next attack any more."""
     once = tuple([one for one in sheet.done.once if one != CHARGES])
     return replace(sheet, done=replace(sheet.done, all_out=0, subdue=False, once=once))
-
-
-# --- the blow -----------------------------------------------------------------------------------
 
 
 def strike(table: T, blow: Blow) -> Procedure[Struck]:
@@ -277,9 +271,6 @@ def tell_missed(table: T, struck: Struck) -> None:
     blow, why = struck.blow, "Critical failure" if struck.result.blunder else ""
     tone = "" if table.board.side_of(blow.at).gm else "good"
     table.tell(f"*{table.name(blow.by)}* misses *{table.name(blow.at)}*", why, "lucide/shield", tone, table.board[blow.by].hidden)
-
-
-# --- what follows -------------------------------------------------------------------------------
 
 
 def follow_up(table: T, struck: Struck) -> Procedure[Struck]:

@@ -25,9 +25,6 @@ PLAIN = "plain"
 ICON = "lucide/crosshair"
 
 
-# --- shots --------------------------------------------------------------------------------------
-
-
 def why_unready(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be shot or thrown at one target now; empty if it can."""
     found = qualities_of(book_of(board), board[who].sheet, arm)
@@ -87,9 +84,6 @@ def throw_away(sheet: CreatureSheet, key: str) -> CreatureSheet:
 def with_arm(sheet: CreatureSheet, key: str, arm: Arm) -> CreatureSheet:
     """A sheet with one of its weapons changed."""
     return replace(sheet, arms={**sheet.arms, key: arm})
-
-
-# --- loading ------------------------------------------------------------------------------------
 
 
 def load(table: T, who: TokenId) -> Procedure[None]:

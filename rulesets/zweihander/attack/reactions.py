@@ -97,9 +97,6 @@ def parry_skill(book: Book, sheet: CreatureSheet, arm: str) -> str:
     return weapon_of(book, sheet, arm).skill if arm in sheet.arms else "simple melee"
 
 
-# --- the exchange -------------------------------------------------------------------------------
-
-
 def react(table: T, struck: Struck, attack: int) -> Procedure[str]:
     """Let the target of a blow react: which reaction stopped it, or "" (40, 122). Hooks: "parried"."""
     blow, tried = struck.blow, list[str]()

@@ -86,9 +86,6 @@ def judge_facts_at(table: T, who: TokenId, at: Cell, what: str) -> Procedure[tup
     return (yield from choose_several("situation", GM, f"What bears on {what}?", options, default, rule="52a"))
 
 
-# --- the GM's word ------------------------------------------------------------------------------
-
-
 def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     """The rows that hold: the GM may take from and add to what the map shows (52a)."""
     default = known_facts(table.board, blow)
@@ -118,9 +115,6 @@ def entry_words(difficulty: int, fury: int) -> str:
     parts = [format_signed(difficulty)] if difficulty else []
     parts += ["a fury die"] if fury == 1 else [f"{fury} fury dice"] if fury else []
     return ", ".join(parts)
-
-
-# --- what they come to --------------------------------------------------------------------------
 
 
 def difficulty_rows(book: Book, facts: Iterable[str]) -> tuple[Modifier, ...]:

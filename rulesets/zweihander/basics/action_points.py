@@ -49,9 +49,6 @@ def refresh(table: T, who: TokenId) -> None:
     table.pass_timing("refresh", who)
 
 
-# --- who may act --------------------------------------------------------------------------------
-
-
 def why_idle(board: Board, who: TokenId) -> str:
     """Why somebody can do nothing now, turns apart; empty if it can."""
     name = board[who].name
@@ -90,9 +87,6 @@ def spend(table: T, who: TokenId, ap: int, what: str = "") -> None:
     table.change(who, f"{what or 'pays'}: {ap} AP", lambda sheet: replace(sheet, ap=sheet.ap - ap))
 
 
-# --- who may react ------------------------------------------------------------------------------
-
-
 def why_barred_from(board: Board, who: TokenId, reaction: str) -> str:
     """Why somebody may not react this way, its points apart; empty if it may (13 to 17, 26, 38a)."""
     name = board[who].name
@@ -113,9 +107,6 @@ def why_barred_from(board: Board, who: TokenId, reaction: str) -> str:
 def why_cannot_react(board: Board, who: TokenId, reaction: str) -> str:
     """Why somebody cannot react this way now, its points counted; empty if it can."""
     return why_barred_from(board, who, reaction) or afford(board, who, cost(board, reaction))
-
-
-# --- one attack or stunt a turn -----------------------------------------------------------------
 
 
 def second_attack(board: Board, who: TokenId) -> str:

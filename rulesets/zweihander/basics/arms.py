@@ -13,9 +13,6 @@ SIZES: tuple[WeaponSize, ...] = ("personal", "regular", "long", "reach")
 BARE_HANDS = Weapon("Bare hands", attribute="brawn", hands=0, size="personal", encumbrance=0)
 
 
-# --- weapons ------------------------------------------------------------------------------------
-
-
 def arm_of(sheet: CreatureSheet, arm: str) -> Arm:
     """A weapon as its owner has it; bare hands if there is no such weapon."""
     return sheet.arms.get(arm) or Arm(UNARMED)
@@ -78,9 +75,6 @@ def reaches_farther(book: Book, sheet: CreatureSheet, arm: str) -> bool:
     return has(book, sheet, arm, "reach")
 
 
-# --- hands --------------------------------------------------------------------------------------
-
-
 def held_weapons(sheet: CreatureSheet) -> tuple[str, ...]:
     """The weapons in somebody's hands, each once; bare hands ("") where there is none."""
     found = tuple([hand for hand in dict.fromkeys((sheet.main_hand, sheet.off_hand)) if hand in sheet.arms])
@@ -116,9 +110,6 @@ def parrying_weapons(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
     return (*weapons, *shield)
 
 
-# --- shields and armour -------------------------------------------------------------------------
-
-
 def shield_of(book: Book, sheet: CreatureSheet) -> Shield | None:
     """The row of the shield in hand; None if none is in hand."""
     if SHIELD not in (sheet.main_hand, sheet.off_hand) and not sheet.shield_planted:
@@ -151,9 +142,6 @@ def guards(book: Book, sheet: CreatureSheet) -> frozenset[str]:
         if arm != SHIELD:
             found |= qualities_of(book, sheet, arm)
     return found
-
-
-# --- distances ----------------------------------------------------------------------------------
 
 
 def ranges_of(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]:

@@ -34,9 +34,6 @@ class SkillChance(Struct, frozen=True):
     lost: str = ""
 
 
-# --- the chance ---------------------------------------------------------------------------------
-
-
 def chance_of(
     board: Board,
     who: TokenId,
@@ -105,9 +102,6 @@ def chance_words(chance: SkillChance) -> str:
     if chance.lost:
         return "cannot succeed"
     return f"{chance.percent} %" + (f", flips to {chance.flip}" if chance.flip else "")
-
-
-# --- the roll -----------------------------------------------------------------------------------
 
 
 def attempt(
@@ -187,9 +181,6 @@ def show_check(
 def skill_title(book: Book, skill: str) -> str:
     """What a skill is called."""
     return book.skill(skill).title
-
-
-# --- resisting ----------------------------------------------------------------------------------
 
 
 def resist(

@@ -54,9 +54,6 @@ def shot(board: Board, shooter: TokenId, target: TokenId) -> LineOfFire | None:
     return PRESENCE.line_of_fire(board, shooter, target)
 
 
-# --- engagement ---------------------------------------------------------------------------------
-
-
 @per_board(256)
 def engaged_foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """With whom somebody is engaged: foes side by side with it who are on their feet or could be (156).
@@ -119,9 +116,6 @@ def heads(board: Board, who: TokenId, target: TokenId) -> tuple[int, int]:
     return many, len([one for one in up if hostile(board, who, one)])
 
 
-# --- cramped space ------------------------------------------------------------------------------
-
-
 @per_board(256)
 def cramped(board: Board, who: TokenId) -> bool:
     """Whether half of the cells round somebody, or more, are blocked or taken (158); or the whole scene is cramped."""
@@ -168,9 +162,6 @@ def shut(board: Board, cell: Cell, who: TokenId) -> bool:
     there = PRESENCE.tokens_by_cell(board).get(cell, ())
     together = PRESENCE.moving_group(board, PRESENCE.bearer(board, who))
     return any(other not in together for other in there)
-
-
-# --- height and light ---------------------------------------------------------------------------
 
 
 def height(board: Board, who: TokenId) -> int:

@@ -30,9 +30,6 @@ POWDER = (1, 6)
 PLAIN = (6,)
 
 
-# --- attack and damage --------------------------------------------------------------------------
-
-
 def damage_attribute(book: Book, sheet: CreatureSheet, arm: str) -> Attribute:
     """Whose bonus a weapon's damage takes: agility with Finesse, brawn with Pummeling (71, 86)."""
     found = qualities_of(book, sheet, arm)
@@ -96,9 +93,6 @@ def ally_beside(board: Board, who: TokenId) -> bool:
     """Whether a friend fights in the space beside somebody (80)."""
     near = PRESENCE.near(board, who, 1)
     return any(not foes(board, who, token.id) and bool(engaged_foes(board, token.id)) for token, _ in near)
-
-
-# --- reactions ----------------------------------------------------------------------------------
 
 
 def against_weapon(board: Board, blow: Blow) -> tuple[Modifier, ...]:
@@ -207,9 +201,6 @@ def _chance(book: Book, sheet: CreatureSheet, skill: str) -> int:
 def reaction_flips(board: Board, blow: Blow) -> bool:
     """Whether dodging and parrying an attack flips to fail (59)."""
     return has(book_of(board), board[blow.by].sheet, blow.arm, "artillery")
-
-
-# --- armour and movement ------------------------------------------------------------------------
 
 
 def armour_dt(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:

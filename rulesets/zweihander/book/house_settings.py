@@ -53,7 +53,6 @@ class Options(BookRow, frozen=True):
     helpless: Literal["choice", "slain"] = "choice"
     stunt_criticals: Literal["all", "takedown"] = "all"
     chokehold_peril: Literal["victim", "holder"] = "victim"
-    # --- fight
     hit_locations: bool = True
 
 

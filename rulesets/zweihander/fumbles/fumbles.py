@@ -28,9 +28,6 @@ AT_HAND = frozenset({"144", "148"})
 ROWS: dict[str, Row] = {**GEAR, **HARM, **SCENE}
 
 
-# --- when ---------------------------------------------------------------------------------------
-
-
 def roll_risk(table: T, struck: Struck) -> Procedure[Struck]:
     """A hit whose attacker took risks: its chaos dice are read before the damage, which a fumble may lessen (80a, 113, 139)."""
     blow = struck.blow
@@ -70,9 +67,6 @@ def only_a_friend_hit(table: T, blow: Blow) -> bool:
     """Whether the house has it that a shot into a friend's engagement hits the friend, and that is all (C27)."""
     instead = table.book.options.ally_hit == "instead" and blow.ranged
     return instead and bool(friends_engaged_with(table.board, blow.by, blow.at))
-
-
-# --- which --------------------------------------------------------------------------------------
 
 
 def draw_row(table: T, struck: Struck) -> Procedure[str]:

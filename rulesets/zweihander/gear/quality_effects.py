@@ -33,9 +33,6 @@ COORDINATION = "coordination"
 FIRE = "on fire"
 
 
-# --- before -------------------------------------------------------------------------------------
-
-
 def before(table: T, blow: Blow) -> Procedure[Blow]:
     """The difficulties by the size of a weapon may be ignored, for a chaos die each (80, 80a, 88, 90)."""
     rows = [key for key in qualities.size_rows(table.board, blow) if table.book.situations[key].ignorable]
@@ -89,9 +86,6 @@ def without_shield(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet whose shield is gone for good."""
     main, off = ("" if hand == SHIELD else hand for hand in (sheet.main_hand, sheet.off_hand))
     return replace(sheet, main_hand=main, off_hand=off, shield="", shield_planted=False)
-
-
-# --- after --------------------------------------------------------------------------------------
 
 
 def after(table: T, struck: Struck) -> Procedure[Struck]:
@@ -197,9 +191,6 @@ FOLLOWS: dict[str, Follow] = {
     "spectral fire": spectral,
 }
 ON_HIT = ("powerful", "entangling", "immolate", "fiery", "spectral fire")
-
-
-# --- other moments ------------------------------------------------------------------------------
 
 
 def break_blade(table: T, parried: Parried) -> Procedure[Parried]:

@@ -59,9 +59,6 @@ class TemplatePlacement(Struct, frozen=True):
     cells: frozenset[Cell]
 
 
-# --- templates ----------------------------------------------------------------------------------
-
-
 def quality_of(book: Book, sheet: CreatureSheet, arm: str) -> str:
     """The quality by which a weapon hits all in a template; empty if it has none."""
     found = qualities_of(book, sheet, arm)
@@ -120,9 +117,6 @@ def caught_tokens(board: Board, cells: frozenset[Cell]) -> tuple[TokenId, ...]:
     """Everybody the middle of one of whose cells lies in a template, in the order of the tokens."""
     there = [token.id for token in board.tokens.values() if alive(board, token.id)]
     return tuple([one for one in there if not cells.isdisjoint(PRESENCE.space(board, one))])
-
-
-# --- the verb -----------------------------------------------------------------------------------
 
 
 def blast(table: T, who: TokenId) -> Procedure[None]:
@@ -255,9 +249,6 @@ def strike_one(table: T, blow: Blow, result: Result, total: int, why: str, grave
         if grave and steps and alive(table.board, blow.at) and not blow.subdue:
             yield from injure(table, blow.at, "grievous", blow)
     yield from apply_hooks(table, "struck", Struck(blow, result, True, damage=total, steps=steps))
-
-
-# --- looking at it ------------------------------------------------------------------------------
 
 
 def blast_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:

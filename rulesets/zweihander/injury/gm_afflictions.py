@@ -28,9 +28,6 @@ def befall(table: T, who: TokenId, condition: str, until: EffectEnd | None = Non
         yield from suffer_peril(table, who, total, "Intoxicated")
 
 
-# --- the GM's verbs -----------------------------------------------------------------------------
-
-
 def afflict(table: T, who: TokenId) -> Procedure[None]:
     """A condition begins."""
     options = [Option(name, row.title, note=row.words) for name, row in table.book.conditions.items()]
@@ -75,9 +72,6 @@ def mend(table: T, who: TokenId) -> Procedure[None]:
         mend_steps(table, who, steps)
     else:
         improve(table, who, "", steps)
-
-
-# --- bleeding and burning (B) -------------------------------------------------------------------
 
 
 def turn_begins(table: T, who: TokenId) -> Procedure[TokenId]:

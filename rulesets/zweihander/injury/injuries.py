@@ -74,9 +74,6 @@ def weapon_qualities(table: T, blow: Blow | None) -> frozenset[str]:
     return qualities_of(table.book, table.sheet(blow.by), blow.arm)
 
 
-# --- the tables ---------------------------------------------------------------------------------
-
-
 def injure(table: T, who: TokenId, severity: Severity, blow: Blow | None = None) -> Procedure[None]:
     """Roll on a table of injuries; 12 goes on to the next, as far as the weapon does injuries so grave (86, 102, B)."""
     found = weapon_qualities(table, blow)
@@ -134,9 +131,6 @@ def apply_at_once(table: T, who: TokenId, row: Injury, blow: Blow | None) -> Pro
         begin(table, who, "blinded", LASTING, why=row.title)
     if "slain" in row.flags:
         yield from slay(table, who, blow.by if blow is not None else None, row.title)
-
-
-# --- ruined things ------------------------------------------------------------------------------
 
 
 def proof(table: T, who: TokenId, thing: str) -> bool:

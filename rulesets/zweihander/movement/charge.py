@@ -27,9 +27,6 @@ from .speed import grid_of, mode_of, price, reach, runner_of, why_too_slow, yard
 JUMPS = {"jump": "Jump over something", "leap": "Leap up"}
 
 
-# --- the charge ---------------------------------------------------------------------------------
-
-
 def charge_yards(board: Board, who: TokenId, mode: str) -> int:
     """Yards of a charge: twice Movement, or twice what the table says (28, 37a)."""
     return yards(board, who, mode) * book_of(board).numbers.charge_times
@@ -102,9 +99,6 @@ def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
     table.change(who, "has charged", note_charge)
     if table.book.options.charge_includes_attack:
         note_once(table, who, CHARGES)
-
-
-# --- the running jump ---------------------------------------------------------------------------
 
 
 def jump_yards(board: Board, who: TokenId, kind: str) -> int:

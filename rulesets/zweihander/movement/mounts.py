@@ -62,9 +62,6 @@ def hooves(table: T, struck: Struck) -> Procedure[Struck]:
     return replace(struck, blow=replace(blow, fixed=total, fury=fury))
 
 
-# --- a hurt mount -------------------------------------------------------------------------------
-
-
 def upset_mount(table: T, wound: Wounded) -> Procedure[Wounded]:
     """A mount that is hurt: Handle Animal, or it goes nowhere next turn; or it throws its rider and bolts (49, 49a)."""
     rider = rider_of(table.board, wound.who) if wound.who in table.board.tokens else None

@@ -52,9 +52,6 @@ class MovePlan(Struct, frozen=True):
     refusal: str = ""
 
 
-# --- which way ----------------------------------------------------------------------------------
-
-
 def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") -> MovePlan:
     """A way as it would be gone: with the fewest Walks; three of them are a Run where one can run (31, 34)."""
     mode = mode_of(board, who)
@@ -134,9 +131,6 @@ def test_title(board: Board, mode: str) -> str:
     """The skill by which somebody moves by other means."""
     book = book_of(board)
     return book.skill(book.mode(mode).skill).title if book.mode(mode).skill in book.skills else ""
-
-
-# --- going --------------------------------------------------------------------------------------
 
 
 def move(table: T, who: TokenId) -> Procedure[None]:

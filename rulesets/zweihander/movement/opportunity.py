@@ -110,9 +110,6 @@ def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
     )
 
 
-# --- striking -----------------------------------------------------------------------------------
-
-
 def offer_chances(table: T, mover: TokenId, foes: Iterable[TokenId]) -> Procedure[None]:
     """Offer each foe its chance, as long as there is somebody to strike (39)."""
     for foe in foes:

@@ -26,9 +26,6 @@ NO_COVER = "none"
 UP, MOUNT, HELP = "rise", "mount", "help"
 
 
-# --- getting up ---------------------------------------------------------------------------------
-
-
 def get_up_price(board: Board, who: TokenId) -> int:
     """Two action points, one for whoever is trained in Coordination (29)."""
     return cost(board, "get up trained" if board[who].sheet.skills.get("coordination", 0) else "get up")
@@ -139,9 +136,6 @@ def drop_prone(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(mount_of(table.board, who) is None, f"{table.name(who)} is mounted", "34")
     begin(table, who, "prone", why="Dropped to the ground")
     yield from ()
-
-
-# --- cover --------------------------------------------------------------------------------------
 
 
 def take_cover(table: T, who: TokenId) -> Procedure[None]:

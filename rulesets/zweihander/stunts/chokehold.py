@@ -52,9 +52,6 @@ def choke(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
         begin(table, foe, "knocked out", until, why=f"Choked unconscious, for {strength} turns of {table.name(who)}")
 
 
-# --- who holds whom -----------------------------------------------------------------------------
-
-
 def holder_of(board: Board, foe: TokenId) -> TokenId | None:
     """Who holds somebody by the throat; None if nobody does."""
     return next((e.about for e in board.effects if e.name == CHOKED and e.on == foe and e.about is not None), None)
@@ -69,9 +66,6 @@ def let_go(table: T, who: TokenId, why: str) -> None:
     """A hold ends."""
     for foe in held_victims(table.board, who):
         finish(table, foe, "choked", why)
-
-
-# --- turn by turn -------------------------------------------------------------------------------
 
 
 def turn_begins(table: T, who: TokenId) -> Procedure[TokenId]:
@@ -114,9 +108,6 @@ def release(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(held_victims(table.board, who)), f"{table.name(who)} holds nobody", RULE)
     let_go(table, who, f"{table.name(who)} lets go")
     yield from ()
-
-
-# --- what frees ---------------------------------------------------------------------------------
 
 
 def lose_hold_by_wound(table: T, wounded: Wounded) -> Procedure[Wounded]:

@@ -90,9 +90,6 @@ def targets(board: Board, who: TokenId) -> TokenOptions:
     return TokenOptions([TokenId(NOBODY), *listed], option)
 
 
-# --- power --------------------------------------------------------------------------------------
-
-
 def ask_channelling(table: T, who: TokenId, price: int) -> Procedure[int]:
     """For an action point more the difficulty is shifted by up to +30, with the book in hand (114)."""
     more = cost(table.board, "channel power")
@@ -121,9 +118,6 @@ def mishap(table: T, who: TokenId, channelled: int, result: Result) -> Procedure
     if result.blunder:
         lost = yield from dice.roll_notation(who, table.book.numbers.critical_peril, "peril")
         yield from suffer_peril(table, who, lost, "Critical failure")
-
-
-# --- on somebody --------------------------------------------------------------------------------
 
 
 def work_spell(table: T, who: TokenId, spell: str, target: str, result: Result) -> Procedure[None]:

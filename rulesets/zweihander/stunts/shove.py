@@ -17,9 +17,6 @@ BACK, LEFT, RIGHT = "back", "left", "right"
 ICON = "game/push"
 
 
-# --- directions ---------------------------------------------------------------------------------
-
-
 def away(board: Board, who: TokenId, foe: TokenId) -> Cell:
     """The direction straight away from somebody, as columns and rows: across where two face each other, else aslant."""
     a, b = PRESENCE.box(board, who), PRESENCE.box(board, foe)
@@ -62,9 +59,6 @@ def out_of_engagement(board: Board, foe: TokenId) -> tuple[Cell, ...]:
 def touch(cell: Cell, wide: int, space: Sequence[Cell]) -> bool:
     """Whether something so wide with its corner in a cell touches a space."""
     return any(cell[0] - 1 <= x <= cell[0] + wide and cell[1] - 1 <= y <= cell[1] + wide for x, y in space)
-
-
-# --- moving -------------------------------------------------------------------------------------
 
 
 def move_against_will(table: T, foe: TokenId, way: Sequence[Cell], told: str = "is pushed") -> Procedure[int]:

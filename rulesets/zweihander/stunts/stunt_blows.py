@@ -46,9 +46,6 @@ def stunning_blow(table: T, who: TokenId) -> Procedure[None]:
     yield from attempt_stunt(table, StuntAttempt("stunning blow", who, foe), stun)
 
 
-# --- disarm -------------------------------------------------------------------------------------
-
-
 def disarm(table: T, who: TokenId) -> Procedure[None]:
     """Coordination against Coordination: its weapon lands three yards away (16, 58, 60, 107)."""
     foe = yield from begin_stunt(table, who, "disarm", why_kept)
@@ -72,9 +69,6 @@ def disarm_target(table: T, attempt: StuntAttempt) -> Procedure[None]:
     if thing:
         yield from fling(table, attempt.at, thing, table.book.numbers.disarmed)
     begin(table, attempt.at, "disarmed", why=f"By {table.name(attempt.by)}")
-
-
-# --- knockout -----------------------------------------------------------------------------------
 
 
 def knockout(table: T, who: TokenId) -> Procedure[None]:
@@ -112,9 +106,6 @@ def wake(table: T, who: TokenId) -> Procedure[None]:
     friend = TokenId((yield from choose("target", who, "Wake whom?", asleep, rule="108a")))
     spend(table, who, price, "wakes somebody")
     finish(table, friend, KNOCKED_OUT, f"Woken by {table.name(who)}")
-
-
-# --- splinter shield ----------------------------------------------------------------------------
 
 
 def splinter(table: T, who: TokenId) -> Procedure[None]:

@@ -19,9 +19,6 @@ TAKEDOWN, FOLLOW = "takedown", "follow"
 YES, NO = "yes", "no"
 
 
-# --- takedown -----------------------------------------------------------------------------------
-
-
 def takedown(table: T, who: TokenId) -> Procedure[None]:
     """Bring somebody down (112)."""
     foe = yield from begin_stunt(table, who, TAKEDOWN, on_its_feet)
@@ -43,9 +40,6 @@ def fell_target(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """Prone (112)."""
     begin(table, attempt.at, "prone", why=f"Brought down by {table.name(attempt.by)}")
     yield from ()
-
-
-# --- push ---------------------------------------------------------------------------------------
 
 
 def push(table: T, who: TokenId) -> Procedure[None]:

@@ -46,9 +46,6 @@ Effect: TypeAlias = Callable[[T, StuntAttempt], Procedure[None]]
 Barred: TypeAlias = Callable[[Board, TokenId, TokenId], str]
 
 
-# --- the test and the resistance ----------------------------------------------------------------
-
-
 def begin_stunt(table: T, who: TokenId, key: str, barred: Barred) -> Procedure[TokenId]:
     """The usual start of a stunt: able, on turn, none before it in this turn, its price there; whom it is about (A8, 12)."""
     rule = table.book.stunts[key].rule

@@ -24,9 +24,6 @@ ACTED = {"dodge": "dodge", "parry": "parry", "resist": "resist", "opportunity": 
 REACH = 1
 
 
-# --- the price ----------------------------------------------------------------------------------
-
-
 def price(board: Board, who: TokenId) -> int:
     """The first swap of a turn is free, every further one costs (119)."""
     return cost(board, "swap again" if board[who].sheet.done.swaps else "swap")
@@ -44,9 +41,6 @@ def pay_swap(table: T, who: TokenId) -> None:
     spend(table, who, price(table.board, who), "swap")
     if under_way(table.board):
         table.change(who, "swaps", lambda sheet: replace(sheet, done=replace(sheet.done, swaps=sheet.done.swaps + 1)))
-
-
-# --- swapping -----------------------------------------------------------------------------------
 
 
 def swap(table: T, who: TokenId) -> Procedure[None]:
@@ -195,9 +189,6 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
     lame = bool(condition_words(table.board, friend, "no main hand"))
     table.change(friend, "is handed", lambda now: with_thing(now, arm, False, lame))
     table.tell(f"*{table.name(who)}* hands something to *{table.name(friend)}*", "", "lucide/hand", "", table.board[who].hidden)
-
-
-# --- how one reacts -----------------------------------------------------------------------------
 
 
 def set_reactions(table: T, who: TokenId) -> Procedure[None]:

@@ -60,9 +60,6 @@ def prepare_fighter(table: T, who: TokenId, warned: bool) -> None:
     table.change(who, "ready", lambda sheet: replace(sheet, ap=points, done=TurnRecord(), used=()))
 
 
-# --- surprise -----------------------------------------------------------------------------------
-
-
 def ask_surprised(table: T, fighters: Sequence[TokenId]) -> Procedure[list[TokenId]]:
     """Ask the GM who is taken by surprise; single members of a side may be on their guard (9a)."""
     options = [Option(who, table.board[who].name, who) for who in fighters]
@@ -97,9 +94,6 @@ def first_round(table: T) -> None:
     end_surprise_turn(table)
     fighters = [who for who in table.board.tokens if has_own_turn(table.board, who)]
     table.happen(TurnsChanged("the fight begins", TurnOrder(order_of(table.board, fighters), 0)))
-
-
-# --- rolling ------------------------------------------------------------------------------------
 
 
 def roll_ladder(table: T, fighters: Sequence[TokenId]) -> Procedure[None]:
@@ -176,9 +170,6 @@ def fall_behind(order: tuple[tuple[TokenId, ...], ...], who: Iterable[TokenId]) 
         if at + 1 < len(slots):
             slots[at], slots[at + 1] = slots[at + 1], slots[at]
     return tuple(slots)
-
-
-# --- happenings and newcomers -------------------------------------------------------------------
 
 
 def add_happening(table: T, _: TokenId) -> Procedure[None]:

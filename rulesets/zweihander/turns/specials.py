@@ -35,9 +35,6 @@ def begin_special(table: T, who: TokenId, rule: str, ap: int = 0) -> None:
     refuse_unless(not (why := injury_effects.why_barred(table.board, who, "special")), why, rule)
 
 
-# --- before an attack ---------------------------------------------------------------------------
-
-
 def take_aim(table: T, who: TokenId) -> Procedure[None]:
     """An action point +10, two +20, on the next attack or stunt of this turn; hook: "aimed" (120)."""
     begin_special(table, who, "120", 1)
@@ -81,9 +78,6 @@ def subdue(table: T, who: TokenId) -> Procedure[None]:
     table.change(who, "subdues", lambda sheet: replace(sheet, done=replace(sheet.done, subdue=True)))
     table.tell(f"*{table.name(who)}* means to take its foe alive", "", "lucide/hand", "", table.board[who].hidden)
     yield from ()
-
-
-# --- words --------------------------------------------------------------------------------------
 
 
 def inspire(table: T, who: TokenId) -> Procedure[None]:
@@ -188,9 +182,6 @@ def listener(board: Board, who: TokenId, one: TokenId, lifting: bool) -> Option:
     line = PRESENCE.line_of_fire(board, who, one)
     unseen = line is not None and bool(line.obstruction)
     return Option(one, name, one, refusal=f"{name} does not see {board[who].name}" if unseen else "")
-
-
-# --- fear ---------------------------------------------------------------------------------------
 
 
 def frighten(table: T, who: TokenId) -> Procedure[None]:

@@ -70,9 +70,6 @@ def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
     return replace(sheet, done=replace(sheet.done, aim=0, all_out=0, subdue=False))
 
 
-# --- waiting ------------------------------------------------------------------------------------
-
-
 def wait(table: T, who: TokenId) -> Procedure[None]:
     """Keep one's points and act later (121)."""
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "121")
@@ -137,9 +134,6 @@ def take_number_of(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
 
 def _rest(waiting: tuple[TokenId, ...], who: TokenId) -> tuple[TokenId, ...]:
     return tuple([one for one in waiting if one != who])
-
-
-# --- rounds -------------------------------------------------------------------------------------
 
 
 def new_round(table: T, who: TokenId) -> Procedure[None]:

@@ -35,9 +35,6 @@ def movers(draw: st.DrawFn) -> Mover:
     )
 
 
-# ------------------------------------------------------------------------------------ the fast search and the plain one
-
-
 @settings(max_examples=70)
 @given(grids(), cells(), movers())
 def test_every_cell_has_the_stage_and_the_cost_of_a_search_by_single_steps(grid: GridMap, start: Cell, mover: Mover) -> None:
@@ -106,9 +103,6 @@ def test_a_map_like_the_one_before_is_searched_anew(one: GridMap, other: GridMap
     assert {cell: (found.stage(cell), found.cost(cell)) for cell in found.cells()} == plain_range(mixed, start, mover)
 
 
-# ------------------------------------------------------------------------------------ stages
-
-
 def test_an_open_field_is_reached_in_squares_of_nine_cells_for_each_move() -> None:
     found = movement_range(GridMap(80, 80), (40, 40), HUMAN)
     assert [len(found.cells(stage)) for stage in (1, 2, 3)] == [19**2 - 1, 37**2 - 19**2, 55**2 - 37**2]
@@ -141,9 +135,6 @@ def test_one_cannot_end_a_move_where_somebody_stands_but_pass() -> None:
 
 def test_barred_cells_are_not_entered() -> None:
     assert movement_range(GridMap(4, 1), (0, 0), Mover(allowance=9, barred_cells=frozenset({(2, 0)}))).cells() == ((1, 0),)
-
-
-# ------------------------------------------------------------------------------------ what stands in the way
 
 
 @pytest.mark.parametrize(
@@ -218,9 +209,6 @@ def test_a_crate_at_the_corner_bars_the_diagonal() -> None:
     assert step_fault(GridMap(2, 2, props={crate.id: crate}), (0, 0), (1, 1)) == "the corner is in the way"
 
 
-# ------------------------------------------------------------------------------------ diagonals
-
-
 @pytest.mark.parametrize(
     ("diagonals", "cost"),
     [("one", 4.0), ("one and a half", 6.0), ("alternate", 6.0), ("never", 8.0)],
@@ -233,9 +221,6 @@ def test_diagonals_by_turns_are_counted_exactly() -> None:
     found = movement_range(OPEN, HERE, Mover(allowance=20, diagonals="alternate"))
     assert [found.cost((15 + n, 15 + n)) for n in range(1, 6)] == [1.0, 3.0, 4.0, 6.0, 7.0]
     assert found.cost((18, 16)) == 3.0
-
-
-# ------------------------------------------------------------------------------------ large ones
 
 
 def test_a_giant_needs_a_gate_as_wide_as_itself() -> None:
@@ -269,9 +254,6 @@ def test_something_larger_than_the_map_cannot_be_on_it(footprint: float, size: i
         assert movement_range(grid, (0, 0), Mover(footprint=footprint, allowance=9)).stage((last, last)) is not None
 
 
-# ------------------------------------------------------------------------------------ changes
-
-
 def test_a_range_follows_every_change_of_the_map() -> None:
     here = board(GridMap(5, 1), token("Orm", (4, 0)))
     mover = Mover(allowance=4)
@@ -298,9 +280,6 @@ def test_a_range_follows_every_change_of_the_map() -> None:
 def test_edges_off_the_map_are_nothing() -> None:
     grid = GridMap(3, 3, edges={EdgeId("9,9 n"): Edge("wall"), EdgeId("3,0 w"): Edge("wall"), EdgeId("0,3 n"): Edge("wall")})
     assert len(movement_range(grid, (1, 1), Mover(allowance=1)).cells()) == 8
-
-
-# ------------------------------------------------------------------------------------ ways
 
 
 def test_of_equal_ways_the_straightest_is_gone() -> None:
@@ -348,9 +327,6 @@ def test_no_way_begins_or_ends_off_the_map(where: Cell) -> None:
     assert path_through(GridMap(4, 1), where, (), (2, 0), Mover(allowance=9)) == ()
     assert path_through(GridMap(4, 1), (2, 0), (), where, Mover(allowance=9)) == ()
     assert path_through(GridMap(4, 1), (2, 0), (where,), (3, 0), Mover(allowance=9)) == ()
-
-
-# ------------------------------------------------------------------------------------ ways drawn by hand
 
 
 def test_a_drawn_way_is_split_into_moves() -> None:

@@ -63,9 +63,6 @@ def overlap(zone_map: ZoneMap) -> float:
     return max((one.intersection(other).area for i, one in enumerate(shapes) for other in shapes[i + 1 :]), default=0.0)
 
 
-# ---------------------------------------------------------------------------------------- new zones
-
-
 def test_a_default_zone_has_eight_points_about_its_middle() -> None:
     zone_map, zone = add_zone(ZoneMap(), default_polygon((500, 400)), "Hall", "grass")
     found = zone_map.zones[zone]
@@ -186,9 +183,6 @@ def test_new_ids_never_repeat_one_that_the_map_knows() -> None:
     assert len({*zone_map.points}) == 16
 
 
-# ---------------------------------------------------------------------------------------- points
-
-
 def test_moving_a_shared_point_moves_the_border_of_both_zones() -> None:
     before = grid_map(2, 1)
     after = move_point(before, PointId("p1_0.5"), (340, 130))
@@ -258,9 +252,6 @@ def test_joining_two_points_makes_zones_touch() -> None:
         zone_map = join_points(zone_map, one, min(left, key=lambda p: abs(zone_map.points[p][1] - zone_map.points[one][1])))
     assert neighbours(zone_map, first) == {second}
     assert validate_zones(zone_map) == ()
-
-
-# ---------------------------------------------------------------------------------------- zones
 
 
 def test_removing_a_zone_takes_its_links_and_its_own_points_with_it() -> None:
@@ -335,9 +326,6 @@ def test_a_map_is_moved_and_scaled_with_its_picture() -> None:
         move_map(zone_map, 1e9, 0)
 
 
-# ---------------------------------------------------------------------------------------- links
-
-
 def test_a_link_is_added_changed_and_removed() -> None:
     zone_map, way = add_link(grid_map(2, 1), A, B, "door", state="locked", name="Gate")
     assert zone_map.neighbours(A) == ()
@@ -382,8 +370,6 @@ def test_a_map_that_came_with_flaws_can_be_edited_all_the_same() -> None:
     assert len(add_zone(flawed, default_polygon((1100, 120)))[0].zones) == 4
     assert A not in remove_zone(flawed, A).zones
 
-
-# ---------------------------------------------------------------------------------------- any sequence
 
 coordinate = st.integers(-50, 1000).map(float)
 place = st.tuples(coordinate, coordinate)

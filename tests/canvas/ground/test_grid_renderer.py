@@ -55,9 +55,6 @@ def halves(width: int, height: int) -> QImage:
     return image
 
 
-# --- layers ------------------------------------------------------------------------------------------
-
-
 def test_the_first_frame_is_flat_and_ground_and_walls_follow(field: MapController) -> None:
     assert shown(field, FLAT)
     assert not shown(field, FULL)
@@ -154,9 +151,6 @@ def test_the_ground_of_a_grid_is_kept_for_the_next_start_with_both_layers(field:
     write_ground(key, *layers)
     assert len(read_ground(key)) == 2
     assert read_ground(ground_key(PLAIN, glass, rect, pictured=False)) == ()
-
-
-# --- the picture under the grid ---------------------------------------------------------------------------
 
 
 def test_a_picture_in_tiles_gives_back_what_is_asked_for_at_every_size() -> None:

@@ -52,9 +52,6 @@ def grid_of(controller: MapController) -> GridMap | None:
     return controller.scene.grid
 
 
-# --- tokens ----------------------------------------------------------------------------------------
-
-
 def test_everybody_stands_in_the_middle_of_the_cells_he_covers(field: MapController) -> None:
     assert field.scene.spot_of(ANN) == middle((2, 3))
     assert field.scene.spot_of(OAF) == middle((10, 4), 3)
@@ -137,9 +134,6 @@ def test_harm_floats_up_from_a_token_on_a_cell(make_field: MakeStage) -> None:
     stage.scene.motion.finish()
 
 
-# --- the map ----------------------------------------------------------------------------------------
-
-
 def test_the_whole_grid_is_seen_at_first_however_large_it_is(make_field: MakeStage) -> None:
     large = replace(board_in_fight(), map=GridMap(400, 400))
     stage = make_field(replace(large, tokens={}, turns=replace(large.turns, order=(), at=-1)), width=700, height=500)
@@ -175,9 +169,6 @@ def test_the_tools_of_a_grid_end_with_it(field: MapController) -> None:
     assert canvas_of(field).tool.name == "select"
 
 
-# --- what lies where -----------------------------------------------------------------------------------
-
-
 def test_a_menu_on_a_free_cell_is_about_that_cell(field: MapController) -> None:
     hands, heard = InputDriver(field), SignalLog(field)
     for point in (middle((4, 8)), middle((2, 3)), (8 * CELL, 3.5 * CELL), middle((5, 2)), (-80.0, 20.0)):
@@ -199,9 +190,6 @@ def test_a_double_click_on_bare_ground_makes_no_zone(field: MapController) -> No
     before = field.board
     InputDriver(field).double(middle((4, 8)))
     assert field.board is before
-
-
-# --- named zones over the cells --------------------------------------------------------------------------
 
 
 def test_zones_over_a_grid_have_names_cards_and_a_place_in_menus_of_zone_rules(make_controller: MakeStage) -> None:

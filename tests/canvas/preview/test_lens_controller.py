@@ -27,9 +27,6 @@ def with_lens(controller: MapController, *lenses: Lens) -> None:
     controller.session.rules = replace(controller.rules, lenses=lenses)
 
 
-# --- lenses ------------------------------------------------------------------------------------------
-
-
 def test_a_lens_is_about_the_selected_token_else_about_who_acts(field: MapController) -> None:
     canvas_of(field).set_lens("arm")
     assert [area.who for area in field.scene.lens_layer.overlay.areas] == [ANN]
@@ -92,9 +89,6 @@ def test_what_a_lens_shows_is_painted(field: MapController) -> None:
     assert field.view.grab().toImage() == before
 
 
-# --- the line of sight ---------------------------------------------------------------------------------
-
-
 def test_the_line_of_sight_goes_to_what_the_mouse_points_at(field: MapController) -> None:
     canvas_of(field).set_tool("sight")
     hands = InputDriver(field)
@@ -151,9 +145,6 @@ def test_what_gives_cover_is_named(field: MapController) -> None:
     assert plain_sight(field.board, ANN, OAF).lines[0].words.startswith("8 m")
 
 
-# --- distances -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("start", "goal", "words"),
     [((0, 0), (4, 0), "4 m"), ((0, 0), (3, 3), "3 m · 4.2 m straight"), ((0, 0), (4, 3), "4 m · 5.0 m straight")],
@@ -173,9 +164,6 @@ def test_measuring_draws_a_line_that_stays_until_esc(field: MapController) -> No
     assert (read_marks(field).words, read_marks(field).path) == ("3 m", (middle((1, 1)), middle((4, 1))))
     hands.key(Qt.Key.Key_Escape)
     assert (read_marks(field).words, read_marks(field).path) == ("", ())
-
-
-# --- the margins ---------------------------------------------------------------------------------------
 
 
 def test_columns_and_rows_are_named_on_grids_only(field: MapController, controller: MapController) -> None:

@@ -32,9 +32,6 @@ from tests.store.documents import load
 ROOM = [rect(0, 0, 3, 3)]
 
 
-# ---------------------------------------------------------------------------------------- doors
-
-
 @pytest.mark.parametrize(
     ("kind", "barrier", "state", "name"),
     [
@@ -97,9 +94,6 @@ def test_rooms_that_lie_side_by_side_without_a_door_are_joined() -> None:
     assert only_link(read.map).barrier == "open"
 
 
-# ---------------------------------------------------------------------------------------- ways out
-
-
 @pytest.mark.parametrize(
     ("way", "at", "side"),
     [(EAST, (-1, 1), "west"), (WEST, (3, 1), "east"), (SOUTH, (1, -1), "north"), (NORTH, (1, 3), "south")],
@@ -131,9 +125,6 @@ def test_a_way_out_with_no_space_beyond_it_is_told_in_notes_and_a_warning() -> N
     read = read_onepage(dungeon([*ROOM, rect(5, 0, 3, 3)], [door(3, 1, 3, WEST)]))
     assert zone(read.map, "Room 1").notes == "A way out leads east."
     assert read.warnings == ("There was no space to draw what lies beyond Room 1; its notes tell of the way out.",)
-
-
-# ---------------------------------------------------------------------------------------- notes, water, columns
 
 
 def test_notes_come_to_the_gm_with_their_numbers_and_name_their_room() -> None:
@@ -199,9 +190,6 @@ def test_the_kind_of_room_is_in_its_name() -> None:
     assert zone(read.map, "Room 5").notes == "This is the last room of the dungeon."
 
 
-# ---------------------------------------------------------------------------------------- a battle
-
-
 def test_title_and_story_come_to_the_battle() -> None:
     data = dungeon([*ROOM, rect(4, 0, 3, 3)], [door(3, 1), door(7, 1, 3, WEST)], story="The miller never came back.")
     battle = dungeon_battle(data, load("duel"), "mill.json")
@@ -229,9 +217,6 @@ def test_a_battle_in_a_dungeon_is_sound_and_keeps_the_warnings() -> None:
 def test_the_same_file_always_gives_the_same_dungeon() -> None:
     data = dungeon([*ROOM, rect(4, 0, 3, 3, rotunda=True)], [door(3, 1)])
     assert read_onepage(data) == read_onepage(data)
-
-
-# ---------------------------------------------------------------------------------------- files that are not as they should be
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])

@@ -38,9 +38,6 @@ def exchange(*attacks: tuple[TokenId, TokenId]) -> Session:
     return session
 
 
-# --- the turn order -----------------------------------------------------------------------------
-
-
 def test_foes_who_share_a_slot_have_a_row_each_that_says_what_they_are_about_to_do() -> None:
     board = exchange().board
     rows = turn_rows(board, RULES.display(board))
@@ -66,9 +63,6 @@ def test_whose_turn_it_is_has_no_sign_of_a_side_if_it_is_everybodys(qtbot: QtBot
     without = pill.sizeHint().width()
     pill.show_phase(replace(now, look=1))
     assert without < pill.sizeHint().width()
-
-
-# --- the card -----------------------------------------------------------------------------------
 
 
 def test_of_many_who_are_asked_one_is_named() -> None:
@@ -108,9 +102,6 @@ def test_a_long_question_over_a_list_is_written_in_several_lines(qtbot: QtBot, q
     assert [strip.prompt.wordWrap() for strip in strips] == [False, True]
     assert strips[1].prompt.width() <= 600
     assert strips[1].prompt.height() >= strips[1].prompt.heightForWidth(strips[1].prompt.width())
-
-
-# --- the inspector ------------------------------------------------------------------------------
 
 
 def shown_profile(qtbot: QtBot, profile: Profile) -> ProfileView:

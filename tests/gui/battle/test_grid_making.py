@@ -41,9 +41,6 @@ def grid(one: BattlePage) -> GridMap:
     return one.board.grid
 
 
-# --- tools and their strip -------------------------------------------------------------------------
-
-
 def test_the_rail_has_the_tools_of_this_map_and_no_others(window: MainWindow, table: BattlePage) -> None:
     shown = {name for name in TOOLS if not table.rail.buttons[name].isHidden()}
     assert {"paint", "walls", "props", "lamps", "zone"} <= shown
@@ -126,9 +123,6 @@ def test_no_two_keys_of_the_window_meet_on_a_grid(table: BattlePage) -> None:
     assert len(keys) == len(set(keys))
 
 
-# --- fields ----------------------------------------------------------------------------------------
-
-
 def test_a_door_is_changed_in_the_inspector(table: BattlePage) -> None:
     table.show_subject(Subject("edge", DOOR))
     table.inspector.form.changed.emit("state", "locked")
@@ -177,9 +171,6 @@ def test_the_size_of_the_grid_has_a_sheet_of_its_own(window: MainWindow, table: 
     assert isinstance(sheet, GridForm)
     sheet.form.changed.emit("rows", 15)
     assert grid(table).rows == 15
-
-
-# --- the map as a list, the menu ---------------------------------------------------------------------
 
 
 def lines(table: BattlePage) -> list[str]:

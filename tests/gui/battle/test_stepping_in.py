@@ -23,9 +23,6 @@ from tests.gui.window_events import page, press
 MAREN, MUDGE = TokenId("maren"), TokenId("mudge")
 
 
-# --- which lines there are ----------------------------------------------------------------------
-
-
 def step_in(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(who in table.board.turns.waiting, f"{table.name(who)} is not waiting")
     refuse_unless("nobody" not in table.board.rulings, "somebody has stepped in already")
@@ -120,9 +117,6 @@ def test_lines_of_its_own_do_not_hide_that_all_the_others_are_refused_for_one_re
 def swear_off(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(False, f"{table.name(who)} has sworn off it")
     yield from ()
-
-
-# --- in the window ------------------------------------------------------------------------------
 
 
 @pytest.fixture

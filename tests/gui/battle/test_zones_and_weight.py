@@ -69,9 +69,6 @@ def carry(window: MainWindow, aspect: str, to: QPoint, drop: bool = True) -> Non
         QTest.mouseRelease(row, Qt.MouseButton.LeftButton, pos=row.mapFromGlobal(to))
 
 
-# --- the line of a charge ----------------------------------------------------------------------
-
-
 def test_a_charge_that_is_looked_at_in_the_menu_shows_its_line_and_where_it_drives_on(ravine: MainWindow) -> None:
     shown = page(ravine)
     shown.open_menu(COLE, shown.area.mapToGlobal(QPoint(300, 300)))
@@ -114,9 +111,6 @@ def test_pointing_at_whom_to_charge_shows_the_line_before_anything_is_chosen(rav
     assert course_words(ravine) == []
 
 
-# --- aspects put to use by their cards -----------------------------------------------------------
-
-
 def test_cards_that_can_be_invoked_have_a_line_round_them(ravine: MainWindow) -> None:
     stage = page(ravine).controller
     assert stage.scene.highlighted_cards == frozenset()
@@ -157,9 +151,6 @@ def test_escape_puts_a_carried_card_back(ravine: MainWindow) -> None:
     assert shown.drop_targets.carried_card.isVisible()
     assert shown.canvas.cancel()
     assert not shown.drop_targets.carried_card.isVisible()
-
-
-# --- who acts --------------------------------------------------------------------------------------
 
 
 def test_of_a_group_whoever_stands_beside_the_foe_acts(ravine: MainWindow) -> None:

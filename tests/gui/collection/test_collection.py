@@ -55,9 +55,6 @@ def middle_of(window: MainWindow, zone: str) -> Point:
     return spot
 
 
-# --- finding ------------------------------------------------------------------------------------------
-
-
 def test_t_opens_it_and_words_and_enter_drop_one_into_the_selected_zone(window: MainWindow) -> None:
     one = page(window)
     one.show_subject(Subject("zone", "rim"))
@@ -147,9 +144,6 @@ def test_what_is_not_there_is_said(window: MainWindow) -> None:
     before = set(page(window).board.tokens)
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
     assert set(page(window).board.tokens) == before
-
-
-# --- dragging ------------------------------------------------------------------------------------------
 
 
 def test_one_that_is_dragged_onto_the_map_stands_where_it_was_let_go(window: MainWindow) -> None:
@@ -268,9 +262,6 @@ def test_del_in_the_list_leaves_the_map_alone(window: MainWindow) -> None:
     assert "comes with the program" in panel.notice.words.text()
     QTest.keyClick(panel.list, Qt.Key.Key_R)
     assert (panel.search.hasFocus(), panel.search.text()) == (True, "r")
-
-
-# --- the user's own ---------------------------------------------------------------------------------------
 
 
 def test_one_of_ones_own_is_written_and_kept_and_listed_first(window: MainWindow) -> None:

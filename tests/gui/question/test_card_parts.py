@@ -48,9 +48,6 @@ class Brick(QWidget):
         return self._size
 
 
-# --- rows -----------------------------------------------------------------------------------------
-
-
 def test_a_flow_begins_another_row_where_one_is_full(qtbot: QtBot) -> None:
     wall = QWidget()
     qtbot.addWidget(wall)
@@ -80,9 +77,6 @@ def test_what_is_wider_than_the_flow_is_cut_to_it_and_what_is_hidden_takes_no_ro
     wall.show()
     assert wide.width() == 200
     assert flow.rows(200) == 1
-
-
-# --- switches -------------------------------------------------------------------------------------
 
 
 def automatic(*options: Option) -> AutomaticAnswer:
@@ -210,9 +204,6 @@ def test_orders_for_everybody_are_offered_only_for_what_has_a_default() -> None:
     assert offered_orders(session, session.questions[0]) == ()
 
 
-# --- words ----------------------------------------------------------------------------------------
-
-
 def test_seats_have_names() -> None:
     assert [seat_name(board(), seat) for seat in (ORM, HEROES, GM, "")] == ["Orm", "Heroes", "the GM", "anybody"]
 
@@ -266,9 +257,6 @@ def test_a_number_box_shows_signs_and_reads_every_minus(qtbot: QtBot) -> None:
     assert box.value() == 9
 
 
-# --- what came of it ------------------------------------------------------------------------------
-
-
 def test_the_kind_of_dice_is_read_from_the_pool() -> None:
     assert [kind_of(pool) for pool in ("4dF", "3d6k2", "2d10", "1d100")] == ["fate", "d6", "d10", "number"]
 
@@ -298,9 +286,6 @@ def test_a_command_without_dice_has_no_outcome() -> None:
     session.perform(asking("yes or no"))
     session.answer("yes")
     assert outcome_since(session, 0) is None
-
-
-# --- pictures -------------------------------------------------------------------------------------
 
 
 def test_portraits_are_drawn_in_place_of_the_icon(qtbot: QtBot) -> None:

@@ -170,9 +170,6 @@ def test_a_slot_of_several_is_called_after_what_they_have_in_common() -> None:
     assert slot_name(ruled, (ANN, CAT)) == "The GM’s fighters"
 
 
-# --- what is warned of --------------------------------------------------------------------------
-
-
 def test_what_the_rules_warn_of_stands_below_the_rows(panel: TurnPanel) -> None:
     assert panel.notes.isHidden()
     low = panel.sizeHint().height()

@@ -44,9 +44,6 @@ def brightness(image: QImage, cell: tuple[int, int]) -> float:
     return sum(mean(image, cell)) / 3
 
 
-# ---------------------------------------------------------------------------------------- the same
-
-
 @THEMES
 def test_baking_twice_gives_the_same_picture(theme: Palette) -> None:
     first = bake_grid(yard(), theme, YARD, 1.0)
@@ -97,9 +94,6 @@ def test_the_ground_and_what_stands_on_it_look_as_they_did(theme: Palette, tmp_p
     assert off < image.width() * image.height() / 300, f"see {tmp_path / file.name}; set {ACCEPT}=1 if it is better"
 
 
-# ---------------------------------------------------------------------------------------- surfaces
-
-
 @THEMES
 def test_every_surface_has_its_own_look(theme: Palette) -> None:
     signs = [sign for sign in SURFACES if sign != " "]
@@ -143,9 +137,6 @@ def test_signs_for_nothing_beyond_the_alphabet_are_drawn_too() -> None:
     assert bake_grid(grid, DARK, WHOLE, 0.5) == bake_grid(plain(floor=","), DARK, WHOLE, 0.5)
 
 
-# ---------------------------------------------------------------------------------------- nothing
-
-
 def test_beside_the_map_and_on_nothing_it_is_transparent() -> None:
     rect = QRectF(-200, -200, 840, 752)
     image = bake_grid(patch(" "), DARK, rect, 1.0)
@@ -165,9 +156,6 @@ def test_lines_fade_with_the_zoom() -> None:
     assert bake_grid(plain(), DARK, WHOLE, 0.05) == bake_grid(plain(), DARK, WHOLE, 0.05, lines=False)
 
 
-# ---------------------------------------------------------------------------------------- heights
-
-
 def test_a_step_shows_where_the_height_changes_and_not_where_stairs_lead_up() -> None:
     heights = ("0000022222",) * 8
     high = replace(plain(), heights=heights)
@@ -185,9 +173,6 @@ def test_stairs_lie_across_the_way_up() -> None:
     across = replace(patch("s", ((5, 3),)), heights=("0000002222",) * 8)
     up = replace(patch("s", ((5, 3),)), heights=(*("2" * 10,) * 3, *("0" * 10,) * 5))
     assert count_differences(bake_grid(across, DARK, WHOLE, 1.0), bake_grid(up, DARK, WHOLE, 1.0), by=30) > 300
-
-
-# ---------------------------------------------------------------------------------------- light
 
 
 @THEMES
@@ -212,9 +197,6 @@ def test_a_carried_light_shines_like_a_lamp() -> None:
     dark = replace(plain(), lights=("d" * 10,) * 8)
     carried = bake_grid(dark, DARK, WHOLE, 1.0, carried=[((5, 3), 1, 3)])
     assert carried == bake_grid(replace(dark, lamps=lamp((5, 3))), DARK, WHOLE, 1.0)
-
-
-# ---------------------------------------------------------------------------------------- pictures
 
 
 def red(width: int = 64, height: int = 64) -> QImage:
@@ -244,9 +226,6 @@ def test_a_small_picture_covers_the_same_ground_as_a_large_one() -> None:
 def test_without_its_picture_the_ground_is_painted(picture: QImage | None) -> None:
     grid = replace(plain(), picture=BackgroundPicture("a", 0, 0, 440, 352))
     assert bake_grid(grid, DARK, WHOLE, 0.5, 1.0, picture) == bake_grid(plain(), DARK, WHOLE, 0.5)
-
-
-# ---------------------------------------------------------------------------------------- textures
 
 
 @pytest.mark.parametrize("texture", sorted(file.stem for file in TEXTURES.glob("*.png")))

@@ -57,9 +57,6 @@ def at(image: QImage, cell: Cell, zoom: float = 0.5) -> tuple[int, int, int, int
     return colour.red(), colour.green(), colour.blue(), colour.alpha()
 
 
-# ---------------------------------------------------------------------------------------- contours
-
-
 def test_a_square_of_cells_has_four_corners() -> None:
     (loop,) = trace_cells({(3, 2), (4, 2), (3, 3), (4, 3)})
     assert sorted(loop) == [(3, 2), (3, 4), (5, 2), (5, 4)]
@@ -110,9 +107,6 @@ def test_the_free_runs_of_a_contour_leave_out_what_it_shares() -> None:
     assert ((3, 0), (6, 0)) in runs
     assert ((0, 2), (0, 4)) in runs
     assert ((0, 0), (6, 0)) in straight_runs(large)
-
-
-# ---------------------------------------------------------------------------------------- light and dark
 
 
 @THEMES
@@ -175,9 +169,6 @@ def test_a_part_of_the_map_shows_the_same_reach() -> None:
     whole = bake_reach(grid(), table(), (), DARK, WHOLE, 1.0)
     part = bake_reach(grid(), table(), (), DARK, QRectF(10 * CELL, 10 * CELL, 6 * CELL, 6 * CELL), 1.0)
     assert whole.copy(10 * 44, 10 * 44, 6 * 44, 6 * 44) == part
-
-
-# ---------------------------------------------------------------------------------------- labels
 
 
 def spot_of(words: str, taken: list[QRectF], of: GridMap | None = None) -> QPointF | None:

@@ -79,9 +79,6 @@ def test_a_zone_without_outline_is_lit_on_the_sheet_where_its_tokens_stand(kind:
     assert image.pixelColor(0, 0).alpha() == 0
 
 
-# ---------------------------------------------------------------------------------------- ways
-
-
 @pytest.mark.parametrize(
     "points", [[(10, 10), (200, 40)], [(10, 10), (80, 90), (200, 40)], [(0, 0), (9, 50), (70, 80), (99, 9), (150, 60)]]
 )
@@ -89,9 +86,6 @@ def test_a_way_runs_from_its_first_point_to_its_last(points: list[tuple[float, f
     path = curved_path(points)
     assert path.pointAtPercent(0) == QPointF(*points[0])
     assert path.pointAtPercent(1) == QPointF(*points[-1])
-
-
-# ---------------------------------------------------------------------------------------- names and light
 
 
 @THEMES

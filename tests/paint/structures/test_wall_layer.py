@@ -28,9 +28,6 @@ def build_grid(key: str, *args: object, **kwargs: object) -> GridMap:
     return replace(plain(), edges=side(key, *args, **kwargs))  # type: ignore[arg-type]
 
 
-# ---------------------------------------------------------------------------------------- edges
-
-
 def test_a_bare_grid_has_nothing_standing_on_it() -> None:
     assert opaque(bake(plain()), 0) == []
 
@@ -115,9 +112,6 @@ def test_an_edge_drawn_alone_is_where_it_is_on_the_map() -> None:
     assert count_differences(image, bake(grid), by=30) < 60
 
 
-# ---------------------------------------------------------------------------------------- things
-
-
 @THEMES
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (2, 2), (3, 2)])
 def test_every_thing_has_its_own_look_and_stays_on_its_cells(theme: Palette, columns: int, rows: int) -> None:
@@ -164,9 +158,6 @@ def test_a_lamp_that_is_lit_differs_from_one_that_is_out(name: str) -> None:
     )
     assert opaque(lit) != []
     assert count_differences(lit, out, by=60) > 20
-
-
-# ---------------------------------------------------------------------------------------- zones
 
 
 def test_a_zone_over_the_grid_has_a_dashed_edge_inside_its_lines() -> None:

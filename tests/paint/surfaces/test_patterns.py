@@ -81,9 +81,6 @@ def test_depth_is_nothing_outside_and_grows_inwards() -> None:
     assert bed.depth(300, 200) == 64
 
 
-# ---------------------------------------------------------------------------------------- lines
-
-
 def test_walking_a_line_gives_even_steps_and_its_direction() -> None:
     steps = walk([(0, 0), (30, 0), (30, 40)], 10, 5)
     assert [(x, y) for x, y, _, _ in steps] == [(5, 0), (15, 0), (25, 0), (30, 5), (30, 15), (30, 25), (30, 35)]

@@ -86,9 +86,6 @@ def same_place(found: QRectF, wanted: QRectF, within: float = 2) -> bool:
     )
 
 
-# --------------------------------------------------------------------------- dice
-
-
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("kind", ["fate", "d6", "d10", "number"])
 def test_each_state_of_a_die_has_a_picture_of_its_own(theme: Palette, kind: DieKind) -> None:
@@ -122,9 +119,6 @@ def test_a_row_of_dice_is_as_wide_as_it_says() -> None:
     paint(lambda p: drawn.append(draw_row(p, 40, 80, 31, dice, DARK)))
     assert drawn == [row_width(dice, 31)]
     assert row_width((), 31) == 0
-
-
-# --------------------------------------------------------------------------- labels on the map
 
 
 def test_a_plate_takes_the_place_it_says_and_names_its_side() -> None:
@@ -248,9 +242,6 @@ def test_a_label_stands_around_its_middle() -> None:
     label = paint(lambda p: draw_map_label(p, 200, 80, "8 m · 2 actions", DARK, DARK.glow, icon="lucide/footprints"))
     assert extent(label).width() == pytest.approx(map_label_size("8 m · 2 actions", icon="lucide/footprints").width(), abs=3)
     assert extent(label).center().x() == pytest.approx(200, abs=2)
-
-
-# --------------------------------------------------------------------------- chips and controls
 
 
 def test_a_key_cap_and_a_meaning_chip_are_as_wide_as_they_say() -> None:

@@ -126,9 +126,6 @@ def test_a_portrait_turns_grey_when_its_owner_is_out(qapp: QApplication) -> None
     assert abs(place.red() - place.green()) < 8
 
 
-# --------------------------------------------------------------------------- the store
-
-
 def test_equal_looks_share_one_picture(qapp: QApplication) -> None:
     store = TokenImages()
     first = store.picture(PLAIN, 78, 1.0, DARK)

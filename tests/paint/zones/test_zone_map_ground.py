@@ -41,9 +41,6 @@ def flat(zone_map: ZoneMap, palette: Palette = DARK, picture: QImage | None = No
     return image
 
 
-# ---------------------------------------------------------------------------------------- the same
-
-
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 def test_baking_twice_gives_the_same_picture(theme: Palette) -> None:
     first = bake_zone_map(pair(link_zones(barrier="ledge", high=WEST), "mesa", "ice"), theme, PAIR, 1.0)
@@ -103,9 +100,6 @@ def test_the_ground_looks_as_it_did(theme: Palette, tmp_path: Path) -> None:
     assert len(off) < image.width() * image.height() / 500, f"see {tmp_path / file.name}; set {ACCEPT}=1 if it is better"
 
 
-# ---------------------------------------------------------------------------------------- inside
-
-
 @pytest.mark.parametrize("kind", [name for name in TERRAINS if not TERRAINS[name].built and not TERRAINS[name].wet])
 def test_a_zone_is_painted_inside_its_outline_only(kind: str) -> None:
     before, after = pair(link_zones()), pair(link_zones(), east=kind if kind != "floor" else "dirt")
@@ -134,9 +128,6 @@ def test_built_ground_is_walled_where_nothing_touches_it() -> None:
     strip = [(x, y) for x in range(455, 480) for y in range(80, 240)]
     assert sum(timber.pixelColor(*place).name().upper() == stone for place in strip) > 100
     assert sum(dirt.pixelColor(*place).name().upper() == stone for place in strip) == 0
-
-
-# ---------------------------------------------------------------------------------------- unexplored
 
 
 @pytest.mark.parametrize("detail", ["full", "flat"])
@@ -169,9 +160,6 @@ def test_the_ring_keeps_its_size_on_the_screen_when_zoomed_out() -> None:
         return max(xs) - min(xs)
 
     assert ring(0.41) == pytest.approx(ring(0.82), abs=3)
-
-
-# ---------------------------------------------------------------------------------------- pictures and tables
 
 
 def green() -> QImage:
@@ -216,9 +204,6 @@ def test_zones_without_outlines_lie_on_a_table() -> None:
     between = changed_pixels(image, bake_zone_map(bare, LIGHT, rect, 0.5))
     assert len(between) > 100
     assert {x for x, _ in between} <= set(range(215, 356))  # from one sheet to the other, not over them
-
-
-# ---------------------------------------------------------------------------------------- flat
 
 
 def test_flat_ground_has_the_tints_and_nothing_fine() -> None:

@@ -45,9 +45,6 @@ def mounted_board(now: bool = True, **fields: object) -> Board:
     return replace(here, turns=TurnOrder(((ANN,), (CAT,)), 0, begun=True)) if now else here
 
 
-# --- one space ----------------------------------------------------------------------------------
-
-
 def test_a_rider_has_the_space_of_its_mount() -> None:
     here = mounted_board()
     assert gap(here, ANN, CAT) == gap(here, CAT, ANN) == 1
@@ -77,9 +74,6 @@ def test_who_carries_whom() -> None:
     assert bearer(here, CAT) == CAT
     assert rider_of(here, HORSE) == ANN
     assert rider_of(here, CAT) is None
-
-
-# --- orders -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -140,9 +134,6 @@ def test_a_charge_takes_a_trained_mount_that_has_no_orders_yet() -> None:
     assert "fatigued" in no_charge(with_sheet(mounted_board(), HORSE, fatigue=1), ANN)
 
 
-# --- up and down --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("skills", "actions"), [({}, 2), ({"ride": 1}, 1)])
 def test_mounting_takes_one_action_with_ride_and_two_without(skills: dict[str, int], actions: int) -> None:
     assert price_of_mounting(table(mounted_board(skills=skills)), ANN).actions == actions
@@ -189,9 +180,6 @@ def test_where_there_is_no_room_one_stays_where_one_is() -> None:
     at = table(here)
     leave(at, ANN)
     assert at.board[ANN].place == (10, 5)
-
-
-# --- losing one's seat --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

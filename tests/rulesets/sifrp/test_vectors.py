@@ -30,9 +30,6 @@ def total(hand: DiceHand, faces: Faces, bonus: int = 0) -> int:
     return found.total
 
 
-# --- TV-1 to TV-4, TV-25, TV-55 -----------------------------------------------------------------
-
-
 def test_tv_1_bonus_dice_are_dropped_then_penalty_dice_take_the_lowest() -> None:
     hand = keep(3, dice(2), dice(-1))
     assert hand == DiceHand(5, 2)
@@ -73,8 +70,6 @@ def test_a_test_die_is_rolled_and_kept() -> None:
 def test_no_dice_are_left_where_penalties_take_them_all() -> None:
     assert keep(2, dice(-3)) == DiceHand(2, 0)
 
-
-# --- TV-5 to TV-7 -------------------------------------------------------------------------------
 
 GUARD = {"agility": 3, "athletics": 4, "awareness": 3}
 

@@ -145,9 +145,6 @@ def test_ruined_armour_is_no_threshold() -> None:
     assert plain_sum(qualities.armour_dt(BOOK, fighter(armour="mail"))) == 4
 
 
-# --- distances, sizes, own values ---------------------------------------------------------------
-
-
 def test_distances_go_by_the_perception_bonus_and_thrown_weapons_reach_the_first_only() -> None:
     assert ranges_of(BOOK, fighter_holding("longbow"), "it") == (16, 32, 48, 64)
     assert ranges_of(BOOK, fighter_holding("javelin"), "it") == (7,)
@@ -169,9 +166,6 @@ def test_a_weapon_for_both_hands_needs_them() -> None:
     on = board(piece(ANN, HEROES, (5, 5), fighter_holding("glaive")), piece(CAT, RAIDERS, (6, 5)))
     assert why_not_in_hand(on, ANN, "it") == ""
     assert why_not_in_hand(with_sheet(on, ANN, shield="buckler", off_hand="shield"), ANN, "it") == "Glaive needs both hands"
-
-
-# --- injuries -----------------------------------------------------------------------------------
 
 
 def injured_board(*keys: str) -> Board:

@@ -43,9 +43,6 @@ ROUTINE = (Modifier(10, "Routine", "2"),)
 AIMED = (Modifier(20, "Takes aim", "120"),)
 
 
-# --- tests (1 to 7) -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("face", "wanted"),
     [
@@ -103,9 +100,6 @@ def test_of_two_successes_the_higher_tens_and_bonus_wins() -> None:
     assert degree(100, 3) == 3
 
 
-# --- the ladder (10) ----------------------------------------------------------------------------
-
-
 def test_tv_4_a_tie_goes_to_the_better_perception() -> None:
     standings = {ANN: InitiativeScore(11, 3), CAT: InitiativeScore(11, 4)}
     assert order_of(board(scene=Skirmish(standings)), [ANN, CAT]) == ((CAT,), (ANN,))
@@ -138,9 +132,6 @@ def test_tv_56_inspired_twice_is_inspired_once() -> None:
     begin(here, ANN, "intimidated")
     assert dt(here.board, ANN)[1] == before - 1
     assert not suffers(here.board, ANN, "inspired")
-
-
-# --- distances (34, 37, 35) ---------------------------------------------------------------------
 
 
 def test_tv_6_a_charge_is_two_movements() -> None:
@@ -202,9 +193,6 @@ def test_the_bonuses_of_the_rider_count_where_the_house_has_it_so() -> None:
     assert yards(with_house(on, mode_bonuses="rider"), ANN, "palfrey") == 12
 
 
-# --- thresholds (33, 54) ------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("height", "wanted"), [("low", 3), ("medium", 6), ("high", 9)])
 def test_tv_9_cover_counts_against_shots_alone(height: str, wanted: int) -> None:
     effects = (Effect("In cover", "33", CAT, (NumberChange(height, wanted), NumberChange("everywhere", 1))),)
@@ -243,9 +231,6 @@ def test_thresholds_are_worked_out_and_can_be_typed_in() -> None:
     assert (dt(on, ANN)[1], pt(on, ANN)[1], movement(on, ANN)) == (4 + 2, 3 + 3, 4 + 3)
     typed = with_sheet(on, ANN, dt=9, pt=4, movement=10)
     assert (dt(typed, ANN)[1], pt(typed, ANN)[1], movement(typed, ANN)) == (9, 4, 10)
-
-
-# --- fury dice (12, 15, 27, 44) -----------------------------------------------------------------
 
 
 def count(found: tuple[Modifier, ...]) -> int:
@@ -303,9 +288,6 @@ def test_tv_44_giants_roll_more_fury_dice(size: str, dice: int) -> None:
     assert count(fury_dice(on, Blow(ANN, CAT, "sabre"))) == dice
 
 
-# --- reactions (123, 13, 15) --------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("attack", "dodge", "parry"), [(20, 25, 35), (-10, 55, 65), (30, 15, 25), (0, 45, 55)])
 def test_tv_23_and_34_a_reaction_is_as_much_harder_as_the_attack_is_easier(attack: int, dodge: int, parry: int) -> None:
     on = board(
@@ -357,9 +339,6 @@ def test_space_is_cramped_from_exactly_half_of_it_on(taken: int, tight: bool) ->
     around = [(4, 4), (5, 4), (6, 4), (4, 5)][:taken]
     others = [piece(TokenId(f"other {at}"), HEROES, cell) for at, cell in enumerate(around)]
     assert cramped(board(piece(ANN, HEROES, (5, 5)), *others), ANN) is tight
-
-
-# --- options ------------------------------------------------------------------------------------
 
 
 def test_outnumbering_may_be_counted_round_the_victim_or_over_the_whole_fight() -> None:

@@ -98,9 +98,6 @@ def one(found: CreatureLibrary, name: str) -> CollectionCreature:
     return next(creature for creature in found.creatures if creature.name == name)
 
 
-# --- reading ----------------------------------------------------------------------------------------
-
-
 def test_own_creatures_come_first_with_what_the_rules_read_of_them(library: CreatureLibrary) -> None:
     assert [creature.name for creature in library.creatures] == ["Grey wolf", "Old wolf", "Fighter"]
     wolf = library.creatures[0]
@@ -183,9 +180,6 @@ def test_the_entry_that_is_described_for_users_is_sound() -> None:
 def test_a_folder_named_like_a_file_is_passed_over(folder: Path) -> None:
     (folder / "more.toml").mkdir()
     assert names(CreatureLibrary(DUEL, folder)) == ["Grey wolf", "Old wolf"]
-
-
-# --- changing ---------------------------------------------------------------------------------------
 
 
 def test_a_new_creature_has_a_file_of_its_own_and_is_there_again_next_time(library: CreatureLibrary, folder: Path) -> None:
@@ -328,9 +322,6 @@ def test_a_place_where_no_folder_can_be_made_says_so(tmp_path: Path) -> None:
         CreatureLibrary(DUEL, tmp_path / "file" / "own").keep(CreatureEntry("Troll"))
 
 
-# --- to and from other files --------------------------------------------------------------------------
-
-
 def test_a_file_is_taken_in_as_it_is_written(library: CreatureLibrary, folder: Path, tmp_path: Path) -> None:
     other = tmp_path / "bears.toml"
     other.write_text('# Bears\n[bear]\nname = "Bear"\n', encoding="utf-8")
@@ -391,9 +382,6 @@ def test_keys_are_plain_and_each_is_new() -> None:
     assert key_for("狼", ()) == "creature"
 
 
-# --- sheets -------------------------------------------------------------------------------------------
-
-
 def test_a_sheet_of_any_form_is_kept_by_what_differs_from_the_usual(tmp_path: Path) -> None:
     knight = Knight(hits=33, mount="roan", pace=7.5, blades=(Blade("lance", 3), Blade("sword")), skills={"ride well": 4},
                     armour=Blade("plate", 2), spent=frozenset({"reaction"}))  # fmt: skip
@@ -419,9 +407,6 @@ def test_a_sheet_that_toml_cannot_say_is_not_kept_as_something_else() -> None:
 
     with pytest.raises(CollectionFault, match="cannot be written down"):
         sheet_table(Odd(mount=None))
-
-
-# --- the table ------------------------------------------------------------------------------------------
 
 
 def after(

@@ -56,9 +56,6 @@ EDITS: tuple[Event, ...] = (
 )
 
 
-# ------------------------------------------------------------------------------------------ sound files
-
-
 def test_a_battle_on_a_grid_is_played_closed_and_opened_again(tmp_path: Path) -> None:
     document = Document.create(tmp_path / "yard.battle", battle(*EDITS), load)
     session = document.session()
@@ -78,9 +75,6 @@ def test_a_battle_on_a_grid_is_played_closed_and_opened_again(tmp_path: Path) ->
 def test_the_text_form_of_a_grid_is_read_as_it_was_written() -> None:
     made = battle(*EDITS)
     assert battle_from_text(battle_to_text(made), "here", load) == made
-
-
-# ------------------------------------------------------------------------------------------ old files
 
 
 def test_a_file_of_format_1_is_brought_to_this_one_with_every_map_in_it(tmp_path: Path) -> None:
@@ -129,9 +123,6 @@ def test_the_text_form_of_format_1_is_read() -> None:
     plain["state"]["head"] = 1
     read = battle_from_text(json.dumps(plain).encode(), "here", load)
     assert read.board == duel.board()
-
-
-# ------------------------------------------------------------------------------------------ hostile files
 
 
 def opening(change: Callable[[Plain], object]) -> Callable[[Plain], object]:
