@@ -2,6 +2,7 @@
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.fate2.basics.harm import ICONS, boxes
@@ -144,7 +145,7 @@ def declared_badge(board: Board, token: Piece) -> ConditionBadge:
         "maneuver": f"{said.words or (row.title if row else said.maneuver)}: {foe}",
         "defend": "Fights defensively",
         "dodge": f"Defends with {title(book, said.skill)}",
-        "act": said.words[:1].upper() + said.words[1:],
+        "act": capitalise(said.words),
         "get away": "Gets away",
         "put right": "Puts something right",
         "ready": "Makes a weapon ready",

@@ -6,6 +6,7 @@ from time import perf_counter
 
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.board.polygons import contains
+from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import Link
 from battlemap.board.zones.outlines import ground
 from battlemap.canvas.items.mark_layer import DifficultyChip
@@ -246,7 +247,7 @@ def option_words(option: Option) -> tuple[str, str, Difficulty]:
     value = _value(strong)
     if value is None:
         strong, _, weak = option.note.partition(", ")
-        return strong[:1].upper() + strong[1:], weak, "free"
+        return capitalise(strong), weak, "free"
     return strong, weak, "hard" if value >= HARD else "cost"
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Event, Logged, TurnsChanged
+from battlemap.board.wording import capitalise
 from battlemap.play.journal import JournalEntry
 
 ROUND = re.compile(r"(\w+) (\d+)")
@@ -113,7 +114,7 @@ def _entry_rows(
             reason = event.why
             yield LogRow(event.text, why, event.icon, event.tone, event.secret, key)
     if entry and entry.command is None and not told and entry.what:
-        yield LogRow(entry.what[:1].upper() + entry.what[1:], icon="lucide/pencil", entry=key, edit=True)
+        yield LogRow(capitalise(entry.what), icon="lucide/pencil", entry=key, edit=True)
 
 
 def strong_parts(text: str) -> list[tuple[str, bool]]:

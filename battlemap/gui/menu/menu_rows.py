@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from battlemap.board.wording import capitalise
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.session.chance_words import assumptions, chance_number, chance_sentence
 from battlemap.gui.widgets.buttons import PaintedButton
@@ -67,7 +68,7 @@ class MenuRow(PaintedButton):
     ) -> None:
         """*told*: a reason that stands in the head of the menu already."""
         self.entry, self._columns, self._is_quiet = entry, columns, quiet
-        self._reason = reason_lines(_sentence(entry.refused)) if entry.refused and entry.refused != told else ()
+        self._reason = reason_lines(capitalise(entry.refused)) if entry.refused and entry.refused != told else ()
         self.chances: OutcomeChances | None = None
         self.pending = False
         self.current = False
@@ -174,7 +175,7 @@ class MenuRow(PaintedButton):
         said = [
             entry.title,
             entry.cost,
-            entry.refused and _sentence(entry.refused),
+            entry.refused and capitalise(entry.refused),
             self.chances and chance_sentence(self.chances),
         ]
         self.setAccessibleName(", ".join(str(part) for part in said if part))
@@ -190,7 +191,3 @@ def reason_lines(why: str) -> tuple[str, ...]:
     fits = next((at for at in range(len(words), 0, -1) if text_width(" ".join(words[:at]), font) <= room), 1)
     first, rest = " ".join(words[:fits]), " ".join(words[fits:])
     return (first, rest) if rest else (first,)
-
-
-def _sentence(why: str) -> str:
-    return why[:1].upper() + why[1:]
