@@ -338,6 +338,8 @@ class Logged(Event, frozen=True, tag="Told"):
     tone: str = ""
     """"good", "cost", "harm", "gm" or nothing, seen from the players' side."""
     secret: bool = False
+    round_word: str = ""
+    """What the game calls a round ("Exchange"), where the line says that one begins."""
 
 
 def _grid(board: AnyEncounter) -> GridMap:

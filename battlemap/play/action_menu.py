@@ -153,8 +153,8 @@ def fits_target(board: AnyEncounter, action: Action, actor: TokenId | None, subj
 
 def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str, subject: Subject, why: str) -> str:
     """Why not this subject, rather than why none at all, where the rules say so."""
-    said = preview_command(rules, board, replace(bare, preset={ask: (subject,)})).refusal
-    return why or "impossible" if not said or "is not among the answers" in said else said
+    preview = preview_command(rules, board, replace(bare, preset={ask: (subject,)}))
+    return preview.refusal if preview.reason not in (None, "no such answer") else why or "impossible"
 
 
 def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:

@@ -34,6 +34,8 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     rank: int = 0
     cost: str = ""
+    full_cost: str = ""
+    """The most it may cost, where *cost* names several; said where there is room for one only."""
     rule: str = ""
     help: str = ""
     aim: Aim = ""

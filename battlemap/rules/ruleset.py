@@ -36,6 +36,8 @@ class Action(Struct, frozen=True):
     help: str = ""
     aim: Aim = ""
     menu: Literal["token", "gm", ""] = "token"
+    full_cost: str = ""
+    """The most it may cost, where *cost* names several: "action" of "free move or action"."""
 
 
 def empty_display(board: AnyEncounter) -> BoardDisplay:

@@ -41,7 +41,10 @@ def board_display(board: Board) -> BoardDisplay:
     tokens = {token.id: token_display(book, board, token) for token in board.tokens.values()}
     pace = board.scene.pace
     onward, turn = ONWARD.get(pace, ""), "Everybody" if pace in ONWARD else ""
-    return BoardDisplay(tokens, {}, phase(board), warnings(book, board), onward, turn, facings(book, board))
+    return BoardDisplay(
+        tokens, phase=phase(board), warnings=warnings(book, board), onward=onward, turn=turn, facings=facings(book, board),
+        round_word=round_word(board),
+    )  # fmt: skip
 
 
 def facings(book: Book, board: Board) -> tuple[Facing, ...]:
@@ -69,7 +72,12 @@ def phase(board: Board) -> str:
         return "No fight"
     if scene.pace == "scene":
         return "One roll each"
-    return f"{'Exchange' if scene.pace == 'exchange' else 'Round'} {board.turns.round}"
+    return f"{round_word(board)} {board.turns.round}"
+
+
+def round_word(board: Board) -> str:
+    """What a round is called at the pace of the fight; empty while there is none."""
+    return {"exchange": "Exchange", "turn": "Round"}.get(board.scene.pace, "")
 
 
 def warnings(book: Book, board: Board) -> tuple[str, ...]:

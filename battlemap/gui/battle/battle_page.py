@@ -153,7 +153,7 @@ class BattlePage(PageParts):
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
         self.turns.show_turns(rows, begin, self.display.warnings)
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
-        word = round_word(self.display.phase, session.story())
+        word = round_word(self.display.round_word, session.story())
         opening = session.journal.opening.turns
         self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
         self.dock.place()

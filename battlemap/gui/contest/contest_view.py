@@ -240,8 +240,7 @@ class ContestView(QWidget):
     def _draw_row(self, painter: QPainter, row: ContestRow, left: float, right: float, y: float) -> None:
         p, size = self.theme.palette, SECONDARY if self.compact else BODY
         modifier, value = row.modifier, row.value
-        bought = "invoke" in modifier.note or "point" in modifier.note
-        ink = p.text if not bought else p.good if "free" in modifier.note else p.cost
+        ink = {"free": p.good, "points": p.cost}.get(modifier.paid, p.text)
         room = right - left - text_width(value, interface_font(size, SEMIBOLD)) - 12
         advance = draw_text(painter, left, y, modifier.name, interface_font(size), p.text, width=room)
         left_over = room - advance - 8

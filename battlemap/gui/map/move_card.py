@@ -186,8 +186,7 @@ class MoveCard(FloatingPane):
         free = not info.words
         icon = "lucide/check" if free else "lucide/hourglass"
         draw_icon(painter, icon, QRectF(PAD + 1, y - 8, 16, 16), p.good if free else p.cost, 2)
-        words = "Nothing in the way" if free and info.cost == "Free move" else info.cost
-        draw_text(painter, PAD + 26, y, words, interface_font(BODY, MEDIUM), p.text)
+        draw_text(painter, PAD + 26, y, info.cost, interface_font(BODY, MEDIUM), p.text)
         if self.chances is not None:
             share = self.chances.success
             draw_text(painter, right, y, chance_number(self.chances), interface_font(BODY, SEMIBOLD), p.text, "right")

@@ -100,7 +100,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         place(table, who, InitiativeScore(lowest - 1))
     table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
     next_round(table, (*kept, *[(who,) for who in late]))
-    table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
+    table.tell_round("Round", table.board.turns.round)
     if table.board.scene.fights_on and is_contested(table.board, conscious):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
     yield from apply_hooks(table, "round begins", _)

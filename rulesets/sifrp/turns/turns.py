@@ -58,7 +58,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         for slot in turns.order
     ]
     next_round(table, tuple([slot for slot in slots if slot]))
-    table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
+    table.tell_round("Round", table.board.turns.round)
     yield from apply_hooks(table, "round begins", _)
 
 

@@ -141,7 +141,7 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
     turns, board = table.board.turns, table.board
     if board.scene.surprise_turn:
         initiative.first_round(table)
-        table.tell("Round 1", "", "lucide/rotate-cw")
+        table.tell_round("Round", 1)
         return
     late = [one for one in turns.waiting if alive(board, one)]
     if late:
@@ -156,7 +156,7 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
     table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
     table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
     next_round(table, order)
-    table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
+    table.tell_round("Round", table.board.turns.round)
     if table.board.scene.fights_on and is_contested(table.board, stands):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
     yield from apply_hooks(table, "round begins", who)
