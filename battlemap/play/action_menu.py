@@ -45,6 +45,7 @@ class MenuEntry(Struct, frozen=True):
     rule: str = ""
     more: bool = False
     gm: bool = False
+    full_cost: str = ""
 
 
 def build_menu(
@@ -160,5 +161,5 @@ def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str
 def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:
     return MenuEntry(
         action.name, action.title or action.name.capitalize(), action.icon, action.key, action.group, action.cost, refusal,
-        command, action.help, action.rule, False, action.menu == "gm",
+        command, action.help, action.rule, False, action.menu == "gm", action.full_cost,
     )  # fmt: skip

@@ -48,6 +48,8 @@ class Option(Struct, frozen=True):
     """Who alone may choose it, when several are asked."""
     effort: Effort | None = None
     """What a move to its subject takes, where that is more than the *note* as a whole."""
+    short: str = ""
+    """What it says beside another option about the same thing: "roll again" of "Icy: roll again"."""
 
     @property
     def subject_key(self) -> str:

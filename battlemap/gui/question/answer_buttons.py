@@ -150,8 +150,7 @@ class AnswerRow(PaintedButton):
         """What is painted of it."""
         if not self.beside:
             return self.label, self.weak
-        words = self.label.rpartition(": ")[2]
-        return capitalise(words), self.option.refusal
+        return capitalise(self.option.short or self.label), self.option.refusal
 
     def sizeHint(self) -> QSize:
         return QSize(min(self.wanted_width(), 320), LIST_ROW)

@@ -106,12 +106,14 @@ def roll_side(table: T, about: Stake, side: StakePart, other: StakePart) -> Proc
 def display(table: T, about: Stake, parts: Sequence[StakePart]) -> None:
     """Log the contest as it stands."""
     mine, theirs = parts
-    margin, outcome = None, ""
+    margin, outcome, degree = None, "", ""
     if mine.total is not None and theirs.total is not None:
         margin = mine.total - theirs.total
         outcome = margin_word(margin, table.book.numbers.style)
+        degree = "style" if margin >= table.book.numbers.style else ""
     sides = (mine.card, theirs.card)
-    table.events.append(Contest(about.id, about.title, about.subtitle, sides, margin, outcome, about.icon, about.secret))
+    shown = Contest(about.id, about.title, about.subtitle, sides, margin, outcome, about.icon, about.secret, degree=degree)
+    table.events.append(shown)
 
 
 def gain_defence_boost(table: T, about: Stake, result: ContestOutcome) -> Procedure[None]:
@@ -230,9 +232,12 @@ def invocations(
     if not (free or bought):
         return ()
     listed = [Option(PASS, "Leave it at that")]
-    listed += [Option(f"plus:{aspect.id}", f"{aspect.name}: {format_signed(worth)}", note=note) for aspect, note in free + bought]
-    if who is not None:
-        listed += [Option(f"reroll:{aspect.id}", f"{aspect.name}: roll again", note=note) for aspect, note in free + bought]
+    ways = [("plus", format_signed(worth)), *([("reroll", "roll again")] if who is not None else [])]
+    listed += [
+        Option(f"{way}:{aspect.id}", f"{aspect.name}: {words}", note=note, short=words)
+        for way, words in ways
+        for aspect, note in free + bought
+    ]
     return tuple(listed)
 
 
