@@ -167,9 +167,8 @@ class MenuRow(PaintedButton):
             room = KEY - 10.0 if aside else 130.0
             if aside and not entry.key:  # nothing stands between it and the words
                 room = max(room, at - 46 - text_width(entry.title, interface_font(BODY, SEMIBOLD)) - (22 if entry.gm else 0) - 14)
-            cost = (
-                entry.cost if text_width(entry.cost, font) <= room else (entry.line.full_cost if entry.line else "") or entry.cost
-            )
+            full_cost = entry.line.full_cost if entry.line else ""
+            cost = full_cost if full_cost and text_width(entry.cost, font) > room else entry.cost
             draw_text(painter, at, y, cost, font, p.text3 if off else p.text2, "right", width=room)
 
     def _describe(self) -> None:
