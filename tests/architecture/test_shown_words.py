@@ -58,10 +58,14 @@ def test_showing_and_leaving_out_what_was_shown_already_are_no_readings(line: st
 
 def readings(source: Source) -> list[str]:
     """Where a module looks into words for people: parses them, matches them, or compares them with words of its own."""
-    return [f"{source.path}:{node.lineno}: {ast.unparse(node)}" for node in ast.walk(source.tree) if _reads(node)]
+    return [
+        f"{source.path}:{node.lineno}: {ast.unparse(node)}"
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.expr) and _reads(node)
+    ]
 
 
-def _reads(node: ast.AST) -> bool:
+def _reads(node: ast.expr) -> bool:
     match node:
         case ast.Call(func=ast.Attribute(value=owner, attr=name), args=given):
             return (name in PARSING and _is_shown(owner)) or (name in MATCHING and any(_is_shown(value) for value in given))
