@@ -2,12 +2,13 @@
 
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.dropped_items import within_grasp
 from battlemap.rules.blocks.lens_shapes import centre_of, grid_and_bearer, lines_to_foes, pointed_token, rings
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import cells_for
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
 from rulesets.sifrp.basics.arms import longest_reach, range_of, reach_of, weapon_uses
-from rulesets.sifrp.basics.dropped_items import title_of, within_grasp
+from rulesets.sifrp.basics.dropped_items import title_of
 from rulesets.sifrp.basics.lore import capital
 from rulesets.sifrp.basics.situation import COVERS, MOST_STRETCHES
 from rulesets.sifrp.book.fight import PRESENCE, Board, bearer
