@@ -8,7 +8,6 @@ import pytest
 from tests.architecture.source import Source, parse, read
 
 
-
 def imports(source: Source, modules: set[str]) -> Iterator[str]:
     """The modules among *modules* that a file imports, at its top, inside functions, or for type checkers only."""
     package = source.name.removesuffix(".__init__") if source.name.endswith(".__init__") else source.name.rpartition(".")[0]
