@@ -1,10 +1,12 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, light, flanking, scatter (22, 32, 39, 44, 54, 61)."""
 
+from functools import partial
+
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.grid.scatter import scatter_cell
 from battlemap.board.grid_map import Light, middle
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.lens_shapes import centre_of, gloom, grid_and_bearer, lines_to_foes, pointed_token
+from battlemap.rules.blocks.lens_shapes import centre_of, gloom, grid_and_bearer, pointed_token
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.blocks.range_lenses import (
@@ -13,7 +15,7 @@ from battlemap.rules.blocks.range_lenses import (
     flanking_overlay,
     range_overlay,
     reach_areas,
-    shot_line,
+    shot_overlay,
     unit_of,
 )
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
@@ -82,12 +84,7 @@ def range_words(board: Board, who: TokenId, way: WeaponUse, foe: TokenId) -> str
 
 def cover(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The line of fire to whom is pointed at, or to every foe, and what gives cover on it."""
-    return lines_to_foes(PRESENCE, board, who, target, line_to)
-
-
-def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
-    """One line of fire, with what it meets in words."""
-    return shot_line(positions.shot(board, who, foe), lambda line: cover_on(board, foe, line))
+    return shot_overlay(PRESENCE, board, who, target, partial(cover_on, board))
 
 
 def cover_on(board: Board, foe: TokenId, line: LineOfFire) -> CoverFound | None:

@@ -3,11 +3,11 @@
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.dropped_items import within_grasp
-from battlemap.rules.blocks.lens_shapes import centre_of, grid_and_bearer, lines_to_foes
+from battlemap.rules.blocks.lens_shapes import centre_of, grid_and_bearer
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import cells_for
-from battlemap.rules.blocks.range_lenses import CoverFound, range_overlay, reach_areas, shot_line, unit_of
-from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
+from battlemap.rules.blocks.range_lenses import CoverFound, range_overlay, reach_areas, shot_overlay, unit_of
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Target, Tone
 from rulesets.sifrp.basics.arms import longest_reach, range_of, reach_of, weapon_uses
 from rulesets.sifrp.basics.dropped_items import title_of
 from rulesets.sifrp.basics.lore import capital
@@ -70,12 +70,7 @@ def loss_words(stretches: int) -> str:
 
 def cover(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The line of a shot to whom is pointed at, or to every foe, and what gives cover on it."""
-    return lines_to_foes(PRESENCE, board, who, target, line_to)
-
-
-def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
-    """One line, with what it meets in words."""
-    return shot_line(PRESENCE.line_of_fire(board, who, foe), lambda line: cover_on(board, line))
+    return shot_overlay(PRESENCE, board, who, target, lambda foe, line: cover_on(board, line))
 
 
 def cover_on(board: Board, line: LineOfFire) -> CoverFound | None:

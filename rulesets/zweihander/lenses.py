@@ -1,8 +1,10 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, light, flanking, cramped space (156 to 159)."""
 
+from functools import partial
+
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.lens_shapes import centre_of, gloom, grid_and_bearer, lines_to_foes
+from battlemap.rules.blocks.lens_shapes import centre_of, gloom, grid_and_bearer
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import hostile
 from battlemap.rules.blocks.range_lenses import (
@@ -11,10 +13,10 @@ from battlemap.rules.blocks.range_lenses import (
     flanking_overlay,
     range_overlay,
     reach_areas,
-    shot_line,
+    shot_overlay,
     unit_of,
 )
-from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Target, Tone
 from rulesets.zweihander.attack.attack_targets import reach_of
 from rulesets.zweihander.attack.situation import range_of
 from rulesets.zweihander.basics.arms import held_weapons, name_of, ranges_of, weapon_of
@@ -74,12 +76,7 @@ def band_words(band: Band, most: int, unit: str) -> str:
 
 def covers(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The line of fire to whom is pointed at, or to every foe, and what cover it has taken there."""
-    return lines_to_foes(PRESENCE, board, who, target, line_to)
-
-
-def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
-    """One line of fire, with what it meets in words: it counts only for whoever has taken cover (33)."""
-    return shot_line(positions.shot(board, who, foe), lambda line: cover_on(board, foe, line))
+    return shot_overlay(PRESENCE, board, who, target, partial(cover_on, board))
 
 
 def cover_on(board: Board, foe: TokenId, line: LineOfFire) -> CoverFound | None:

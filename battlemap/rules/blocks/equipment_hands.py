@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import ArmedSheet, Sheet, name_for, with_arm, with_held, without_piece
 from battlemap.rules.procedure import Option, Procedure, Table, choose, refuse_unless
-
-from .dropped_items import ArmedSheet, Sheet, name_for, with_arm, with_held, without_piece
 
 FULL = "no free hand"
 Titles = Mapping[str, str]

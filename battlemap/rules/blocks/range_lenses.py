@@ -4,16 +4,16 @@ A game says how far its weapons go and what that is worth in its words; here it 
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.lens_shapes import cells_across, centre_of, grid_and_bearer, pairs_across, pointed_token, rings
 from battlemap.rules.blocks.presence import Presence, cells_for, hostile
 from battlemap.rules.lenses import CellArea, LensOverlay, MapNote, Sightline, Target, Tone
-
-from .lens_shapes import cells_across, centre_of, grid_and_bearer, pairs_across, pointed_token, rings
 
 
 def unit_of(board: AnyEncounter) -> str:
@@ -86,6 +86,25 @@ def shot_line(line: LineOfFire | None, cover_on: Callable[[LineOfFire], CoverFou
     if cover is None:
         return Sightline(line.start, line.end, None, "Clear", "good")
     return Sightline(line.start, line.end, line.cover_at, cover.words, cover.tone, cover.icon, by)
+
+
+def shot_overlay(
+    presence: Presence,
+    board: AnyEncounter,
+    who: TokenId,
+    target: Target,
+    cover_on: Callable[[TokenId, LineOfFire], CoverFound | None],
+) -> LensOverlay:
+    """The line of fire to whom is pointed at, or those to every foe that is seen, each with what it meets."""
+    if grid_and_bearer(presence, board, who) is None:
+        return LensOverlay()
+    pointed = pointed_token(board, who, target)
+    seen = [other.id for other in presence.others(board, who, hostile_only=True) if not other.hidden]
+    shots = [
+        shot_line(presence.line_of_fire(board, who, foe), partial(cover_on, foe))
+        for foe in ([pointed] if pointed is not None else seen)
+    ]
+    return LensOverlay(lines=tuple([shot for shot in shots if shot is not None]))
 
 
 class Flanking(Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Moved
 from battlemap.board.grid.line_of_fire import LineOfFire
-from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ids import Cell, TokenId, ZoneId
 from battlemap.rules.blocks.presence import Presence
 from battlemap.rules.blocks.range_lenses import (
     CoverFound,
@@ -15,6 +15,7 @@ from battlemap.rules.blocks.range_lenses import (
     range_overlay,
     reach_areas,
     shot_line,
+    shot_overlay,
     unit_of,
 )
 from tests.games.skirmish import ANN, BEN, CAT, board
@@ -49,7 +50,7 @@ def test_ranges_are_rings_and_whoever_is_pointed_at_gets_words() -> None:
     shown = range_overlay(ALL, here, ANN, CAT, stretches, ("good", "cost"), lambda foe: f"to {foe}")
     assert [(area.words, area.tone) for area in shown.areas] == [("near", "good"), ("far", "cost"), ("farther", "cost")]
     assert [sign.words for sign in shown.signs] == ["to cat"]
-    outside = here.with_token(replace(here[ANN], place="nowhere"))
+    outside = here.with_token(replace(here[ANN], place=ZoneId("nowhere")))
     assert range_overlay(ALL, outside, ANN, CAT, stretches, ("good",), str).areas == ()
     assert unit_of(here) != ""
 
@@ -70,6 +71,17 @@ def test_a_line_of_fire_says_what_it_meets(obstruction: str, cover: CoverFound |
     assert shown is not None
     assert (shown.words, shown.tone) == (words, tone)
     assert shot_line(None, lambda line: cover) is None
+
+
+def test_lines_go_to_whom_is_pointed_at_or_to_every_foe_that_is_seen() -> None:
+    here = at(ann=(2, 2), ben=(2, 6), cat=(6, 2))
+    hidden = here.with_token(replace(here[CAT], hidden=True))
+
+    def lines(before: AnyEncounter, target: TokenId | None) -> int:
+        return len(shot_overlay(ALL, before, ANN, target, lambda foe, line: None).lines)
+
+    assert (lines(here, None), lines(here, BEN), lines(hidden, None), lines(hidden, CAT)) == (2, 1, 1, 1)
+    assert lines(here.with_token(replace(here[ANN], place=ZoneId("nowhere"))), None) == 0
 
 
 def test_the_cells_across_from_a_friend_are_where_one_flanks() -> None:
