@@ -46,6 +46,8 @@ class MenuEntry(Struct, frozen=True):
     more: bool = False
     gm: bool = False
     full_cost: str = ""
+    title_on: str = ""
+    """The title with NAME for the name of whom it is done to; see Action."""
 
 
 def build_menu(
@@ -160,6 +162,6 @@ def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str
 
 def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:
     return MenuEntry(
-        action.name, action.title or action.name.capitalize(), action.icon, action.key, action.group, action.cost, refusal,
-        command, action.help, action.rule, False, action.menu == "gm", action.full_cost,
+        action.name, action.title_for(), action.icon, action.key, action.group, action.cost, refusal,
+        command, action.help, action.rule, False, action.menu == "gm", action.full_cost, action.title_on,
     )  # fmt: skip

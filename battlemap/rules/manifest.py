@@ -40,6 +40,8 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     help: str = ""
     aim: Aim = ""
     menu: str = "token"
+    title_on: str = ""
+    """The title with {} for the name of whom it is done to."""
 
 
 def read_actions(folder: Path) -> dict[str, ActionText]:

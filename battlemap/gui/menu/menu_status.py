@@ -20,7 +20,7 @@ def status_of(session: Session, entry: MenuRowData, subject: Subject, chances: O
     name = subject.name_on(session.board) if subject.kind in ("token", "zone") else ""
     if entry.line is not None and entry.line.command.actor == subject.id:
         name = ""
-    named = entry.line is None or not name or name in entry.title
+    named = entry.line is None or not name or bool(entry.line.title_on)
     called = entry.title if named else f"{entry.title}{':' if ' ' in entry.title else ''} {name}"
     title = HintWords(called, "text", strong=True)
     if entry.refused:
