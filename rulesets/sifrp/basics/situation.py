@@ -21,7 +21,7 @@ from .dice import TEST
 from .durations import lasts
 
 COVERS = ("", "light cover", "light cover", "heavy cover")
-HELPLESS = ("Unconscious", "Pinned", "Helpless")
+HELPLESS = ("unconscious", "pinned", "helpless")
 STRETCHES = {1: "second range", 2: "third range"}
 MOST_STRETCHES = 3
 

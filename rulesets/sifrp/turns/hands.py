@@ -25,7 +25,7 @@ from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
 from rulesets.sifrp.book.fighter import Arm, Fighter
 from rulesets.sifrp.book.rulebook import Book, T, book_of
 
-HURRIED = "Hurried draw"
+HURRIED = "hurried_draw"
 DRAWN = "drawn in passing"
 ICON, HAND = "lucide/sword", "lucide/hand-grab"
 NOTHING = "nothing"
