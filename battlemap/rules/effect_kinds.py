@@ -14,6 +14,7 @@ EffectKinds = Mapping[str, str]
 SLOT = "{}"
 
 
+@lru_cache(maxsize=4096)
 def kind_of_words(words: str) -> str:
     """An identifier made of words: "Knocked out" -> "knocked_out"."""
     return re.sub(r"\W+", "_", words.lower()).strip("_")

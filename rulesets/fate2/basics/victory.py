@@ -190,8 +190,8 @@ def bring_about(
 ) -> None:
     """Somebody suffers a maneuver: no box is marked (15).
 
-    *said*: what one of the table's own does, in words;
-    *gone*: how long somebody knocked away is; *playing*: in an exchange that is being played, whose own end does not count (27).
+    *said*: what the table's own maneuver does, in words. *gone*: how long somebody knocked away is; *playing*: in an exchange
+    that is being played, whose own end does not count (27).
     """
     board, numbers, row = table.board, table.book.numbers, table.book.maneuver(key)
     kind, which = kind_of_words(key), (said or row.effect).strip() if key == OWN else ""

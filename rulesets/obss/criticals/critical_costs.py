@@ -29,7 +29,7 @@ class SpentCritical(Struct, frozen=True):
     count: int
 
     @property
-    def effect(self) -> str:
+    def effect_kind(self) -> str:
         """The kind of the effects that it brings."""
         return kind_of_words(self.key)
 

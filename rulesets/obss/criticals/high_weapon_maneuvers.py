@@ -57,7 +57,7 @@ def evade(table: T, use: Use) -> Procedure[None]:
     if use.critical:
         lay_to_end(table, use, use.foe, (NumberChange(EVADED),), use.who)
     else:
-        lay(table, use.who, use.effect, RULE, (NumberChange("defence", 2),), until_next_round(use.who))
+        lay(table, use.who, use.effect_kind, RULE, (NumberChange("defence", 2),), until_next_round(use.who))
     yield from ()
 
 
@@ -84,9 +84,9 @@ def plant(table: T, use: Use) -> Procedure[None]:
     until = until_end_of_next_round(table.board, use.who)
     if use.critical:
         begin(table, use.who, "rooted", until, tell=False)
-        lay(table, use.who, use.effect, RULE, (NumberChange(EACH_HIT, 2),), until)
+        lay(table, use.who, use.effect_kind, RULE, (NumberChange(EACH_HIT, 2),), until)
     else:
-        lay(table, use.who, use.effect, RULE, (NumberChange("difficult", 1), NumberChange("attack", 4)), until)
+        lay(table, use.who, use.effect_kind, RULE, (NumberChange("difficult", 1), NumberChange("attack", 4)), until)
     yield from ()
 
 
@@ -172,7 +172,7 @@ def predict(table: T, use: Use) -> Procedure[None]:
     lay_to_end(table, use, use.who, (NumberChange(TURN_LOST),))
     until = until_end_of_next_round(table.board, use.who)
     opening = (NumberChange(TURN_HIT, 3 if use.critical else 2),)
-    lay(table, use.who, use.effect, RULE, opening, until, which="the opening")
+    lay(table, use.who, use.effect_kind, RULE, opening, until, which="the opening")
     if use.critical:
         tire_user(table, use)
     yield from ()

@@ -36,7 +36,7 @@ class Use(Struct, frozen=True):
     critical: bool = False
 
     @property
-    def effect(self) -> str:
+    def effect_kind(self) -> str:
         """The kind of the effects that it brings."""
         return kind_of_words(self.key)
 
@@ -101,7 +101,7 @@ def lays(
     def run(table: T, use: Use) -> Procedure[None]:
         until = until_end_of_next_round(table.board, use.who) if to_end else until_next_round(use.who)
         changes = critical if use.critical else normal
-        lay(table, use.who, use.effect, RULE, changes, until, use.foe if against else None)
+        lay(table, use.who, use.effect_kind, RULE, changes, until, use.foe if against else None)
         if winded and use.critical:
             tire_user(table, use)
         yield from ()
@@ -119,7 +119,7 @@ def lay_to_end(table: T, use: Use, on: TokenId, changes: tuple[NumberChange, ...
     """Something on somebody else up to the end of the user's next turn; what is laid on a foe hinders it."""
     until = until_end_of_next_round(table.board, use.who)
     hinders = hostile(table.board, use.who, on)
-    lay(table, on, use.effect, RULE, changes, until, about, hinders)
+    lay(table, on, use.effect_kind, RULE, changes, until, about, hinders)
 
 
 def score(board: Board, who: TokenId, *abilities: str) -> int:

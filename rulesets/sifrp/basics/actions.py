@@ -40,7 +40,7 @@ def why_idle(board: Board, who: TokenId) -> str:
     name = board[who].name
     if status := board[who].sheet.status:
         return f"{name} {WORDS[status]}"
-    lying = next((one for one in OUT_OF_ACTION if lasts(board, who, one)), "")
+    lying = next((kind for kind in OUT_OF_ACTION if lasts(board, who, kind)), "")
     return f"{name} is {EFFECT_TITLES[lying].lower()}" if lying else ""
 
 

@@ -40,7 +40,7 @@ def why_stuck(board: Board, who: TokenId, running: bool = False) -> str:
         return f"{token.name} rides {board[mount].name}: the mount goes"
     if why := why_held_fast(board, who):
         return why
-    if grip := next((name for name in GRIPS if lasts(board, who, name)), ""):
+    if grip := next((kind for kind in GRIPS if lasts(board, who, kind)), ""):
         return f"{token.name} is {EFFECT_TITLES[grip].lower()}"
     return f"{token.name} lies on the ground" if running and lasts(board, who, PRONE) else ""
 

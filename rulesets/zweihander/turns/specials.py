@@ -187,7 +187,7 @@ def listener(board: Board, who: TokenId, one: TokenId, lifting: bool) -> Option:
 
 def frighten(table: T, who: TokenId) -> Procedure[None]:
     """The GM: stress, fear or terror grips somebody: peril, corruption, and no words lift it (115, B)."""
-    kinds = [Option(one, EFFECT_TITLES[one], note=f"{n}d10+{n} peril, {n} corruption") for n, one in enumerate(FEARS, 1)]
+    kinds = [Option(fear, EFFECT_TITLES[fear], note=f"{n}d10+{n} peril, {n} corruption") for n, fear in enumerate(FEARS, 1)]
     key = yield from choose("fear", who, f"What grips {table.name(who)}?", kinds, "stress", "115")
     at = FEARS.index(key) + 1
     if not alive(table.board, who):
