@@ -12,7 +12,8 @@ from battlemap.rules.effect_kinds import kind_of_words, names_by_kind
 from battlemap.rules.hooks import through_at_once
 from rulesets.obss.book.creature import CreatureSheet
 from rulesets.obss.book.fight import Board, alive
-from rulesets.obss.book.rulebook import Condition, T, book_of
+from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.book.table_rows import Condition
 
 from .dropped_items import let_all_fall
 
