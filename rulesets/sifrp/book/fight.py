@@ -18,6 +18,15 @@ class InitiativeScore(Struct, frozen=True):
     agility: int = 0
     tie: tuple[int, ...] = ()
 
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What the order goes by."""
+        return self.total, self.agility, *self.tie
+
+    def rerolled(self, die: int) -> "InitiativeScore":
+        """The score after one more roll-off."""
+        return InitiativeScore(self.total, self.agility, (*self.tie, die))
+
 
 class DroppedItem(Struct, frozen=True):
     """A weapon that lies about: what it is called, which, where, and whose it was."""

@@ -6,6 +6,7 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import end_effects, end_or_continue, idle_turn_command, is_contested
+from battlemap.rules.blocks.initiative import UNKNOWN
 from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import delay, next_round, round_over
@@ -126,7 +127,7 @@ def after_this(table: T, who: TokenId) -> None:
 def take_number_of(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
     """Whoever waited has its new number on the ladder: that of the turn it stands beside (121)."""
     number, standing = initiative.number_of(table.board, slot), table.board.scene.standings.get(who)
-    if standing is None or number in (initiative.NOBODY, standing.total):
+    if standing is None or number in (UNKNOWN[0], standing.total):
         return
     moved = replace(standing, total=number)
     table.change_scene("a new place", lambda scene: replace(scene, standings={**scene.standings, who: moved}))
