@@ -51,6 +51,15 @@ class InitiativeScore(Struct, frozen=True):
     total: int
     ties: tuple[int, ...] = ()
 
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What the order goes by."""
+        return self.total, *self.ties
+
+    def rerolled(self, die: int) -> "InitiativeScore":
+        """The score after one more roll for a tie."""
+        return InitiativeScore(self.total, (*self.ties, die))
+
 
 class Fight(Struct, frozen=True):
     """The scene: the fight that goes on in it, if one does."""
