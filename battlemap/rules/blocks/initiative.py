@@ -11,11 +11,10 @@ from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.presence import Presence
-from battlemap.rules.blocks.turns import Value, sort_slots
+from battlemap.rules.blocks.turns import Slots, Value, sort_slots
 from battlemap.rules.procedure import Option, Procedure, Table, choose_several, refuse_unless
 
 AnyTable: TypeAlias = Table[Any, Any, Any]
-Slots: TypeAlias = tuple[tuple[TokenId, ...], ...]
 UNKNOWN: Value = (-1_000_000,)
 """The rank of those who have not rolled: below everybody."""
 

@@ -10,7 +10,6 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.initiative import (
     InitiativeRules,
-    Slots,
     Tie,
     enter,
     fighters_of,
@@ -24,6 +23,8 @@ from battlemap.rules.blocks.initiative import (
     slot_rank,
     tell_first,
 )
+from battlemap.rules.blocks.presence import under_way
+from battlemap.rules.blocks.turns import Slots, kept_slots
 from battlemap.rules.dice import DicePool
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose_several, number, refuse_unless, roll, words
@@ -79,7 +80,7 @@ def ambush(table: T, order: Slots, fighters: Sequence[TokenId], caught: Sequence
     """The surprise turn: everybody hostile to those who are caught acts, in the order of the ladder (9, 9a)."""
     board = table.board
     hiding = [who for who in fighters if who not in caught and any(hostile(board, who, one) for one in caught)]
-    slots = tuple([slot for members in order if (slot := tuple([who for who in members if who in hiding]))])
+    slots = kept_slots(order, lambda who: who in hiding)
     for who in caught:
         begin(table, who, "surprised", EffectEnd(SURPRISE_ENDS))
     table.change_scene("surprise", lambda scene: replace(scene, surprise_turn=True, ambushers=tuple(hiding)))
@@ -170,7 +171,7 @@ def announce_happening(table: T, _: TokenId) -> Procedure[None]:
 def pending_happening(board: Board) -> Happening | None:
     """The happening that comes before whoever's turn is next: after all who stand as high (10a)."""
     scene, turns = board.scene, board.turns
-    if scene.surprise_turn or turns.begun or not scene.happenings:
+    if not under_way(board) or scene.surprise_turn or turns.begun or not scene.happenings:
         return None
     now = number_of(board, turns.now)
     return next((one for one in scene.happenings if one.name not in scene.passed and one.total > now), None)
@@ -213,6 +214,14 @@ def lower(table: T, who: TokenId) -> Procedure[None]:
 def clear_turn_state(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet outside a fight: nothing spent, nothing done; what fate or words did in this fight is past."""
     return replace(sheet, ap=CreatureSheet().ap, owes_ap=0, done=TurnRecord(), used=(), safe=False)
+
+
+def clear_ladder(scene: Skirmish) -> Skirmish:
+    """The scene outside a fight."""
+    return replace(
+        scene, standings={}, happenings=(), passed=(), ambushers=(), surprise_turn=False, tried=(), fallen_behind=(),
+        fights_on=False,
+    )  # fmt: skip
 
 
 RUNS = {

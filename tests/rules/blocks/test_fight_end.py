@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
 from battlemap.board.events import EffectsChanged
-from battlemap.rules.blocks.fight_end import end_effects, idle_turn_command
+from battlemap.rules.blocks.fight_end import end_effects
+from battlemap.rules.blocks.turns import idle_turn_command
 from battlemap.rules.procedure import Command, Table
 from tests.games.duel import ANN, CAT, DUEL, board_in_fight
 
