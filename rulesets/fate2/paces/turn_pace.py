@@ -94,13 +94,13 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
     yield from turns.end_turn(table, who, able)
 
 
-def next_turn(table: T, _: TokenId) -> Procedure[None]:
+end_slot = turns.next_turn(end_turn, "29")
+
+
+def next_turn(table: T, who: TokenId) -> Procedure[None]:
     """Whoever acts is done."""
     refuse_at_other_paces(table)
-    now = [who for who in table.board.turns.now if who not in table.board.turns.acted]
-    refuse_unless(bool(now), "nobody's turn is under way", "29")
-    for who in now:
-        yield from end_turn(table, who)
+    yield from end_slot(table, who)
 
 
 def new_round(table: T, _: TokenId) -> Procedure[None]:
