@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.blocks.turns import act_now as stepped_in
 from battlemap.rules.blocks.turns import delay as put_off
 from battlemap.rules.procedure import Procedure, number, refuse_unless, words
@@ -24,9 +25,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, "12")
     refuse_unless(table.board.scene.acting is None, "readied actions cannot be put off", "13")
     refuse_unless(table.sheet(who).left.get(ACTION, 0) > 0, f"{table.name(who)} has no action left to put off", "12")
-    table.change(
-        who, "puts off its actions", lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, DELAYED)))
-    )
+    note_once(table, who, DELAYED)
     table.tell(
         f"*{table.name(who)}* waits",
         f"{table.sheet(who).left[ACTION]} actions put off",

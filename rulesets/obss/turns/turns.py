@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
+from battlemap.rules.blocks.turn_budget import forfeit
 from battlemap.rules.blocks.turns import begin_round, kept_slots, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
@@ -52,7 +53,7 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
     yield from apply_hooks(table, "turn ends", who)
     yield from ended(table, who, has_turn)
     if alive(table.board, who):
-        table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0, IMMEDIATE: 0}))
+        forfeit(table, who, (ACTION, IMMEDIATE), "done")
     leave_tie(table, who)
 
 

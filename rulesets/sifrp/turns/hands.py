@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
-from rulesets.sifrp.basics.actions import begin_verb, charge, note_once, require_ready
+from rulesets.sifrp.basics.actions import begin_verb, charge, require_ready
 from rulesets.sifrp.basics.dropped_items import (
     HANDS,
     free_hand,

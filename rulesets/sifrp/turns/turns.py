@@ -5,12 +5,13 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
+from battlemap.rules.blocks.turn_budget import forfeit
 from battlemap.rules.blocks.turns import begin_round, kept_slots, next_turn, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Procedure
-from rulesets.sifrp.basics.actions import able, forfeit, refresh
+from rulesets.sifrp.basics.actions import able, refresh
 from rulesets.sifrp.basics.durations import FIGHT_ENDS
 from rulesets.sifrp.book.fight import Affray, Board, up
 from rulesets.sifrp.book.fighter import LESSER, TURN, Fighter, TurnRecord
@@ -32,7 +33,7 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
         table.pass_timing("turn starts", who)
     if up(table.board, who):
         yield from apply_hooks(table, "turn ends", who)
-        forfeit(table, who)
+        forfeit(table, who, (LESSER,), "its turn is over")
     before = table.board.turns
     yield from ended(table, who, up)
     pass_by(table, before)

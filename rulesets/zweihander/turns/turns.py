@@ -6,6 +6,7 @@ from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
 from battlemap.rules.blocks.initiative import UNKNOWN
+from battlemap.rules.blocks.turn_budget import done_once, note_once
 from battlemap.rules.blocks.turns import act_now as step_in
 from battlemap.rules.blocks.turns import begin_round, delay, kept_slots, next_turn, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
@@ -13,7 +14,7 @@ from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from rulesets.zweihander.basics import injury_effects
-from rulesets.zweihander.basics.action_points import WAITED, done_once, note_once, refresh, require_ready
+from rulesets.zweihander.basics.action_points import WAITED, refresh, require_ready
 from rulesets.zweihander.basics.conditions import able, stands
 from rulesets.zweihander.basics.positions import hostile
 from rulesets.zweihander.book.creature import CreatureSheet
