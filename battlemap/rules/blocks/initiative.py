@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
-from typing import Any, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,16 +25,6 @@ class Score(Protocol):
     @property
     def rank(self) -> Value:
         """The main number first, then what parts ties; the highest acts first."""
-
-
-class PartedScore(Score, Protocol):
-    """A score that dice part from its equals."""
-
-    def rerolled(self, die: int) -> Self:
-        """The score with one more die to part a tie by."""
-
-
-S = TypeVar("S", bound=PartedScore)
 
 
 def keep_scores(table: AnyTable, standings: dict[TokenId, Any]) -> Procedure[dict[TokenId, Any]]:
@@ -106,21 +96,24 @@ def roll_for_all(table: AnyTable, rules: InitiativeRules, fighters: Iterable[Tok
 
 
 def part_ties(
-    table: AnyTable, standings: Mapping[TokenId, S], reroll: Callable[[AnyTable, Tie], Procedure[int]], most: int | None = None
-) -> Procedure[dict[TokenId, S]]:
-    """Equals roll again by *reroll*, for their mutual order, until nobody is equal, or *most* times."""
-    settled = dict(standings)
+    table: AnyTable,
+    standings: Mapping[TokenId, Score],
+    reroll: Callable[[AnyTable, Tie], Procedure[int]],
+    most: int | None = None,
+) -> Procedure[dict[TokenId, tuple[int, ...]]]:
+    """Equals roll again by *reroll*, for their mutual order, until nobody is equal, or *most* times; the dice of each."""
+    dice: dict[TokenId, tuple[int, ...]] = dict.fromkeys(standings, ())
     for time in count(1) if most is None else range(1, most + 1):
-        before = {who: score.rank for who, score in settled.items()}
-        ranks = list(before.values())
-        tied = [who for who, rank in before.items() if ranks.count(rank) > 1]
+        ranks = {who: (*score.rank, *dice[who]) for who, score in standings.items()}
+        equals = {rank: [who for who in ranks if ranks[who] == rank] for rank in ranks.values()}
+        tied = [who for who, rank in ranks.items() if len(equals[rank]) > 1]
         if not tied:
             break
         for who in tied:
-            rivals = tuple([other for other in tied if other != who and before[other] == before[who]])
-            die = yield from reroll(table, Tie(who, before[who][0], rivals, time))
-            settled[who] = settled[who].rerolled(die)
-    return settled
+            rivals = tuple([other for other in equals[ranks[who]] if other != who])
+            die = yield from reroll(table, Tie(who, ranks[who][0], rivals, time))
+            dice[who] = (*dice[who], die)
+    return dice
 
 
 def order_of(board: AnyEncounter, fighters: Iterable[TokenId], ties_together: bool = False) -> Slots:

@@ -56,10 +56,6 @@ class InitiativeScore(Struct, frozen=True):
         """What the order goes by."""
         return self.total, *self.ties
 
-    def rerolled(self, die: int) -> "InitiativeScore":
-        """The score after one more roll for a tie."""
-        return InitiativeScore(self.total, (*self.ties, die))
-
 
 class Fight(Struct, frozen=True):
     """The scene: the fight that goes on in it, if one does."""

@@ -32,7 +32,8 @@ def roll_order(table: T) -> Procedure[None]:
         parts[who] = yield from roll_dice(table, part(table, who, skill, ALERT, wounds, about=card))
     parts = yield from improve(table, parts, lambda now: None, order_words)
     scores = {who: InitiativeScore(rolled.total or 0, ties_of(table, who)) for who, rolled in parts.items()}
-    standings = yield from part_ties(table, scores, dice_off, DICE_OFFS)
+    dice = yield from part_ties(table, scores, dice_off, DICE_OFFS)
+    standings = {who: replace(score, ties=(*score.ties, *dice[who])) for who, score in scores.items()}
     table.change_scene("the order", lambda scene: replace(scene, standings=standings))
 
 

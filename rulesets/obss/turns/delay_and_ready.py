@@ -11,10 +11,10 @@ from battlemap.rules.procedure import Procedure, number, refuse_unless, words
 from rulesets.obss.basics.action_costs import ACTION, Price, require_ready, spend, why_idle
 from rulesets.obss.basics.conditions import able
 from rulesets.obss.book.creature import Readied
-from rulesets.obss.book.fight import InitiativeScore
+from rulesets.obss.book.fight import InitiativeScore, alive
 from rulesets.obss.book.rulebook import T
 
-from .turns import DELAYED, end_out_of_turn, has_turn, place
+from .turns import DELAYED, end_out_of_turn, place
 
 TRIGGERS = ("when a foe comes within reach", "when a foe casts a spell", "when a foe shoots", "when an ally is attacked")
 
@@ -33,7 +33,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
         "",
         table.board[who].hidden,
     )
-    yield from put_off(table, who, has_turn)
+    yield from put_off(table, who, alive)
 
 
 def act_now(table: T, who: TokenId) -> Procedure[None]:

@@ -24,11 +24,6 @@ DELAYED = "delayed"
 """What somebody has done once this round who has put off its actions (12)."""
 
 
-def has_turn(board: Board, who: TokenId) -> bool:
-    """Whether somebody has a turn at all: whoever lives, even if it can do nothing in it."""
-    return alive(board, who)
-
-
 def start(table: T, who: TokenId) -> Procedure[None]:
     """Somebody's turn: everything is there again, unless these are actions it had put off; then what comes by itself."""
     if DELAYED in table.sheet(who).done.once:
@@ -51,7 +46,7 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
         end_out_of_turn(table, who)
         return
     yield from apply_hooks(table, "turn ends", who)
-    yield from ended(table, who, has_turn)
+    yield from ended(table, who, alive)
     if alive(table.board, who):
         forfeit(table, who, (ACTION, IMMEDIATE), "done")
     leave_tie(table, who)
@@ -107,7 +102,7 @@ def place(table: T, who: TokenId, standing: InitiativeScore) -> None:
 
 def due_command(board: Board) -> Command | None:
     """What comes by itself: is it over, a new round, the start of a turn, the end of one in which nothing can be done."""
-    return fight_over_command(board, conscious) or turn_command(board, has_turn, can_act)
+    return fight_over_command(board, conscious) or turn_command(board, alive, can_act)
 
 
 def can_act(board: Board, who: TokenId) -> bool:

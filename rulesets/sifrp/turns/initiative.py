@@ -91,7 +91,8 @@ def lift_by_destiny(table: T, standings: dict[TokenId, InitiativeScore]) -> Proc
 def settle(table: T, standings: dict[TokenId, InitiativeScore]) -> Procedure[dict[TokenId, InitiativeScore]]:
     """Destiny first; then who is equal in total and Agility rolls off, until nobody is equal (13, 67)."""
     lifted = yield from lift_by_destiny(table, standings)
-    return (yield from part_ties(table, lifted, roll_off))
+    dice = yield from part_ties(table, lifted, roll_off)
+    return {who: replace(score, tie=dice[who]) for who, score in lifted.items()}
 
 
 def roll_off(table: T, tie: Tie) -> Procedure[int]:

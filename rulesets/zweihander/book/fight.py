@@ -23,10 +23,6 @@ class InitiativeScore(Struct, frozen=True):
         """What the ladder goes by."""
         return self.total, self.perception, *self.again
 
-    def rerolled(self, die: int) -> "InitiativeScore":
-        """The score after one more die for a tie."""
-        return InitiativeScore(self.total, self.perception, (*self.again, die))
-
 
 class Happening(Struct, frozen=True):
     """Something on the ladder that is nobody's doing: it comes at its number, after anybody of the same (10)."""

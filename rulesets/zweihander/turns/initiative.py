@@ -113,7 +113,8 @@ def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
 
 def part_equals(table: T, standings: dict[TokenId, InitiativeScore]) -> Procedure[dict[TokenId, InitiativeScore]]:
     """Whoever is equal in total and perception rolls the d10 again, for their mutual order (10a)."""
-    return (yield from part_ties(table, standings, roll_again, MOST_REROLLS))
+    dice = yield from part_ties(table, standings, roll_again, MOST_REROLLS)
+    return {who: replace(score, again=dice[who]) for who, score in standings.items()}
 
 
 def roll_again(table: T, tie: Tie) -> Procedure[int]:

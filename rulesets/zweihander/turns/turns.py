@@ -24,11 +24,6 @@ from rulesets.zweihander.book.rulebook import T
 from . import initiative
 
 
-def has_turn(board: Board, who: TokenId) -> bool:
-    """Whether somebody has a turn at all: whoever lives, even if it can do nothing in it."""
-    return alive(board, who)
-
-
 def start(table: T, who: TokenId) -> Procedure[None]:
     """Somebody's turn: new points; then what comes by itself (11). Hook: "turn begins"."""
     for one in (who, *[mount for mount, rider in riders(table.board).items() if rider == who]):
@@ -62,7 +57,7 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
     done = table.sheet(who).done
     if done.aim or done.all_out or done.subdue:
         table.change(who, "what was declared is lost", clear_declared)
-    yield from ended(table, who, has_turn)
+    yield from ended(table, who, alive)
 
 
 def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
@@ -77,7 +72,7 @@ def wait(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, "121")
     refuse_unless(not (why := injury_effects.why_barred(table.board, who, "special")), why, "121")
     note_once(table, who, WAITED)
-    yield from delay(table, who, has_turn)
+    yield from delay(table, who, alive)
     table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass", "", table.board[who].hidden)
 
 
@@ -164,7 +159,7 @@ def due_command(board: Board) -> Command | None:
         return over
     if initiative.pending_happening(board) is not None:
         return Command("happening comes")
-    return turn_command(board, has_turn, able)
+    return turn_command(board, alive, able)
 
 
 def finish_fight(table: T) -> Procedure[None]:

@@ -31,14 +31,10 @@ class Score(Struct, frozen=True):
     """What somebody rolled."""
 
     number: int
-    dice: tuple[int, ...] = ()
 
     @property
     def rank(self) -> tuple[int, ...]:
-        return self.number, *self.dice
-
-    def rerolled(self, die: int) -> "Score":
-        return Score(self.number, (*self.dice, die))
+        return (self.number,)
 
 
 class Standings(Struct, frozen=True):
@@ -48,6 +44,7 @@ class Standings(Struct, frozen=True):
 
 
 PRESENCE = Presence(gone=lambda token: token.sheet.stamina <= 0, mount=lambda token: "dog" if token.id == CAT else "")
+EVE = TokenId("eve")
 NUMBERS = {ANN: 7, BEN: 9, CAT: 7, DOG: 3}
 
 
@@ -106,7 +103,7 @@ def test_all_roll_and_then_the_scores_are_settled() -> None:
 
 
 def rolled_off(dice: dict[tuple[TokenId, int], int], most: int | None = None) -> tuple[object, list[Tie]]:
-    """The scores of Ann, Ben (both 5), Cat (3) and Dog (3) after these dice, and who rolled."""
+    """The dice of Ann, Ben (both at 5), Cat, Dog (both at 3) and Eve (at 4), and who rolled."""
     table: AnyTable = Table(fight({}), DUEL)
     ties: list[Tie] = []
 
@@ -115,14 +112,14 @@ def rolled_off(dice: dict[tuple[TokenId, int], int], most: int | None = None) ->
         yield from ()
         return dice[tie.who, tie.time]
 
-    scores = {ANN: Score(5), BEN: Score(5), CAT: Score(3), DOG: Score(3)}
+    scores = {ANN: Score(5), BEN: Score(5), CAT: Score(3), DOG: Score(3), EVE: Score(4)}
     return finished(table, part_ties(table, scores, reroll, most)), ties
 
 
 def test_equals_roll_until_nobody_is_equal() -> None:
     dice = {(ANN, 1): 4, (BEN, 1): 6, (CAT, 1): 2, (DOG, 1): 2, (CAT, 2): 1, (DOG, 2): 5}
-    scores, ties = rolled_off(dice)
-    assert scores == {ANN: Score(5, (4,)), BEN: Score(5, (6,)), CAT: Score(3, (2, 1)), DOG: Score(3, (2, 5))}
+    dice_of, ties = rolled_off(dice)
+    assert dice_of == {ANN: (4,), BEN: (6,), CAT: (2, 1), DOG: (2, 5), EVE: ()}
     assert ties[0] == Tie(ANN, 5, (BEN,), 1)
     assert ties[-1] == Tie(DOG, 3, (CAT,), 2)
     assert len(ties) == 6
@@ -130,8 +127,8 @@ def test_equals_roll_until_nobody_is_equal() -> None:
 
 def test_equals_roll_so_often_at_most() -> None:
     same = {(who, time): 1 for who in (ANN, BEN, CAT, DOG) for time in (1, 2)}
-    scores, ties = rolled_off(same, 2)
-    assert scores == {ANN: Score(5, (1, 1)), BEN: Score(5, (1, 1)), CAT: Score(3, (1, 1)), DOG: Score(3, (1, 1))}
+    dice_of, ties = rolled_off(same, 2)
+    assert dice_of == {ANN: (1, 1), BEN: (1, 1), CAT: (1, 1), DOG: (1, 1), EVE: ()}
     assert len(ties) == 8
 
 
