@@ -78,7 +78,7 @@ def afford(board: AnyEncounter, who: TokenId, price: Counts) -> str:
 
 def spend(table: AnyTable, who: TokenId, price: Counts, what: str, rule: str = "") -> None:
     """Take a price. Refused if it is not there; nothing is counted before a fight."""
-    if not under_way(table.board) or not any(price.values()):
+    if not under_way(table.board):
         return
     if short := afford(table.board, who, price):
         raise Refused(short, rule)

@@ -48,6 +48,13 @@ def finish(table: AnyTable) -> Procedure[None]:
     yield from ()
 
 
+def thank(table: AnyTable, board: AnyEncounter) -> Procedure[AnyEncounter]:
+    """What a chapter hooks in where a fight is over."""
+    table.tell("thanks")
+    yield from ()
+    return board
+
+
 def run(procedure: Procedure[None], *answers: str) -> Choice | None:
     """Answer a procedure to its end; the first question, if it asks one."""
     first = cast(Choice | None, next(procedure, None))
@@ -111,9 +118,9 @@ def test_the_game_master_ends_a_fight_under_way_at_any_time() -> None:
 
 
 def test_after_a_fight_there_are_no_turns_and_sheets_and_scene_are_as_they_were() -> None:
-    table: AnyTable = Table(in_fight(fights_on=True), DUEL)
+    table: AnyTable = Table(in_fight(fights_on=True), replace(DUEL, hooks={"fight over": (thank,)}))
     run(close_fight(table, lambda sheet: replace(sheet, pluck=5), lambda scene: FightScene(), "Pluck is back"))
     assert table.board.turns == TurnOrder()
     assert table.board.scene == FightScene()
     assert [table.sheet(who).pluck for who in (ANN, BEN, CAT, DOG)] == [5, 5, 5, 5]
-    assert table.events[-1] == Logged("The fight is over", "Pluck is back", "lucide/flag")
+    assert table.events[-2:] == [Logged("The fight is over", "Pluck is back", "lucide/flag"), Logged("thanks")]

@@ -8,6 +8,7 @@ from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.events import Logged
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.initiative import (
+    UNKNOWN,
     AnyTable,
     InitiativeRules,
     Tie,
@@ -21,6 +22,7 @@ from battlemap.rules.blocks.initiative import (
     order_of,
     part_ties,
     roll_for_all,
+    slot_rank,
 )
 from battlemap.rules.blocks.presence import Presence
 from battlemap.rules.procedure import Choice, Procedure, Refused, Table
@@ -157,11 +159,17 @@ def test_a_newcomer_comes_before_the_first_who_is_slower() -> None:
 def test_a_newcomer_before_whoever_acts_leaves_the_turn_where_it_is() -> None:
     turns = joined({BEN: 5, CAT: 3}, TurnOrder(((BEN,), (CAT,)), 1))
     assert (turns.order, turns.now) == (((ANN,), (BEN,), (CAT,)), (CAT,))
+    assert joined({BEN: 5, CAT: 3}, TurnOrder(((BEN,), (CAT,)), 0)).now == (BEN,)
 
 
 def test_a_newcomer_is_behind_a_group_whose_number_is_higher_though_its_leader_is_gone() -> None:
     turns = joined({BEN: 9, CAT: 2}, TurnOrder(((DOG,), (CAT,))), ben="band", dog="band")
     assert turns.order == ((DOG,), (ANN,), (CAT,))
+
+
+def test_who_has_a_place_of_its_own_does_not_have_that_of_its_group() -> None:
+    start = fight({BEN: 9, DOG: 2}, ben="band", dog="band")
+    assert (slot_rank(start, (DOG,)), slot_rank(start, (BEN, DOG)), slot_rank(start, (CAT,))) == ((2,), (9,), UNKNOWN)
 
 
 def test_a_newcomer_is_before_those_who_have_not_rolled() -> None:

@@ -73,10 +73,17 @@ def test_slots_are_kept_without_those_who_are_gone() -> None:
     assert kept_slots(((ANN, BEN), (CAT,), (DOG,)), lambda who: who in (BEN, DOG)) == ((BEN,), (DOG,))
 
 
+def chime(table: Table[Any, Any, Any], board: AnyEncounter) -> Procedure[AnyEncounter]:
+    """What a chapter hooks in where a round begins."""
+    table.tell(f"the bell of round {board.turns.round}")
+    yield from ()
+    return board
+
+
 def next_round_table(fights_on: bool, *standing: TokenId) -> Table[Any, Any, Any]:
     """The table once a round of Ann and Cat has begun in which these stand; Dog waits."""
     start = replace(with_turns(waiting=(DOG,), round=2), scene=RoundScene(fights_on))
-    table: Table[Any, Any, Any] = Table(start, DUEL)
+    table: Table[Any, Any, Any] = Table(start, replace(DUEL, hooks={"round begins": (chime,)}))
     next(begin_round(table, ((CAT,), (ANN,)), lambda board, who: who in standing), None)
     return table
 
@@ -84,7 +91,7 @@ def next_round_table(fights_on: bool, *standing: TokenId) -> Table[Any, Any, Any
 def test_a_round_begins_in_its_order_and_nobody_waits_any_more() -> None:
     table = next_round_table(False, ANN, CAT)
     assert table.board.turns == TurnOrder(((CAT,), (ANN,)), 0, 3)
-    assert Logged("Round 3", "", "lucide/rotate-cw") in table.events
+    assert table.events[-2:] == [Logged("Round 3", "", "lucide/rotate-cw"), Logged("the bell of round 3")]
 
 
 def test_a_fight_that_went_on_with_one_side_is_asked_about_again_once_two_have_stood() -> None:
