@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from battlemap import __version__
+from battlemap.board.wording import capitalise
 from battlemap.paths import FolderTrouble
 from battlemap.store.files.store_errors import StoreError, reason
 
@@ -73,7 +74,7 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="battlemap", required=True)
 
     def add(name: str, run: Command, what: str, more: str = "") -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=what, description=f"{what[:1].upper()}{what[1:]}. {more}".strip())
+        made = commands.add_parser(name, help=what, description=f"{capitalise(what)}. {more}".strip())
         made.set_defaults(run=run)
         return made
 

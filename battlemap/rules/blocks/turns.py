@@ -206,7 +206,7 @@ def begin_round(table: Table[Any, Any, Any], order: Slots, stands: Able) -> Proc
     if table.board.turns.waiting:
         table.happen(TurnsChanged("nobody waits", replace(table.board.turns, waiting=())))
     next_round(table, order)
-    table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
+    table.tell_round("Round", table.board.turns.round)
     if table.board.scene.fights_on and is_contested(table.board, stands):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
     yield from apply_hooks(table, "round begins", table.board)

@@ -116,7 +116,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         yield from roll_order(table)
     table.pass_timing("round ends")
     open_round(table, number)
-    table.tell(f"Round {number}", "", "lucide/rotate-cw")
+    table.tell_round("Round", number)
 
 
 def delay(table: T, who: TokenId) -> Procedure[None]:

@@ -103,8 +103,8 @@ def pay(table: T, who: TokenId, kind: str, key: str) -> None:
         table.change(who, "once a session", lambda sheet: replace(sheet, stunts=used))
         return
     name = table.board.aspects[AspectId(key)].name
-    note = pay_for(table, who, AspectId(key), friends(table.board, table.board[who].side))
-    table.tell(f"*{table.name(who)}* invokes *{name}* to strike a whole zone", note, "lucide/sparkles")
+    payment = pay_for(table, who, AspectId(key), friends(table.board, table.board[who].side))
+    table.tell(f"*{table.name(who)}* invokes *{name}* to strike a whole zone", payment.note, "lucide/sparkles")
 
 
 def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Procedure[None]:

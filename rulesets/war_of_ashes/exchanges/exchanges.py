@@ -176,7 +176,7 @@ def new_exchange(table: T) -> None:
     table.happen(TurnsChanged("nobody waits", waiting_done))
     turns.next_round(table, order)
     why = f"{table.book.conflict(kind).title} from now on" if kind else ""
-    table.tell(f"Exchange {table.board.turns.round}", why, "lucide/rotate-cw")
+    table.tell_round("Exchange", table.board.turns.round, why)
 
 
 def forget_mild_attention(scene: Conflict) -> Conflict:

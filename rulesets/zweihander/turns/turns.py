@@ -128,7 +128,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     turns, board = table.board.turns, table.board
     if board.scene.surprise_turn:
         initiative.first_round(table)
-        table.tell("Round 1", "", "lucide/rotate-cw")
+        table.tell_round("Round", 1)
         return
     late = [who for who in turns.waiting if alive(board, who)]
     if late:
