@@ -4,11 +4,14 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from battlemap.cli import main
 from battlemap.rules import registry
+from battlemap.rules.dice import DicePool, DieRecord, Faces, RollRule
+from battlemap.rules.distributions import outcomes
 from battlemap.testing.new_ruleset import TEMPLATE, NewRulesetError, template_files, write_ruleset
 from battlemap.testing.ruleset_folder import RulesetFolderError, read_ruleset_folder
 from tests.architecture.source import ROOT
@@ -145,3 +148,15 @@ def test_the_guide_shows_the_very_files_that_are_written() -> None:
 def test_the_small_game_stays_small() -> None:
     code = [line for path, text in template_files().items() if path.suffix == ".py" for line in text.splitlines() if line.strip()]
     assert len(code) < 350
+
+
+def test_the_roll_rules_of_the_guide_do_what_they_say() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {"RollRule": RollRule, "DicePool": DicePool, "DieRecord": DieRecord, "Faces": Faces}
+    exec(next(block for block in blocks if "class Under(" in block), names)
+    under, successes = names["Under"](), names["Successes"]()
+    d20, pool = DicePool(1, 20), DicePool(4, 10)
+    assert [under((face,), d20, -2, 12) for face in (1, 9, 10, 11, 20)] == [9, 1, 0, -1, -10]
+    assert successes((7, 10, 6, 1), pool, 1, None) == 3
+    assert sum(chance for _, chance in outcomes(pool, 0, None, successes)) == pytest.approx(1)
+    assert [die.state for die in successes.dice((7, 6), pool)] == ["kept", "zero"]
