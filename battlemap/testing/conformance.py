@@ -41,14 +41,14 @@ def conform(
     sum to 1; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
-    found = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
+    faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
     for at, board in enumerate(boards):
         for game in range(games):
             for fault in _Game(rules, board, f"{seed}/{at}/{game}", reread).faults():
-                found[f"{rules.id}: {fault}"] = None
-    if not found and boards:
-        found |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
-    return tuple(found)
+                faults[f"{rules.id}: {fault}"] = None
+    if not faults and boards:
+        faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
+    return tuple(faults)
 
 
 def plain_board(rules: AnyRuleset) -> AnyEncounter:
@@ -139,15 +139,15 @@ class _Game(Struct, frozen=True):
         assert entry.command is not None
         try:
             return Run(self.rules, before, entry.command, _Unwilling(), entry.inputs)
-        except (InputMismatch, Refused) as other:
-            raise RuleViolation(f"playing the record of “{entry.command.action}” again goes another way: {other}") from None
+        except (InputMismatch, Refused) as error:
+            raise RuleViolation(f"playing the record of “{entry.command.action}” again goes another way: {error}") from None
 
     def _check_odds(self, before: AnyEncounter, entry: JournalEntry) -> None:
         assert entry.command is not None
         with report_broken_rules(f"the odds of “{entry.command.action}”"):
-            found = chances(self.rules, before, entry.command, limit=ODDS_LIMIT)
-        if found is None or not found.exact:
+            odds = chances(self.rules, before, entry.command, limit=ODDS_LIMIT)
+        if odds is None or not odds.exact:
             return
-        for total in (found.success + found.tie + found.failure, sum(found.styles.values())):
+        for total in (odds.success + odds.tie + odds.failure, sum(odds.styles.values())):
             if abs(total - 1) > TOLERANCE:
                 raise RuleViolation(f"the odds of “{entry.command.action}” sum to {total}")
