@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from battlemap.cli import main
 from battlemap.rules import registry
 from battlemap.rules.dice import DicePool, DieRecord, Faces, RollRule
 from battlemap.rules.distributions import outcomes
+from battlemap.rules.manifest import ActionText
+from battlemap.rules.ruleset import Ruleset
 from battlemap.testing.new_ruleset import TEMPLATE, NewRulesetError, template_files, write_ruleset
 from battlemap.testing.ruleset_folder import RulesetFolderError, read_ruleset_folder
 from tests.architecture.source import ROOT
@@ -160,3 +163,10 @@ def test_the_roll_rules_of_the_guide_do_what_they_say() -> None:
     assert successes((7, 10, 6, 1), pool, 1, None) == 3
     assert sum(chance for _, chance in outcomes(pool, 0, None, successes)) == pytest.approx(1)
     assert [die.state for die in successes.dice((7, 6), pool)] == ["kept", "zero"]
+
+
+@pytest.mark.parametrize("kind", [Ruleset, ActionText])
+def test_the_guide_explains_every_field(kind: type[Struct]) -> None:
+    rows = re.findall(r"^\| (`[^|]*`) \|", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    assert [name for name in kind.__struct_fields__ if name not in named] == []
