@@ -16,7 +16,7 @@ from rulesets.sifrp.book.fight import Board, DroppedItem, Piece, under_way
 from rulesets.sifrp.book.fighter import LESSER, Fighter, Prize
 from rulesets.sifrp.book.rulebook import Book, book_of
 
-HOLDS = ("Grabbed", "Pinned")
+HOLDS = ("grabbed", "pinned")
 """Effects of one on another that are drawn as an arrow between the two."""
 STATUS = {"dead": "dead", "defeated": "defeated", "gone": "left the fight"}
 
@@ -36,9 +36,9 @@ def facings(board: Board) -> tuple[Facing, ...]:
         if (held := token.sheet.held) is not None and held.foe in board.tokens and not token.hidden and not token.sheet.status
     ]
     found += [
-        Facing(effect.about, effect.on, effect.name.lower())
+        Facing(effect.about, effect.on, effect.title.lower())
         for effect in board.effects
-        if effect.name in HOLDS and effect.on in board.tokens and effect.about in board.tokens
+        if effect.kind in HOLDS and effect.on in board.tokens and effect.about in board.tokens
         if effect.on is not None and effect.about is not None and not board[effect.about].hidden
     ]
     return tuple(found)

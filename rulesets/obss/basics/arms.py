@@ -25,7 +25,7 @@ BOWS = "bows"
 """The list of weapons that are drawn with both hands, whatever their size."""
 BESIDE_A_SHIELD = "sword and shield"
 """A list that belongs to no weapon alone."""
-SHIELD_DOWN = "Shield down"
+SHIELD_DOWN = "shield_down"
 """The effect of having struck with one's shield (B11)."""
 
 

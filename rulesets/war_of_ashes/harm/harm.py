@@ -150,8 +150,8 @@ def avert(table: T, who: TokenId, slot: str, about: str) -> Procedure[bool]:
     severity = slot.removeprefix("extra ")
     if shield is None or not room_left(table.board, side, severity):
         return False
-    table.end(shield.name, shield.on)
-    yield from draw_attention(table, side, f"{shield.name} for {table.name(who)}: no {slot} consequence", about, severity)
+    table.end(shield.kind, shield.on)
+    yield from draw_attention(table, side, f"{shield.title} for {table.name(who)}: no {slot} consequence", about, severity)
     return True
 
 

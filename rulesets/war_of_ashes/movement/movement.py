@@ -179,7 +179,7 @@ def spend_march(table: T, who: TokenId, way: tuple[ZoneId, ...]) -> None:
     """A forced march is used up by a way that needs it (B7)."""
     gone = under_way(table.board) and table.sheet(who).moved
     if len(way) - 2 + gone > 0 and extra_zones(table.board, who):
-        table.end(table.book.ritual(MARCH).title, who)
+        table.end(MARCH, who)
 
 
 def stays(table: T, who: TokenId, zone: ZoneId) -> str:
