@@ -5,9 +5,7 @@ import pytest
 from battlemap.board.wording import capitalise, make_sentence, split_emphasis, without_emphasis
 
 
-@pytest.mark.parametrize(
-    ("text", "capital"), [("no way to Rome", "No way to Rome"), ("", ""), ("3 m", "3 m")]
-)
+@pytest.mark.parametrize(("text", "capital"), [("no way to Rome", "No way to Rome"), ("", ""), ("3 m", "3 m")])
 def test_a_capital_leaves_the_rest_as_it_is(text: str, capital: str) -> None:
     assert capitalise(text) == capital
 
