@@ -35,23 +35,25 @@ app.exec()
 """
 OURS = """
 import os, sys
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
-app = QApplication([])
-from battlemap.app import run
-until = sys.argv[1]
-from battlemap.canvas.view import MapView
-from battlemap.gui.widgets.foldable_column import Dock
-Painted = Dock if until == "dock" else MapView
-painted = Painted.paintEvent
-def paint(self, event):
-    painted(self, event)
-    if until == "closed":
-        self.board_scene.ground.finished.connect(self.window().close)
-    elif until == "map" or self.parts:
-        os._exit(0)
-Painted.paintEvent = paint
-sys.exit(run())
+import battlemap.app
+from battlemap.__main__ import main
+until, open_window = sys.argv.pop(), battlemap.app.open_window
+def run(path):
+    app, window = open_window(path)
+    from battlemap.canvas.view.map_view import MapView
+    from battlemap.gui.widgets.foldable_column import FoldableColumn
+    Painted = FoldableColumn if until == "dock" else MapView
+    painted = Painted.paintEvent
+    def paint(self, event):
+        painted(self, event)
+        if until == "closed":
+            self.board_scene.ground.finished.connect(window.close)
+        elif until == "map" or self.parts:
+            os._exit(0)
+    Painted.paintEvent = paint
+    return app.exec()
+battlemap.app.run = run
+sys.exit(main())
 """
 
 
