@@ -29,13 +29,13 @@ def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     from PySide6.QtWidgets import QApplication
 
     from battlemap.gui.settings import text
-    from battlemap.gui.widgets.theme import Theme
+    from battlemap.gui.widgets.theme import STYLE, Theme
     from battlemap.gui.window.background_imports import BackgroundImports
     from battlemap.gui.window.fault_log import FaultLog
     from battlemap.gui.window.main_window import MainWindow
     from battlemap.gui.window.window_geometry import put_at
 
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app = QApplication.instance() or QApplication([*sys.argv[:1], *STYLE])
     assert isinstance(app, QApplication)
     app.setApplicationName("battlemap")
     app.setApplicationDisplayName("battlemap")

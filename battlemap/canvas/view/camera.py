@@ -63,6 +63,7 @@ class Camera(QGraphicsView):
         self.setSceneRect(EVERYWHERE)
         self.has_rulers = False
         """Whether columns and rows are named at the edge."""
+        self.setViewport(QWidget())  # in place of Qt's own: to find out what kind of widget that one is takes time
         scene.reshown.connect(self._refresh_rulers)
 
     @property
