@@ -18,11 +18,9 @@ from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.session.subject import SCENE, Subject, subject_of
-from battlemap.gui.session.subject_edits import attempt
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play import board_edits
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.procedure import Command
@@ -229,6 +227,8 @@ class BattlePage(PageParts):
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""
+        from battlemap.gui.session.subject_edits import attempt
+
         return attempt(act, self.complained.emit)
 
     def perform(self, command: Command) -> bool:
@@ -267,6 +267,8 @@ class BattlePage(PageParts):
         offer_completions(self.inline_editor.entries[-1], ideas)
 
     def _move_slot(self, slot: int, to: int) -> None:
+        from battlemap.play import board_edits
+
         self.attempt(lambda: self.session.edit(*board_edits.move_slot(self.board, slot, to), what="Change the turn order"))
 
     def _step_in(self, row: TurnRow) -> None:
