@@ -85,9 +85,8 @@ class FileActions(QObject):
 
         A file of creatures goes into the collection of the open battle's game, one of house rules is laid over its book.
         """
-        from battlemap.store.document.house_rules_file import is_house_file
-
         from battlemap.formats.importing import read_map_file
+        from battlemap.store.document.house_rules_file import is_house_file
 
         if path.suffix.lower() == ".toml" and is_house_file(path):
             self._take_house(path)
