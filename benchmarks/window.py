@@ -7,7 +7,6 @@ Run with: python -m benchmarks.window
 """
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -15,10 +14,9 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import NamedTuple
 
 from benchmarks import mapped_window
-from benchmarks.timing import report
+from benchmarks.timing import Start, processor_seconds, report
 
 ROUNDS = 9
 BARE = """
@@ -60,27 +58,14 @@ sys.exit(main())
 """
 
 
-class Start(NamedTuple):
-    """The seconds that a start takes, and those of them (on all processors) that it computes: the machine may be shared."""
-
-    wall: float
-    processor: float
-
-
 def time_start(code: str, home: Path, until: str = "") -> Start:
     """From starting Python to the paint that is waited for ("closed": to the end of the program)."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     folders = {"BATTLEMAP_HOME": str(home), "PYTHONPYCACHEPREFIX": str(home.parent / "byte code")}
-    used, start = _processor_seconds(), perf_counter()
+    used, start = processor_seconds(), perf_counter()
     env = {**kept, **folders, "QT_QPA_PLATFORM": "offscreen"}
     subprocess.run([sys.executable, "-c", code, until], env=env, check=True, timeout=60, stderr=subprocess.DEVNULL)
-    return Start(perf_counter() - start, _processor_seconds() - used)
-
-
-def _processor_seconds() -> float:
-    """Of all processes that were started and have ended."""
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+    return Start(perf_counter() - start, processor_seconds() - used)
 
 
 def starts(folder: Path) -> dict[str, Start]:
