@@ -14,6 +14,7 @@ from battlemap.gui.session import map_edits, subject_edits
 from battlemap.gui.session.map_edits import zone_beside
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.subject import Subject, subject_of
+from battlemap.play.attempts import attempt
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
 
@@ -41,7 +42,7 @@ class ManualEdits(QObject):
         return self._session.board
 
     def _attempt(self, act: Callable[[], Any]) -> bool:
-        return subject_edits.attempt(act, self.complained.emit)
+        return attempt(act, self.complained.emit, ValueError)
 
     def perform_edit(self, edit: str, thing: object, where: QPoint) -> None:
         """What the GM chose from the menu to do by hand; after an @ a deed names what else it is about."""

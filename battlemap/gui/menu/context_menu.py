@@ -21,8 +21,8 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
 from battlemap.paint.tokens.token_drawing import Portraits
+from battlemap.play.attempts import attempt
 from battlemap.play.odds import OutcomeChances
-from battlemap.rules.procedure import Refused
 
 EDGE = 8
 BESIDE = 44
@@ -118,10 +118,8 @@ class ContextMenu(QWidget):
         if entry.line is None:
             self.edit_wanted.emit(entry.edit, subject, where)
             return
-        try:
-            self.bridge.session.perform(entry.line.command)
-        except Refused as no:
-            self.refused.emit(no.why[:1].upper() + no.why[1:])
+        command = entry.line.command
+        attempt(lambda: self.bridge.session.perform(command), self.refused.emit)
 
     def set_pictures(self, find: Portraits) -> None:
         """Where pictures of tokens come from, by their sha256."""

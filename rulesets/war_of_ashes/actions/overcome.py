@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.events import AspectGone, EdgesSet, ZonesChanged
 from battlemap.board.ids import GM, AspectId, LinkId, TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, ruling, words
 from rulesets.war_of_ashes.basics.approaches import ask_approach
@@ -70,7 +71,7 @@ def obstacles(board: Board, who: TokenId) -> list[Option]:
     for link in board.zone_map.links.values():
         if place in (link.a, link.b) and link.found and link.state != "open" and link.barrier != "wall":
             name = link.name or f"the way to {board.zone_map.zones[link.other(place)].name}"
-            found.append(Option(f"link:{link.id}", name[:1].upper() + name[1:], link.other(place), note=link.obstruction))
+            found.append(Option(f"link:{link.id}", capitalise(name), link.other(place), note=link.obstruction))
     return [*found, *little_ones(board, who), Option(OTHER, "Something else")]
 
 
