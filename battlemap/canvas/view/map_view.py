@@ -96,6 +96,8 @@ class MapView(QGraphicsView):
         self._right = False
         """Whether it is held down for that."""
         self._space = ""
+        self.setViewport(QWidget())  # in place of Qt's own: to find out what kind of widget that one is takes time
+        self.viewport().lower()
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setAcceptDrops(True)

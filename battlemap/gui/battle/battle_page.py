@@ -21,7 +21,6 @@ from battlemap.gui.session.subject import SCENE, Subject, subject_of
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play import board_edits
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
@@ -268,6 +267,8 @@ class BattlePage(PageParts):
         offer_completions(self.inline_editor.entries[-1], ideas)
 
     def _move_slot(self, slot: int, to: int) -> None:
+        from battlemap.play import board_edits
+
         self.attempt(lambda: self.session.edit(*board_edits.move_slot(self.board, slot, to), what="Change the turn order"))
 
     def _step_in(self, row: TurnRow) -> None:

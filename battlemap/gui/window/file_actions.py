@@ -17,7 +17,6 @@ from battlemap.rules.display import BoardDisplay
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.schema import SUFFIX
-from battlemap.store.document.house_rules_file import is_house_file
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -87,6 +86,7 @@ class FileActions(QObject):
         A file of creatures goes into the collection of the open battle's game, one of house rules is laid over its book.
         """
         from battlemap.formats.importing import read_map_file
+        from battlemap.store.document.house_rules_file import is_house_file
 
         if path.suffix.lower() == ".toml" and is_house_file(path):
             self._take_house(path)
