@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.canvas.preview.drag_info import DragInfo
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.conftest import MakeStage
@@ -107,7 +108,7 @@ def test_enter_asks_for_the_menu_of_the_selected_token(controller: MapController
     controller.menu_wanted.connect(lambda subject, where: menus.append(subject))
     controller.select((CAT,))
     hands.key(Qt.Key.Key_Return)
-    assert menus == [CAT]
+    assert menus == [Subject("token", CAT)]
 
 
 def test_a_click_ends_what_the_arrows_began(controller: MapController, hands: InputDriver) -> None:

@@ -64,7 +64,11 @@ class ZonePathPreview:
         seen = preview_command(stage.rules, stage.board, Command(MOVE, self.who))
         self.refused = seen.refusal
         if seen.choice is not None and seen.choice.ask == TO:
-            self.options = {ZoneId(option.subject_key or option.key): option for option in seen.choice.options}
+            for option in seen.choice.options:
+                subject = option.on_map
+                zone = ZoneId(option.key) if subject is None else subject.zone
+                if zone is not None:
+                    self.options[zone] = option
 
     def command(self, zone: ZoneId) -> Command:
         """What going there performs."""

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.grid.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
+from battlemap.board.subject import Subject
 from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.cell_tool import TAKING
 from battlemap.canvas.tools.object_tool import ObjectTool
@@ -156,7 +157,7 @@ class PropTool(ObjectTool[PropId]):
         return self._replace_prop(_shift(prop, by), f"move {prop.name.lower()}")
 
     def click(self, subject: PropId) -> None:
-        self.controller.edit_wanted.emit(subject)
+        self.controller.edit_wanted.emit(Subject("prop", subject))
 
     def remove(self, things: set[PropId]) -> bool:
         return self.apply_edit(lambda: remove_objects(self.controller.board, props=things), "take things away")

@@ -9,7 +9,8 @@ from PySide6.QtGui import QImage
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, Moved
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.ids import Point, TokenId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
 from battlemap.canvas.render.work_queues import IdleQueue
@@ -45,23 +46,23 @@ class ActiveTool(Protocol):
 class MapController(QObject):
     """The map of one window: its scene and its view around one session. Whoever has tools sets the one that is chosen.
 
-    Connect the session's updates to follow(). Subjects in signals are ids of tokens, zones, links or aspects, or the key of a
-    cell ("12,7"); None is the empty table.
+    Connect the session's updates to follow(). SCENE stands for empty ground, and for nothing in particular.
     """
 
     selection_changed = Signal()
-    subject_selected = Signal(object)
-    """A zone, an aspect or something on a grid was clicked (None: empty ground), by its id."""
-    menu_wanted = Signal(object, QPoint)
+    subject_selected = Signal(Subject)
+    """A zone, an aspect, something on a grid or empty ground was clicked."""
+    menu_wanted = Signal(Subject, QPoint)
+    """A menu on something, and where on the screen."""
     refused = Signal(str)
     hint_changed = Signal(object)
     """A Hint, or None."""
     drag_changed = Signal(object)
     """A DragInfo, or None."""
     zone_made = Signal(str)
-    edit_wanted = Signal(object)
-    pointed_at = Signal(str)
-    """The mouse points at what answers the open question, by its id or key; "": at nothing of that kind."""
+    edit_wanted = Signal(Subject)
+    pointed_at = Signal(Subject)
+    """The mouse points at what answers the open question; SCENE: at nothing of that kind."""
     board_changing = Signal()
     """Another board comes in place of the one that is shown; the session has it already."""
     board_shown = Signal()
@@ -118,7 +119,7 @@ class MapController(QObject):
         """What is pointed at on a grid: a token, else a cell."""
         return self.scene.token_at(point) or self.scene.cell_at(point)
 
-    def actor(self, about: str = "") -> TokenId | None:
+    def actor(self, about: TokenId | None = None) -> TokenId | None:
         """Who acts when something is chosen on the map: one's own selected token of the slot, else the active one.
 
         Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place. Whoever
@@ -131,11 +132,11 @@ class MapController(QObject):
             return acting
         able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
         selected = [token for token in self._recent_selection if token in self._selection]
-        thing = board.tokens.get(TokenId(about))
+        target = board.tokens.get(about) if about is not None else None
         lately = [*self._recent_selection, *able]
-        near = [token for token in lately if thing is not None and token in able and board[token].place == thing.place]
-        for token in (*selected, TokenId(about), *near, *lately):
-            if token in able:
+        near = [token for token in lately if target is not None and token in able and board[token].place == target.place]
+        for token in (*selected, about, *near, *lately):
+            if token is not None and token in able:
                 return token
         return next((token for token in board.turns.now if token in board.tokens), None)
 
@@ -159,7 +160,7 @@ class MapController(QObject):
         if chosen != self._selection:
             self._selection = chosen
             if chosen:
-                self.show_selected(None)
+                self.show_selected(SCENE)
             self.scene.select(chosen)
             self.selection_changed.emit()
 
@@ -172,16 +173,14 @@ class MapController(QObject):
         """Of all tokens that are or were selected, this is the one that was meant last."""
         self._recent_selection = (token, *(other for other in self._recent_selection if other != token))[:REMEMBERED]
 
-    def select_subject(self, subject: str | None) -> None:
+    def select_subject(self, subject: Subject) -> None:
         """Say that a zone, a link, an aspect, something on a grid or nothing was clicked."""
         self.show_selected(subject)
         self.subject_selected.emit(subject)
 
-    def show_selected(self, subject: object) -> None:
+    def show_selected(self, subject: Subject) -> None:
         """Mark the zone that something beside the map is about; anything but a zone: none."""
-        self.scene.highlights.show_selected(
-            ZoneId(subject) if isinstance(subject, str) and subject in self.board.zone_map.zones else None
-        )
+        self.scene.highlights.show_selected(subject.zone if subject.exists_on(self.board) else None)
 
     def perform(self, command: Command) -> bool:
         """Ask the rules for *command*; what they refuse is said, and nothing happens."""
@@ -205,7 +204,7 @@ class MapController(QObject):
             return False
         return True
 
-    def answer_with(self, subject: str) -> None:
+    def answer_with(self, subject: Subject) -> None:
         """Answer the open question with the option that is about *subject*."""
         choice = clickable_choice(self.session)
         option = answer_about(choice, subject) if choice else None

@@ -9,9 +9,9 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid_map import CELL, GridMap, cell_of, cells_under, middle
 from battlemap.board.ids import Cell, Point, SideId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.items.board_scene import BoardScene
-from battlemap.gui.session.subject import Subject
 from battlemap.layout.zone_layout import spots_near
 from battlemap.play import board_edits
 from battlemap.rules.ruleset import AnyRuleset

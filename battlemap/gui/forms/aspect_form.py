@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.aspects import ANYBODY, Anchor, Kind
 from battlemap.board.ids import SideId
-from battlemap.gui.session.subject import Subject
+from battlemap.board.subject import Subject
 from battlemap.gui.session.subject_edits import Made
 from battlemap.gui.session.subject_fields import KINDS
 from battlemap.gui.widgets.buttons import TextButton

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.forms.sheet_fields import sheet_fields
 from battlemap.gui.forms.sheet_types import GONE, change_sheet
 from battlemap.gui.forms.token_appearance import TokenAppearance
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.widgets.fields import Field, PartChange
 from battlemap.gui.widgets.form import Form

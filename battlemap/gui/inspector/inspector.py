@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.inspector.action_chips import ActionChips
 from battlemap.gui.inspector.profile_parts import AspectLine
 from battlemap.gui.inspector.profile_view import ProfileView, typed_value
 from battlemap.gui.inspector.track_edit import set_bar, toggle_box
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import SCENE, Subject
 from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.form import Form
@@ -147,7 +147,7 @@ class Inspector(QWidget):
         subject, actor = self.subject, self._actor()
         lines: tuple[Any, ...] = ()
         if session.current is None and subject.kind in ("token", "zone", "cell") and actor is not None:
-            lines = build_menu(session.rules, session.board, actor, subject.id)
+            lines = build_menu(session.rules, session.board, actor, subject)
         self.foot.show_lines(lines)
         self.resized.emit()
 

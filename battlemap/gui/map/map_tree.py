@@ -8,7 +8,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import HINGED, Edge, GridMap, cell_name
 from battlemap.board.ids import LinkId, ZoneId
-from battlemap.gui.session.subject import SCENE, Subject, edge_place, edge_words
+from battlemap.board.subject import SCENE, Subject, edge_place, edge_words
 
 SUBJECT = Qt.ItemDataRole.UserRole
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.menu.menu_heading import MenuHeader, heading
 from battlemap.gui.menu.menu_list import MenuList
 from battlemap.gui.menu.menu_odds import MenuOdds, Whose, chances_key, uncertain_entries
@@ -12,9 +13,9 @@ from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, men
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import MenuRow
 from battlemap.gui.menu.menu_status import status_of
+from battlemap.gui.session.edit_actions import SubjectEdit
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import SCENE, Subject, subject_of
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.hint_bar import HintBar
 from battlemap.gui.widgets.theme import Theme
@@ -38,8 +39,8 @@ class ContextMenu(QWidget):
 
     refused = Signal(str)
     """A command that the rules do not take after all, in words."""
-    edit_wanted = Signal(str, object, QPoint)
-    """What the GM wants done by hand ("edit", "hide", "remove" …), to which Subject, and where on the screen."""
+    edit_wanted = Signal(SubjectEdit, QPoint)
+    """What the GM wants done by hand (an EditAction), and where on the screen."""
     opened = Signal()
     closed = Signal()
     command_hovered = Signal(object)
@@ -74,12 +75,12 @@ class ContextMenu(QWidget):
         """The rows of the page that is seen."""
         return self.list.rows
 
-    def open_for(self, subject: object, where: QPoint, actor: TokenId | None) -> None:
-        """Open for a token, zone, link or aspect (its id, or a Subject; None: the empty map) at *where* on the screen."""
+    def open_for(self, subject: Subject, where: QPoint, actor: TokenId | None) -> None:
+        """Open for *subject* at *where* on the screen."""
         if not self.isHidden():
             self.close_menu()
         session = self.bridge.session
-        self.subject, self.actor, self._where = subject_of(session.board, subject), actor, where
+        self.subject, self.actor, self._where = subject, actor, where
         self._before = self.window().focusWidget()
         self._pages = menu_pages(session.rules, session.board, actor, self.subject)
         self._chances = {}
@@ -113,10 +114,11 @@ class ContextMenu(QWidget):
             self._show_page(entry.page)
             self.list.select_row(0)
             return
-        subject, where = self.subject, self._where
+        where = self._where
         self.close_menu()
+        if entry.edit is not None:
+            self.edit_wanted.emit(entry.edit, where)
         if entry.line is None:
-            self.edit_wanted.emit(entry.edit, subject, where)
             return
         try:
             self.bridge.session.perform(entry.line.command)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import place_subject
 from battlemap.rules.procedure import Option, Procedure, Refused, choose, refuse_unless
 from rulesets.obss.attack import missiles
 from rulesets.obss.basics.action_costs import FREE, afford, begin_verb, charge, price, require_ready
@@ -148,7 +149,7 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
     ground, book, sheet = table.board.scene.ground, table.book, table.sheet(who)
     options = [
         Option(
-            str(at), ground[at].name.capitalize(), ground[at].place,
+            str(at), ground[at].name.capitalize(), place_subject(ground[at].place),
             refusal="" if hand_for(book, with_arm(sheet, ground[at].name, ground[at].arm), ground[at].name)
             else "no free hand",
         )

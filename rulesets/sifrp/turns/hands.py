@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import place_subject
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
 from rulesets.sifrp.basics.actions import begin_verb, charge, note_once, require_ready
 from rulesets.sifrp.basics.dropped_items import (
@@ -148,7 +149,10 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
     lying = within_grasp(board, who)
     refuse_unless(bool(lying), f"nothing lies within the reach of {table.name(who)}’s hands", "34")
     ground, full = board.scene.ground, "" if free_hand(table.sheet(who)) else "no free hand"
-    options = [Option(str(at), title_of(table.book, ground[at].arm).capitalize(), ground[at].place, refusal=full) for at in lying]
+    options = [
+        Option(str(at), title_of(table.book, ground[at].arm).capitalize(), place_subject(ground[at].place), refusal=full)
+        for at in lying
+    ]
     key = yield from choose("thing", who, "Pick up what?", options, rule="34")
     if not (yield from charge(table, who, "interact")):
         return

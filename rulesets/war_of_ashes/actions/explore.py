@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.events import AspectGone, AspectPut, ZonesChanged
 from battlemap.board.ids import GM, AspectId, SideId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import (
     Choice,
@@ -83,7 +84,9 @@ def unknown_zones(board: Board, who: TokenId) -> list[Option]:
         note = f"if “{veil.name}” hides it" if veil else "unexplored" if not zone.revealed else "no aspect yet"
         told = note if steps is None else f"{note}, {distance(steps)}"
         refused = "out of sight" if steps is None else ""
-        options.append(Option(zone.id, zone.name if zone.revealed else "Unexplored", zone.id, note=told, refusal=refused))
+        options.append(
+            Option(zone.id, zone.name if zone.revealed else "Unexplored", Subject("zone", zone.id), note=told, refusal=refused)
+        )
     return sorted(options, key=lambda option: option.note.startswith("if "))
 
 

@@ -231,9 +231,15 @@ def invocations(
     if not (free or bought):
         return ()
     listed = [Option(PASS, "Leave it at that")]
-    listed += [Option(f"plus:{aspect.id}", f"{aspect.name}: {format_signed(worth)}", note=note) for aspect, note in free + bought]
+    listed += [
+        Option(f"plus:{aspect.id}", f"{aspect.name}: {format_signed(worth)}", note=note, aspect=aspect.id)
+        for aspect, note in free + bought
+    ]
     if who is not None:
-        listed += [Option(f"reroll:{aspect.id}", f"{aspect.name}: roll again", note=note) for aspect, note in free + bought]
+        listed += [
+            Option(f"reroll:{aspect.id}", f"{aspect.name}: roll again", note=note, aspect=aspect.id)
+            for aspect, note in free + bought
+        ]
     return tuple(listed)
 
 

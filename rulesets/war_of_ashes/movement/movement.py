@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.events import Moved
 from battlemap.board.ids import LinkId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.dice import Modifier
@@ -122,7 +123,7 @@ def destinations(table: T, who: TokenId) -> list[Option]:
         unseen, name = ("", zone.name) if zone.revealed else ("unexplored", "Unexplored")
         route = ways.get(zone.id)
         if route is None:
-            options.append(Option(zone.id, name, zone.id, note=unseen, refusal=no_way(board, zone.id)))
+            options.append(Option(zone.id, name, Subject("zone", zone.id), note=unseen, refusal=no_way(board, zone.id)))
             continue
         value = route.difficulty
         told = ", ".join([text for text in (route.words, unseen) if text])
@@ -130,7 +131,7 @@ def destinations(table: T, who: TokenId) -> list[Option]:
             f"{table.book.rating_words(value)}: {told}" if value else ", ".join([text for text in ("free move", unseen) if text])
         )
         spent = "needs the action, which is spent" if value and under_way(board) and not acts else ""
-        options.append(Option(zone.id, name, zone.id, note=note, refusal=spent))
+        options.append(Option(zone.id, name, Subject("zone", zone.id), note=note, refusal=spent))
     return options
 
 
@@ -193,7 +194,7 @@ def put(table: T, who: TokenId) -> Procedure[None]:
     """Place a piece anywhere, before the fight."""
     here = table.board[who].zone
     there = table.board.zone_map.zones.values()
-    zones = [Option(zone.id, zone.name, zone.id, note="before the fight") for zone in there if zone.id != here]
+    zones = [Option(zone.id, zone.name, Subject("zone", zone.id), note="before the fight") for zone in there if zone.id != here]
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} stand?", zones, rule="3")))
     table.happen(Moved(who, to))
     table.tell(

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTreeWidgetItem
 from battlemap.board.events import EdgesSet, LampsSet, PropsSet
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.tools.paint_tool import PaintTool
 from battlemap.gui.actions import ACTIONS, TOOLS, is_available
 from battlemap.gui.battle.battle_page import BattlePage
@@ -15,7 +16,7 @@ from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.forms.grid_form import GridForm
 from battlemap.gui.map.option_controls import NumberField, SwatchButton
 from battlemap.gui.menu.menu_pages import MAIN, menu_pages
-from battlemap.gui.session.subject import SCENE, Subject, subject_of
+from battlemap.gui.session.edit_actions import EditAction, PutLamp, PutProp, Remove, SetDoor, ToggleHidden, TurnProp
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
 
@@ -198,29 +199,31 @@ def test_a_line_of_the_list_selects_what_it_names(table: BattlePage) -> None:
 
 
 def test_the_menu_on_a_cell_opens_doors_and_puts_things_down(table: BattlePage) -> None:
-    subject = subject_of(table.board, (4, 3))
+    subject = Subject("cell", "4,3")
     entries = menu_pages(table.session.rules, table.board, None, subject)[MAIN]
     door = next(entry for entry in entries if entry.title == "Open the door to the east")
-    table.manual_edits.perform_edit(door.edit, subject, QPoint())
+    assert door.edit is not None
+    table.manual_edits.perform_edit(door.edit, QPoint())
     assert grid(table).edges[DOOR].state == "open"
-    table.manual_edits.perform_edit("prop", subject, QPoint())
-    table.manual_edits.perform_edit("lamp", subject, QPoint())
+    table.manual_edits.perform_edit(PutProp(subject), QPoint())
+    table.manual_edits.perform_edit(PutLamp(subject), QPoint())
     assert [prop.at for prop in grid(table).props.values()] == [(8, 4), (4, 3)]
     assert [lamp.at for lamp in grid(table).lamps.values()] == [(2, 2), (4, 3)]
-    table.manual_edits.perform_edit("prop", subject, QPoint())
+    table.manual_edits.perform_edit(PutProp(subject), QPoint())
     assert len(grid(table).props) == 2
     assert "stands there" in table.banner.words.text()
 
 
 def test_the_menu_on_a_door_a_thing_and_a_light_acts_on_them(table: BattlePage) -> None:
-    for thing, deed in ((DOOR, "lock"), (CRATE, "turn"), (TORCH, "hide")):
-        subject = subject_of(table.board, thing)
-        assert deed in [entry.edit for entry in menu_pages(table.session.rules, table.board, None, subject)[MAIN]]
-        table.manual_edits.perform_edit(deed, subject, QPoint())
+    door, crate, torch = Subject("edge", DOOR), Subject("prop", CRATE), Subject("lamp", TORCH)
+    edits: tuple[EditAction, ...] = (SetDoor(door, "locked"), TurnProp(crate), ToggleHidden(torch))
+    for edit in edits:
+        assert edit in [entry.edit for entry in menu_pages(table.session.rules, table.board, None, edit.subject)[MAIN]]
+        table.manual_edits.perform_edit(edit, QPoint())
     assert grid(table).edges[DOOR].state == "locked"
     assert not grid(table).lamps[TORCH].lit
-    for thing in (DOOR, CRATE, TORCH):
-        table.manual_edits.perform_edit("remove", subject_of(table.board, thing), QPoint())
+    for subject in (door, crate, torch):
+        table.manual_edits.perform_edit(Remove(subject), QPoint())
     assert (grid(table).edges, grid(table).props, grid(table).lamps) == ({}, {}, {})
 
 
@@ -266,6 +269,6 @@ def test_an_area_is_drawn_named_and_changed_like_a_zone(window: MainWindow, tabl
     table.inspector.form.changed.emit("name", "Great hall")
     assert table.board.zone_map.zones[zone.id].name == "Great hall"
     assert grid(table).edges, "the rest of the map is still there"
-    table.manual_edits.perform_edit("remove", Subject("zone", zone.id), QPoint())
+    table.manual_edits.perform_edit(Remove(Subject("zone", zone.id)), QPoint())
     assert table.board.zone_map.zones == {}
     assert grid(table).edges

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import ZoneId
+from battlemap.board.subject import Subject
 from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle, ToolHint
 from battlemap.gui.map.banner import Banner
 from battlemap.gui.map.inline_edit import InlineEditor
@@ -227,7 +228,7 @@ def test_a_new_zone_is_named_with_enter_twice(qtbot: QtBot) -> None:
     editor = InlineEditor(a_theme(), area)
     taken: list[tuple[object, tuple[str, ...]]] = []
     editor.taken.connect(lambda subject, texts: taken.append((subject, texts)))
-    editor.ask("zone-1", area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"), ("Aspect", ""))
+    editor.ask(Subject("zone", "zone-1"), area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"), ("Aspect", ""))
     assert area.window().focusWidget() is editor.entries[0]
     assert editor.entries[0].selectedText() == "Zone 1"
     QTest.keyClicks(editor.entries[0], "Rockfall")
@@ -235,7 +236,7 @@ def test_a_new_zone_is_named_with_enter_twice(qtbot: QtBot) -> None:
     assert area.window().focusWidget() is editor.entries[1]
     QTest.keyClicks(editor.entries[1], "Boulders ")
     QTest.keyClick(editor.entries[1], Key.Key_Return)
-    assert taken == [("zone-1", ("Rockfall", "Boulders"))]
+    assert taken == [(Subject("zone", "zone-1"), ("Rockfall", "Boulders"))]
     assert editor.isHidden()
 
 
@@ -248,9 +249,9 @@ def test_escape_leaves_the_editor_and_gives_the_focus_back(qtbot: QtBot) -> None
     left: list[object] = []
     editor.taken.connect(lambda subject, texts: taken.append(subject))
     editor.left.connect(left.append)
-    editor.ask("zone-1", area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"))
+    editor.ask(Subject("zone", "zone-1"), area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"))
     QTest.keyClick(editor.entries[0], Key.Key_Escape)
-    assert (taken, left) == ([], ["zone-1"])
+    assert (taken, left) == ([], [Subject("zone", "zone-1")])
     assert editor.isHidden()
     assert area.window().focusWidget() is area
 
@@ -260,7 +261,7 @@ def test_a_click_elsewhere_takes_what_was_written(qtbot: QtBot) -> None:
     editor = InlineEditor(a_theme(), area)
     taken: list[tuple[str, ...]] = []
     editor.taken.connect(lambda subject, texts: taken.append(texts))
-    editor.ask("zone-1", area.mapToGlobal(QPoint(300, 300)), ("Name", "Ford"))
+    editor.ask(Subject("zone", "zone-1"), area.mapToGlobal(QPoint(300, 300)), ("Name", "Ford"))
     QTest.mouseClick(area, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(900, 600))
     assert taken == [("Ford",)]
     QTest.mouseClick(area, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(900, 600))
@@ -271,6 +272,6 @@ def test_the_editor_stays_on_the_map(qtbot: QtBot) -> None:
     area = an_area(qtbot)
     editor = InlineEditor(a_theme(), area)
     for at in (QPoint(0, 0), QPoint(999, 699)):
-        editor.ask("x", area.mapToGlobal(at), ("Name", ""), ("Aspect", ""))
+        editor.ask(Subject("zone", "x"), area.mapToGlobal(at), ("Name", ""), ("Aspect", ""))
         assert area.rect().contains(editor.geometry())
         editor.leave()
