@@ -14,7 +14,7 @@ from battlemap.board.polygons import contains
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.zones.borders import borders, curve, link_of
 from battlemap.board.zones.outlines import ground
-from battlemap.canvas.preview.drag_info import DragInfo, ToolHint
+from battlemap.canvas.view.drag_info import DragInfo, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.looks import TokenLook
 from battlemap.play.board_edits import put_token
@@ -40,12 +40,13 @@ class SignalLog:
     def __init__(self, controller: MapController) -> None:
         self.refused: list[str] = []
         self.drags: list[DragInfo | None] = []
-        self.hints: list[ToolHint | None] = []
+        self.hints: list[ToolHint] = []
         self.menus: list[tuple[Subject, QPoint]] = []
         self.edits: list[Subject] = []
         self.picks: list[Subject] = []
         controller.refused.connect(self.refused.append)
         controller.drag_changed.connect(self.drags.append)
+        controller.drag_ended.connect(lambda: self.drags.append(None))
         controller.hint_changed.connect(self.hints.append)
         controller.menu_wanted.connect(lambda subject, where: self.menus.append((subject, where)))
         controller.edit_wanted.connect(self.edits.append)

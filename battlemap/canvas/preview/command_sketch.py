@@ -22,9 +22,14 @@ class CommandSketch:
         self._hovered_command: Command | None = None
         self._hovered_subject = SCENE
 
-    def preview_command(self, command: object) -> None:
-        """A line of the menu is looked at that would perform this Command; None: none is."""
-        self._hovered_command = command if isinstance(command, Command) else None
+    def preview_command(self, command: Command) -> None:
+        """A line of the menu is looked at that would perform this command."""
+        self._hovered_command = command
+        self.refresh()
+
+    def drop_command(self) -> None:
+        """No such line is looked at any more."""
+        self._hovered_command = None
         self.refresh()
 
     def point_at(self, subject: Subject) -> None:

@@ -9,7 +9,7 @@ from battlemap.board.polygons import contains
 from battlemap.board.zone_map import Link
 from battlemap.board.zones.outlines import ground
 from battlemap.canvas.items.mark_layer import DifficultyChip
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle
+from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, Obstacle
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.free_space import place_for
 from battlemap.layout.map_cards import link_middle

@@ -7,8 +7,8 @@ from battlemap.board.events import ZonesChanged
 from battlemap.board.ids import LinkId, Point, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import Border
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 

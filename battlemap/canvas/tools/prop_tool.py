@@ -7,7 +7,6 @@ from battlemap.board.grid.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
 from battlemap.board.subject import Subject
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.cell_tool import TAKING
 from battlemap.canvas.tools.object_tool import ObjectTool
 from battlemap.canvas.tools.tool_options import (
@@ -19,6 +18,7 @@ from battlemap.canvas.tools.tool_options import (
     RecentChoices,
     ToggleOption,
 )
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.grid_map_edits import put_prop, remove_objects
 

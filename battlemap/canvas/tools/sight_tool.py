@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_at
 from battlemap.board.ids import Cell, TokenId
-from battlemap.canvas.preview.drag_info import ToolHint
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.preview.lens_controller import draw_lens
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view.map_controller import MapController

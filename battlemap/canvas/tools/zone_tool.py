@@ -11,8 +11,8 @@ from battlemap.board.ids import Point, PointId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import point_at
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 

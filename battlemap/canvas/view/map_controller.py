@@ -15,6 +15,7 @@ from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
 from battlemap.canvas.render.work_queues import IdleQueue
 from battlemap.canvas.view.carried_card import CarriedCard
+from battlemap.canvas.view.drag_info import NO_HINT, DragInfo, ToolHint
 from battlemap.canvas.view.map_view import MapView
 from battlemap.canvas.view.question_targets import (
     answer_about,
@@ -39,8 +40,8 @@ class ActiveTool(Protocol):
     """What is asked of the tool that is chosen by one who knows no tools."""
 
     @property
-    def hint_bar(self) -> object:
-        """The Hint while nothing is under way, or None."""
+    def hint_bar(self) -> ToolHint:
+        """The line of help while nothing is under way."""
 
 
 class MapController(QObject):
@@ -55,10 +56,12 @@ class MapController(QObject):
     menu_wanted = Signal(Subject, QPoint)
     """A menu on something, and where on the screen."""
     refused = Signal(str)
-    hint_changed = Signal(object)
-    """A Hint, or None."""
-    drag_changed = Signal(object)
-    """A DragInfo, or None."""
+    hint_changed = Signal(ToolHint)
+    """Another line of help; NO_HINT: none."""
+    drag_changed = Signal(DragInfo)
+    """A move as it would be if the token were let go now."""
+    drag_ended = Signal()
+    """Nothing is moved any more, or nothing is known of where it would go."""
     zone_made = Signal(str)
     edit_wanted = Signal(Subject)
     pointed_at = Signal(Subject)
@@ -236,7 +239,7 @@ class MapController(QObject):
 
     def show_hint(self) -> None:
         """Say what the chosen tool does, now that nothing is under way."""
-        self.hint_changed.emit(self.tool.hint_bar if self.tool is not None else None)
+        self.hint_changed.emit(self.tool.hint_bar if self.tool is not None else NO_HINT)
 
     def _show(self, board: AnyEncounter, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         before = self.scene.board

@@ -57,8 +57,8 @@ class MapView(Camera):
 
     space_tapped = Signal()
     """Space was pressed and let go without panning."""
-    dropped = Signal(object, object)
-    """Something was let go over the map: its QMimeData, and where (map px, a Point)."""
+    dropped = Signal(QMimeData, tuple)
+    """Something was let go over the map: what, and where (map px, a Point)."""
 
     def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(scene, palette, parent)

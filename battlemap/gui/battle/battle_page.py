@@ -102,6 +102,7 @@ class BattlePage(PageParts):
         stage.edit_wanted.connect(self.manual_edits.edit)
         stage.zone_made.connect(self.manual_edits.name_zone)
         stage.drag_changed.connect(self.move_card.show_drag)
+        stage.drag_ended.connect(self.move_card.end_drag)
         stage.hint_changed.connect(self.hint_bar.show_hint)
         stage.menu_wanted.connect(self.open_menu)
         self.card.covered_changed.connect(self._viewport_offset.set_covered)
@@ -127,6 +128,7 @@ class BattlePage(PageParts):
         self.menu.refused.connect(self.complained)
         self.menu.edit_wanted.connect(self.manual_edits.perform_edit)
         self.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
+        self.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         self.log.back_wanted.connect(self._go_back)
         self.tree.selected.connect(self.show_subject)
         self.tree.menu_wanted.connect(self.open_menu)
@@ -167,11 +169,10 @@ class BattlePage(PageParts):
         if self.is_built:
             self.inspector.refresh()
 
-    def _follow_update(self, update: object) -> None:
-        if isinstance(update, SessionUpdate):
-            self.controller.follow(update)
-            self._follow_turn(update)
-            self.refresh()
+    def _follow_update(self, update: SessionUpdate) -> None:
+        self.controller.follow(update)
+        self._follow_turn(update)
+        self.refresh()
 
     def _follow_turn(self, update: SessionUpdate) -> None:
         """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""

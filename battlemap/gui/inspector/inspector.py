@@ -17,12 +17,13 @@ from battlemap.gui.inspector.track_edit import set_bar, toggle_box
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import DOCK_PADDING
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play import board_edits
-from battlemap.play.action_menu import build_menu
+from battlemap.play.action_menu import MenuEntry, build_menu
 from battlemap.rules.display import BoardDisplay
 
 KINDS = {"edge": "Edge of a cell", "prop": "Thing", "lamp": "Light"}
@@ -34,12 +35,12 @@ FOOT_DELAY = 120
 class Inspector(QWidget):
     """Shows a subject of the session's board; what a person changes becomes an edit."""
 
-    selected = Signal(object)
-    """Another Subject is to be selected."""
+    selected = Signal(Subject)
+    """Something else is to be selected."""
     sheet_wanted = Signal(str)
     """The whole sheet of a token is to be opened."""
-    line_wanted = Signal(object)
-    """A MenuEntry of the foot was pressed."""
+    line_wanted = Signal(MenuEntry)
+    """A line of the foot was pressed."""
     complained = Signal(str)
     retitled = Signal(str, str)
     """(title, note) for the head of the part."""
@@ -206,7 +207,8 @@ class Inspector(QWidget):
             return
         self._edit(events, f"{self.board[who].name}: {path.rpartition('.')[2].replace('_', ' ')} {text}")
 
-    def _set_field(self, key: str, value: object) -> None:
+    def _set_field(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         try:
             events, what = change(self.board, self.subject, key, value)
         except ValueError as fault:

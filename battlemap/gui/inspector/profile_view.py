@@ -31,8 +31,7 @@ COLUMNS = 3
 class ProfileView(QWidget):
     """Rebuilt whenever what it shows has changed; the focus stays where it was."""
 
-    selected = Signal(object)
-    """A Subject to select."""
+    selected = Signal(Subject)
     box_pressed = Signal(int, int)
     """(track, box)"""
     bar_typed = Signal(int, str)

@@ -8,7 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.menu.menu_heading import MenuHeader, heading
 from battlemap.gui.menu.menu_list import MenuList
-from battlemap.gui.menu.menu_odds import MenuOdds, Whose, chances_key, uncertain_entries
+from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds, Whose, chances_key, uncertain_entries
 from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, menu_pages
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import MenuRow
@@ -23,7 +23,8 @@ from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.odds import OutcomeChances
-from battlemap.rules.procedure import Refused
+from battlemap.play.session import SessionUpdate
+from battlemap.rules.procedure import Command, Refused
 
 EDGE = 8
 BESIDE = 44
@@ -43,8 +44,10 @@ class ContextMenu(QWidget):
     """What the GM wants done by hand (an EditAction), and where on the screen."""
     opened = Signal()
     closed = Signal()
-    command_hovered = Signal(object)
-    """The Command that the row which is looked at would perform, or None."""
+    command_hovered = Signal(Command)
+    """The command that the row which is looked at would perform."""
+    hover_ended = Signal()
+    """The row which is looked at performs none, or none is."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -99,7 +102,7 @@ class ContextMenu(QWidget):
         self._watch(False)
         self.odds.stop()
         self.hint_bar.show_line(None)
-        self.command_hovered.emit(None)
+        self.hover_ended.emit()
         focused = self.window().focusWidget()
         inside = focused is self or (focused is not None and self.isAncestorOf(focused))
         if inside and self._before is not None and self._before.isVisible():
@@ -228,7 +231,10 @@ class ContextMenu(QWidget):
         row = self.list.current
         self.hint_bar.show_line(status_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
         line = row.entry.line if row is not None and row.isEnabled() else None
-        self.command_hovered.emit(line.command if line is not None else None)
+        if line is not None:
+            self.command_hovered.emit(line.command)
+        else:
+            self.hover_ended.emit()
 
     def _go_back(self, close: bool) -> None:
         if self.page != MAIN:
@@ -248,16 +254,16 @@ class ContextMenu(QWidget):
                 row.wait_for_chances()
         self.odds.begin(session.rules, session.board, [line.command for line in lines])
 
-    def _show_chances(self, at: int, chances: object) -> None:
-        asked = self._asked_chances[at]
-        self._chances[asked] = chances if isinstance(chances, OutcomeChances) else None
+    def _show_chances(self, known: KnownChances) -> None:
+        asked = self._asked_chances[known.at]
+        self._chances[asked] = known.chances
         for row in self.rows:
             if row.entry.line is not None and chances_key(row.entry.line) == asked:
                 row.show_chances(self._chances[asked])
                 if row is self.list.current:
                     self._show_line()
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         self.close_menu()
 
     def _watch(self, wanted: bool) -> None:

@@ -17,6 +17,7 @@ from battlemap.gui.forms.grid_form import GridForm
 from battlemap.gui.map.option_controls import NumberField, SwatchButton
 from battlemap.gui.menu.menu_pages import MAIN, menu_pages
 from battlemap.gui.session.edit_actions import EditAction, PutLamp, PutProp, Remove, SetDoor, ToggleHidden, TurnProp
+from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
 
@@ -126,9 +127,9 @@ def test_no_two_keys_of_the_window_meet_on_a_grid(table: BattlePage) -> None:
 
 def test_a_door_is_changed_in_the_inspector(table: BattlePage) -> None:
     table.show_subject(Subject("edge", DOOR))
-    table.inspector.form.changed.emit("state", "locked")
+    table.inspector.form.changed.emit(FieldChange("state", "locked"))
     assert grid(table).edges[DOOR].state == "locked"
-    table.inspector.form.changed.emit("kind", "window")
+    table.inspector.form.changed.emit(FieldChange("kind", "window"))
     assert grid(table).edges[DOOR] == Edge("window")
     table.session.undo()
     assert grid(table).edges[DOOR].kind == "door"
@@ -136,30 +137,30 @@ def test_a_door_is_changed_in_the_inspector(table: BattlePage) -> None:
 
 def test_a_thing_a_light_and_a_cell_are_changed_in_the_inspector(table: BattlePage) -> None:
     table.show_subject(Subject("prop", CRATE))
-    table.inspector.form.changed.emit("cover", "3")
-    table.inspector.form.changed.emit("columns", 2)
+    table.inspector.form.changed.emit(FieldChange("cover", "3"))
+    table.inspector.form.changed.emit(FieldChange("columns", 2))
     assert (grid(table).props[CRATE].cover, grid(table).props[CRATE].columns) == (3, 2)
-    table.inspector.form.changed.emit("columns", 40)
+    table.inspector.form.changed.emit(FieldChange("columns", 40))
     assert grid(table).props[CRATE].columns == 2
     table.show_subject(Subject("lamp", TORCH))
-    table.inspector.form.changed.emit("bright", 10.0)
+    table.inspector.form.changed.emit(FieldChange("bright", 10.0))
     assert (grid(table).lamps[TORCH].bright, grid(table).lamps[TORCH].dim) == (10.0, 10.0)
     table.show_subject(Subject("cell", "3,4"))
-    table.inspector.form.changed.emit("ground", "~")
-    table.inspector.form.changed.emit("heights", -2)
-    table.inspector.form.changed.emit("lights", "m")
+    table.inspector.form.changed.emit(FieldChange("ground", "~"))
+    table.inspector.form.changed.emit(FieldChange("heights", -2))
+    table.inspector.form.changed.emit(FieldChange("lights", "m"))
     assert grid(table).surface((3, 4)).name == "Deep water"
     assert (grid(table).height((3, 4)), grid(table).ambient((3, 4))) == (-2, "dim")
 
 
 def test_the_grid_is_resized_in_the_inspector_and_absurd_sizes_are_refused_in_words(table: BattlePage) -> None:
     table.show_subject(SCENE)
-    table.inspector.form.changed.emit("columns", 25)
-    table.inspector.form.changed.emit("cell", 1.5)
-    table.inspector.form.changed.emit("unit", "yd")
+    table.inspector.form.changed.emit(FieldChange("columns", 25))
+    table.inspector.form.changed.emit(FieldChange("cell", 1.5))
+    table.inspector.form.changed.emit(FieldChange("unit", "yd"))
     assert (grid(table).columns, grid(table).cell, grid(table).unit) == (25, 1.5, "yd")
     for absurd in (0, 9999):
-        table.inspector.form.changed.emit("rows", absurd)
+        table.inspector.form.changed.emit(FieldChange("rows", absurd))
         said = [label.text() for label in table.inspector.form.findChildren(QLabel) if "grid" in label.text().lower()]
         assert any(text.endswith(("too few.", "too many.")) for text in said)
         assert grid(table).rows == 12
@@ -170,7 +171,7 @@ def test_the_size_of_the_grid_has_a_sheet_of_its_own(window: MainWindow, table: 
     assert window.dialog is not None
     sheet = window.dialog.body
     assert isinstance(sheet, GridForm)
-    sheet.form.changed.emit("rows", 15)
+    sheet.form.changed.emit(FieldChange("rows", 15))
     assert grid(table).rows == 15
 
 
@@ -266,7 +267,7 @@ def test_an_area_is_drawn_named_and_changed_like_a_zone(window: MainWindow, tabl
     table.inspector.retitled.connect(lambda *words: heads.append(words))
     table.inspector.show_subject(Subject("zone", zone.id))
     assert heads == [("Hall", "Area")]
-    table.inspector.form.changed.emit("name", "Great hall")
+    table.inspector.form.changed.emit(FieldChange("name", "Great hall"))
     assert table.board.zone_map.zones[zone.id].name == "Great hall"
     assert grid(table).edges, "the rest of the map is still there"
     table.manual_edits.perform_edit(Remove(Subject("zone", zone.id)), QPoint())

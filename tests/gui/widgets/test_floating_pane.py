@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import ZoneId
 from battlemap.board.subject import Subject
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle, ToolHint
+from battlemap.canvas.view.drag_info import NO_HINT, DifficultyStep, DragInfo, Obstacle, ToolHint
 from battlemap.gui.map.banner import Banner
 from battlemap.gui.map.inline_edit import InlineEditor
 from battlemap.gui.map.move_card import PAD, MoveCard, ToolHintBar
@@ -94,7 +94,7 @@ def test_a_free_a_refused_and_a_placed_move_are_told_apart(qtbot: QtBot) -> None
     nothing: dict[str, Any] = {"words": "", "value": None, "difficulty_steps": (), "obstacles": ()}
     said = []
     for fields in ({"cost": "Free move"}, {"refused": "the door is shut", "cost": ""}, {"free": True, "cost": "placed freely"}):
-        card.show_drag(None)
+        card.end_drag()
         card.show_drag(a_drag(**{**nothing, **fields}))
         said.append(card.accessibleName().split(".")[0])
         assert card_of(card)[3] < 110
@@ -118,7 +118,7 @@ def test_the_card_of_a_drag_is_wide_enough_for_where_it_goes(qtbot: QtBot) -> No
     card.show_drag(DragInfo(ORM, "Orm", (20, 14), "U15", (20, 6), "U7", (500, 200), words=words, obstacles=(note,), cost=""))
     written = text_width(words, interface_font(DIFFICULTY, BOLD)) + text_width("to U7", interface_font(BODY))
     assert card_of(card)[2] >= written + 2 * PAD + 10
-    card.show_drag(None)
+    card.end_drag()
     card.show_drag(a_drag(words=words * 9, difficulty_steps=(), value=None))
     assert card_of(card)[2] <= min(560, area.width())
 
@@ -137,7 +137,7 @@ def test_the_chance_of_a_move_fills_in_a_moment_later_and_is_dropped_with_the_dr
     assert sure > 0.5
     card.show_drag(a_drag((510, 210), command=PUSH))
     assert known() == sure
-    card.show_drag(None)
+    card.end_drag()
     assert card.isHidden()
     assert known() is None
 
@@ -160,7 +160,7 @@ def test_the_line_of_help_shows_a_hint_and_goes_with_it(qtbot: QtBot) -> None:
     box = line.geometry().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
     assert box.height() == 44
     assert area.height() - box.bottom() - 1 == 16
-    line.show_hint(None)
+    line.show_hint(NO_HINT)
     assert line.isHidden()
 
 

@@ -20,6 +20,10 @@ class ToolHint(Struct, frozen=True):
         return tuple((piece, bool(at % 2)) for at, piece in enumerate(self.text.split("*")) if piece)
 
 
+NO_HINT = ToolHint("", "")
+"""Nothing is said."""
+
+
 class DifficultyStep(Struct, frozen=True):
     """One step of how a difficulty builds up: the number and word it has reached, and everything it is made of by then."""
 
