@@ -96,7 +96,7 @@ def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
         return None
     if line.obstruction:
         return Sightline(
-            line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", blockers(line)
+            line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", line.in_the_way
         )
     kind, more = positions.cover_of(board, foe, line)
     if not kind:
@@ -113,13 +113,8 @@ def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
         f"{row.title}{by} {format_signed(row.value + more)} Def",
         "cost",
         "lucide/shield",
-        blockers(line),
+        line.in_the_way,
     )
-
-
-def blockers(line: object) -> tuple[str, ...]:
-    """Tokens and props in the way of a line."""
-    return (*getattr(line, "bodies", ()), *getattr(line, "props", ()))
 
 
 def light(board: Board, who: TokenId, target: Target) -> LensOverlay:

@@ -85,7 +85,7 @@ def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
     line = PRESENCE.line_of_fire(board, who, foe)
     if line is None:
         return None
-    by = (*line.bodies, *line.props)
+    by = line.in_the_way
     if line.obstruction:
         return Sightline(line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", by)
     kind = kind_of(line)
