@@ -83,7 +83,7 @@ class InputDispatcher:
         stage = self._controller
         self.cancel()
         if pointer is not None:
-            within = NEAR_LINK / stage.view.zoom
+            within = NEAR_LINK / stage.view.camera.zoom
             subject = stage.scene.hit_tester.topmost_or_cell(pointer.at, within, before_zones=stage.on_cells)
             stage.menu_wanted.emit(subject, QPoint(*pointer.screen))
             return

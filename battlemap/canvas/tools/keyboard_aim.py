@@ -66,7 +66,7 @@ class KeyboardAim:
         there = trail.moves and piece.look is not None
         scene.marks.show_ghosts([TokenGhost(token_ghost(piece.look), spot, piece.scale)] if there and piece.look else [])
         stage.view.rulers.point_at(goal)
-        stage.view.centre_on(spot)
+        stage.view.camera.centre_on(spot)
         at = stage.view.at_view(spot)
         stage.drag_changed.emit(trail.info((at.x(), at.y())))
         stage.hint_changed.emit(trail.hint_bar("Enter"))

@@ -54,7 +54,7 @@ class KeyboardMove:
         self._controller.select((order[at],))
         spot = self._controller.scene.spot_of(order[at])
         if spot is not None:
-            self._controller.view.centre_on(spot)
+            self._controller.view.camera.centre_on(spot)
         return True
 
     def press_key(self, event: QKeyEvent) -> bool:
@@ -170,7 +170,7 @@ class KeyboardMove:
         marks.show_ghosts([TokenGhost(token_ghost(piece.look), spot, piece.scale)])
         points, icon, where = plan.path_line(aim, piece.spot, spot)
         lines.show_path(points, icon, where)
-        stage.view.centre_on(spot)
+        stage.view.camera.centre_on(spot)
         at = stage.view.at_view(spot)
         stage.drag_changed.emit(plan.info(aim, (at.x(), at.y())))
         zones, refused = stage.board.zone_map.zones, plan.refusal(aim)

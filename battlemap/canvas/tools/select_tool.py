@@ -124,7 +124,7 @@ class SelectTool(Tool):
         self._pressed = None
         if self._answer_at(pointer) != SCENE:
             return
-        subject = scene.hit_tester.topmost(pointer.at, NEAR_LINK / stage.view.zoom)
+        subject = scene.hit_tester.topmost(pointer.at, NEAR_LINK / stage.view.camera.zoom)
         if subject != SCENE:
             stage.edit_wanted.emit(subject)
         elif scene.grid is None:
@@ -183,11 +183,11 @@ class SelectTool(Tool):
             stage.select_subject(Subject("aspect", self._card))
         elif not (pointer.shift or pointer.ctrl):
             stage.select(())
-            stage.select_subject(stage.scene.hit_tester.topmost(pointer.at, NEAR_LINK / stage.view.zoom))
+            stage.select_subject(stage.scene.hit_tester.topmost(pointer.at, NEAR_LINK / stage.view.camera.zoom))
 
     def _passage_at(self, pointer: PointerEvent) -> Subject:
         """What can be clicked on a border or line under the pointer: a link, a door, a dotted line; else SCENE."""
-        return self.controller.scene.hit_tester.passage(pointer.at, NEAR_LINK / self.controller.view.zoom)
+        return self.controller.scene.hit_tester.passage(pointer.at, NEAR_LINK / self.controller.view.camera.zoom)
 
     def _answer_at(self, pointer: PointerEvent) -> Subject:
         """What lies under the pointer and answers the open question: a token before the zone or the cell it stands in.

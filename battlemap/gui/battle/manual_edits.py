@@ -176,7 +176,7 @@ class ManualEdits(QObject):
         view = self._stage.view
         box = bounds(self._board.zone_map, zone)
         if not view.visible_rect.contains(QRectF(box.x, box.y, box.width, box.height)):
-            view.fit(animated=False)
+            view.camera.fit(animated=False)
 
     def toggle_hidden(self, subject: Subject) -> None:
         """Hide a thing from the players, or show it again; an unexplored zone is revealed as the rules do it."""
