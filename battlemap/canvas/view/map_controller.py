@@ -237,6 +237,13 @@ class MapController(QObject):
         if self.edit(MapChanged("zone drawn", fresh), what="draw zone"):
             self.zone_made.emit(zone)
 
+    def report_drag(self, info: DragInfo | None) -> None:
+        """Say what is known of the move under way; None: nothing, or none is."""
+        if info is None:
+            self.drag_ended.emit()
+        else:
+            self.drag_changed.emit(info)
+
     def show_hint(self) -> None:
         """Say what the chosen tool does, now that nothing is under way."""
         self.hint_changed.emit(self.tool.hint_bar if self.tool is not None else NO_HINT)
