@@ -103,12 +103,21 @@ def _make_entry(
         return _entry_for(action, bare, "") if own and not action.aim else None
     if subject is None:
         return None
-    listed = [(choice, option) for choice in asked for option in choice.options_about(subject)]
+    listed = [(choice, option) for choice in asked for option in _options_about(choice, subject)]
     if not listed:  # of cells only those are offered that will do
         far = action.aim == "cell" and fits_target(board, action, actor, subject)
         return _entry_for(action, replace(bare, preset={asked[0].ask: (subject.id,)}), OUT_OF_REACH) if far else None
     choice, option = next((one for one in listed if not one[1].refusal), listed[0])
     return _fill_entry(rules, board, action, bare, choice, option)
+
+
+def _options_about(choice: Choice, subject: Subject) -> tuple[Option, ...]:
+    """The answers about *subject*; one that names nothing on the map means by its key a token, or (if asked where to) a place."""
+    if about := choice.options_about(subject):
+        return about
+    option = choice.option(subject.id)
+    meant = subject.kind in ("zone", "cell") if choice.ask == "to" else subject.kind == "token"
+    return (option,) if option is not None and option.subject is None and meant else ()
 
 
 def _fill_entry(

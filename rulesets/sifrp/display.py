@@ -2,12 +2,13 @@
 
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import within_grasp
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.sifrp.basics.actions import allowance
 from rulesets.sifrp.basics.arms import base_worth, weapon_uses
 from rulesets.sifrp.basics.defence import defence
 from rulesets.sifrp.basics.derived import armour_rating, deadly_at, movement, sprint
-from rulesets.sifrp.basics.dropped_items import title_of, within_grasp
+from rulesets.sifrp.basics.dropped_items import title_of
 from rulesets.sifrp.basics.durations import badges
 from rulesets.sifrp.basics.lore import ability_of, armour_of, capital, name_of, quality_words, uncapital
 from rulesets.sifrp.book.fight import Board, DroppedItem, Piece, under_way

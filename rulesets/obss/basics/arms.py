@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from battlemap.rules.board_cache import CachedAnswer
 from rulesets.obss.book.creature import SHIELD, SIZES, UNARMED, Arm, CreatureSheet
-from rulesets.obss.book.rulebook import Ammunition, Book, Gain, Ladder, Weapon
+from rulesets.obss.book.rulebook import Book
+from rulesets.obss.book.table_rows import Ammunition, Gain, Ladder, Weapon
 
 from .dice import notation
 

@@ -11,7 +11,8 @@ from battlemap.rules.display import ConditionBadge
 from battlemap.rules.hooks import through_at_once
 from rulesets.obss.book.creature import CreatureSheet
 from rulesets.obss.book.fight import Board, alive
-from rulesets.obss.book.rulebook import Condition, T, book_of
+from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.book.table_rows import Condition
 
 from .dropped_items import let_all_fall
 

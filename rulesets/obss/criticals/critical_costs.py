@@ -13,7 +13,8 @@ from rulesets.obss.basics.checks import save
 from rulesets.obss.basics.dice import Result
 from rulesets.obss.basics.dropped_items import in_hands
 from rulesets.obss.book.fight import Board, bearer
-from rulesets.obss.book.rulebook import CriticalAction, T, book_of
+from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.book.table_rows import CriticalAction
 
 RULE, SIZES = "78", "78b"
 

@@ -18,7 +18,8 @@ from rulesets.obss.basics.defence import defence
 from rulesets.obss.basics.targeting import foes
 from rulesets.obss.book.creature import Attempt
 from rulesets.obss.book.fight import Board
-from rulesets.obss.book.rulebook import T, WeaponManeuver
+from rulesets.obss.book.rulebook import T
+from rulesets.obss.book.table_rows import WeaponManeuver
 
 RULE, DETAILS = "79", "79a"
 NO_ATTACKS = "no attacks"

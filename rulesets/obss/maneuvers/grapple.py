@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import free_hand
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
 from rulesets.obss.basics import positions
@@ -11,7 +12,6 @@ from rulesets.obss.basics.action_costs import begin_verb, charge, note_once, ref
 from rulesets.obss.basics.blow import Blow
 from rulesets.obss.basics.checks import CheckPart, check_opposed
 from rulesets.obss.basics.conditions import able, begin, effect_name, suffers
-from rulesets.obss.basics.dropped_items import free_hand
 from rulesets.obss.book.fight import Board, under_way
 from rulesets.obss.book.rulebook import T
 

@@ -103,7 +103,7 @@ def judge_difficulty(table: T, who: TokenId, zone: ZoneId) -> Procedure[tuple[Mo
     lines = [Modifier(base, "Exploring", "12")]
     listed = in_between(table.board, who, zone)
     if listed:
-        options = [Option(a.id, a.name) for a in listed]
+        options = [Option(a.id, a.name, aspect=a.id) for a in listed]
         usual = tuple([a.id for a in listed if OBSCURING in a.tags and concerns(table.board, a, who)])
         picked = yield from choose_several("harder", GM, "What makes it harder?", options, usual, rule="12")
         lines += [Modifier(numbers.adverse, a.name, "12") for a in listed if a.id in picked]

@@ -8,7 +8,8 @@ from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.display import ConditionBadge
 from rulesets.zweihander.book.creature import INCAPACITATED, CreatureSheet
 from rulesets.zweihander.book.fight import Board, alive
-from rulesets.zweihander.book.rulebook import Condition, T, book_of
+from rulesets.zweihander.book.rulebook import T, book_of
+from rulesets.zweihander.book.table_rows import Condition
 
 REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
 OPEN_ENDED = frozenset({"healed", "loaded", "released"})

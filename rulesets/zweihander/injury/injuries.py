@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import held_things
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, roll
@@ -11,7 +12,7 @@ from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.arms import armour_qualities, qualities_of
 from rulesets.zweihander.basics.blow import Blow, Struck, Wounded
 from rulesets.zweihander.basics.conditions import begin
-from rulesets.zweihander.basics.dropped_items import droppable, held_things, let_fall, title_of
+from rulesets.zweihander.basics.dropped_items import droppable, let_fall, title_of
 from rulesets.zweihander.basics.injury_effects import SEVERITIES, row_of
 from rulesets.zweihander.book.creature import GRIEVOUS, MODERATE, SHIELD, CreatureSheet
 from rulesets.zweihander.book.fight import alive
