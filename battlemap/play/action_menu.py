@@ -42,6 +42,9 @@ class MenuEntry(Struct, frozen=True):
     rule: str = ""
     more: bool = False
     gm: bool = False
+    full_cost: str = ""
+    title_on: str = ""
+    """The title with NAME for the name of whom it is done to; see Action."""
 
 
 def build_menu(
@@ -162,12 +165,12 @@ def fits_target(board: AnyEncounter, action: Action, actor: TokenId | None, subj
 
 def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str, subject: Subject, why: str) -> str:
     """Why not this subject, rather than why none at all, where the rules say so."""
-    said = preview_command(rules, board, replace(bare, preset={ask: (subject.id,)})).refusal
-    return why or "impossible" if not said or "is not among the answers" in said else said
+    preview = preview_command(rules, board, replace(bare, preset={ask: (subject.id,)}))
+    return preview.refusal if preview.reason not in (None, "no such answer") else why or "impossible"
 
 
 def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:
     return MenuEntry(
-        action.name, action.title or action.name.capitalize(), action.icon, action.key, action.group, action.cost, refusal,
-        command, action.help, action.rule, False, action.menu == "gm",
+        action.name, action.title_for(), action.icon, action.key, action.group, action.cost, refusal,
+        command, action.help, action.rule, False, action.menu == "gm", action.full_cost, action.title_on,
     )  # fmt: skip

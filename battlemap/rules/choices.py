@@ -19,6 +19,21 @@ LONGEST = 60
 """So much of an answer that is none is repeated."""
 
 
+class Effort(Struct, frozen=True):
+    """What a move takes: drawn where it leads to, in parts. A *value* is a difficulty to roll against; without one it is free."""
+
+    words: str
+    """The answer in short: "Great +4", "free move"."""
+    value: int | None = None
+    reasons: str = ""
+    """Why so, or what else is to be known: "Icy, Boulders", "unexplored"."""
+
+    @property
+    def note(self) -> str:
+        """The whole as the note of an option: "Great +4: Icy, Boulders", "free move, unexplored"."""
+        return (", " if self.value is None else ": ").join(filter(None, (self.words, self.reasons)))
+
+
 class Option(Struct, frozen=True):
     """One possible answer. The tape records its *key*; people read the rest."""
 
@@ -34,6 +49,10 @@ class Option(Struct, frozen=True):
     """Who alone may choose it, when several are asked."""
     aspect: AspectId | None = None
     """The aspect it puts to use: dropping its card on the question answers so."""
+    effort: Effort | None = None
+    """What a move to its subject takes, where that is more than the *note* as a whole."""
+    short: str = ""
+    """What it says beside another option about the same thing: "roll again" of "Icy: roll again"."""
 
     @property
     def on_map(self) -> Subject | None:
@@ -239,6 +258,10 @@ class Choice(Struct, frozen=True):
             if option is not None and option.refusal:
                 return option.refusal
         return ""
+
+    def accepts(self, key: str) -> bool:
+        """Whether *key* is an answer that is offered, possible or not, or words of one's own where those will do."""
+        return self.option(key) is not None or (self.open and bool(key.strip()))
 
     def option(self, key: str) -> Option | None:
         """The option with this key; None if there is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,18 +11,26 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, Encounter, Scene, Sheet, changed_fields
 from battlemap.board.events import EffectsChanged, Event, Logged, Numbered, Ruled, SceneChanged, SheetChanged
 from battlemap.board.ids import GM, Seat, TokenId
-from battlemap.rules.choices import CellOptions, Choice, Keys, Option, TokenOptions, as_options
+from battlemap.rules.choices import CellOptions, Choice, Effort, Keys, Option, TokenOptions, as_options
 from battlemap.rules.dice import DicePool, Modifier, RollRule, TotalRule
+from battlemap.rules.effect_kinds import EffectKinds, with_title
 from battlemap.rules.house_overlay import apply_fitting_rules
 
-__all__ = ["CellOptions", "Choice", "Keys", "Option", "TokenOptions"]
+__all__ = ["CellOptions", "Choice", "Effort", "Keys", "Option", "TokenOptions"]
 
 T = TypeVar("T")
 Book = TypeVar("Book", bound=Struct)
 
 
+RefusalReason: TypeAlias = Literal["rules", "option", "no such answer"]
+"""Why something is refused, for the program: the rules say so, an option of the battle leaves it out, or what was given as an
+answer is not among those that can be given."""
+
+
 class Refused(Exception):
-    """A wish the rules do not allow, and why. Only before the first die."""
+    """A command the rules do not allow, and why in words for people. Only before the first die."""
+
+    reason: ClassVar[RefusalReason] = "rules"
 
     def __init__(self, why: str, rule: str = "") -> None:
         super().__init__(why)
@@ -30,7 +38,15 @@ class Refused(Exception):
 
 
 class ExcludedByOption(Refused):
-    """A wish that an option of this battle leaves out altogether: no menu shows it."""
+    """A command that an option of this battle leaves out altogether: no menu shows it."""
+
+    reason: ClassVar[RefusalReason] = "option"
+
+
+class NoSuchAnswer(Refused):
+    """What was given as an answer is none of those that can be given."""
+
+    reason: ClassVar[RefusalReason] = "no such answer"
 
 
 class Roll(Struct, frozen=True):
@@ -83,6 +99,10 @@ class TableRules(Protocol[Sheet, Scene, Book]):
         """What chapters add at certain points of each other's procedures, by the name of the point."""
 
     @property
+    def effect_kinds(self) -> Callable[[Book], EffectKinds]:
+        """The kinds of effects it knows, with their titles."""
+
+    @property
     def reactions(self) -> tuple[Any, ...]:
         """By what somebody can step in."""
 
@@ -108,6 +128,10 @@ class Table(Generic[Sheet, Scene, Book]):
     def tell(self, text: str, why: str = "", icon: str = "", tone: str = "", secret: bool = False) -> None:
         """Add a line to the story."""
         self.events.append(Logged(text, why, icon, tone, secret))
+
+    def tell_round(self, word: str, number: int, why: str = "") -> None:
+        """Add the line that a round begins, which the game calls *word*."""
+        self.events.append(Logged(f"{word} {number}", why, "lucide/rotate-cw", round_word=word))
 
     def sheet(self, who: TokenId) -> Sheet:
         """The sheet as it is at this moment; never keep it over a pause."""
@@ -136,14 +160,20 @@ class Table(Generic[Sheet, Scene, Book]):
 
     def begin(self, effect: Effect) -> None:
         """Start *effect*; the same effect on the same token is renewed, not doubled."""
-        kept = [e for e in self.board.effects if (e.name, e.on, e.about) != (effect.name, effect.on, effect.about)]
-        self.happen(EffectsChanged(f"{effect.name} begins", (*kept, effect)))
+        effect = with_title(self.rules.effect_kinds(self.book), effect)
+        same = (effect.kind, effect.which, effect.on, effect.about)
+        kept = [e for e in self.board.effects if (e.kind, e.which, e.on, e.about) != same]
+        self.happen(EffectsChanged(f"{effect.title} begins", (*kept, effect)))
 
-    def end(self, name: str, on: TokenId | None, about: TokenId | None = None) -> None:
-        """End every effect *name* on *on*; *about*: only the one that concerns this opponent."""
-        kept = tuple([e for e in self.board.effects if (e.name, e.on) != (name, on) or about is not None and e.about != about])
-        if len(kept) != len(self.board.effects):
-            self.happen(EffectsChanged(f"{name} ends", kept))
+    def end(self, kind: str, on: TokenId | None, about: TokenId | None = None, which: str | None = None) -> None:
+        """End every effect of *kind* on *on*; *about*: only the one that concerns this opponent; *which*: only this one."""
+        ended = [
+            e
+            for e in self.board.effects
+            if (e.kind, e.on) == (kind, on) and about in (None, e.about) and which in (None, e.which)
+        ]
+        if ended:
+            self.happen(EffectsChanged(f"{ended[0].title} ends", tuple([e for e in self.board.effects if e not in ended])))
 
     def pass_timing(self, timing: str, who: TokenId | None = None) -> None:
         """Let *moment* pass: count down and end the effects that wait for it."""
@@ -161,7 +191,7 @@ class Table(Generic[Sheet, Scene, Book]):
         """Everything lasting that bears on *what* for *who*, by name and rule."""
         return tuple(
             [
-                Modifier(change.value, effect.name, effect.rule, change.dice)
+                Modifier(change.value, effect.title, effect.rule, change.dice)
                 for effect in self.board.effects
                 if effect.on == who and effect.about in (None, about)
                 for change in effect.changes
@@ -169,9 +199,9 @@ class Table(Generic[Sheet, Scene, Book]):
             ]
         )
 
-    def has(self, who: TokenId, name: str) -> bool:
-        """Whether an effect *name* lasts on *who*."""
-        return any(e.on == who and e.name == name for e in self.board.effects)
+    def has(self, who: TokenId, kind: str, which: str | None = None) -> bool:
+        """Whether an effect of *kind* lasts on *who*; *which*: this one."""
+        return any(e.on == who and e.kind == kind and which in (None, e.which) for e in self.board.effects)
 
 
 Hook: TypeAlias = Callable[[Table[Any, Any, Any], Any], Procedure[Any]]

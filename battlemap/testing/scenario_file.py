@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from battlemap.board.aspects import Kind
 from battlemap.board.grid_map import EdgeKind, Passage
+from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import Barrier, BarrierState
 
 
@@ -183,9 +184,11 @@ class UntilTable(TomlTable, frozen=True):
 
 
 class EffectTable(TomlTable, frozen=True):
-    """Something that lasts when the scenario opens."""
+    """Something that lasts when the scenario opens: *kind*, or *name*, which may be its kind or its title."""
 
-    name: str
+    kind: str = ""
+    name: str = ""
+    which: str = ""
     on: str | None = None
     rule: str = ""
     changes: tuple[ChangeTable, ...] = ()
@@ -276,7 +279,7 @@ def fault_words(fault: str) -> str:
 def title_of(key: str) -> str:
     """A name made from an id: "rocky_slope" -> "Rocky slope"."""
     words = key.replace("_", " ").replace("-", " ").strip()
-    return words[:1].upper() + words[1:]
+    return capitalise(words)
 
 
 def _fault_of(step: StepTable) -> str:

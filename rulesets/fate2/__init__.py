@@ -4,6 +4,7 @@ from battlemap.board.ids import GM
 from battlemap.rules.chapters import Chapter, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
+from rulesets.fate2.book.effect_titles import effect_kinds
 from rulesets.fate2.book.fight import Fight
 from rulesets.fate2.book.fighter import Fighter, rest_fighter
 from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
@@ -55,4 +56,5 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     standing_orders=ORDERS,
     validate=RULEBOOK.validate,
     rest=rest_fighter,
+    effect_kinds=effect_kinds,
 )

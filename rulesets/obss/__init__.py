@@ -6,6 +6,7 @@ from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
 from rulesets.obss.book.creature import CreatureSheet, footprint, rest_creature
+from rulesets.obss.book.effect_titles import effect_kinds, upgrade_scene
 from rulesets.obss.book.fight import Board, Skirmish
 from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
@@ -109,4 +110,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     standing_orders=ORDERS,
     validate=RULEBOOK.validate,
     rest=rest_creature,
+    effect_kinds=effect_kinds,
+    upgrade_scene=upgrade_scene,
 )

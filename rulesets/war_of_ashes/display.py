@@ -19,6 +19,7 @@ from battlemap.rules.display import (
 from rulesets.war_of_ashes.basics.approaches import best
 from rulesets.war_of_ashes.basics.ritual_effects import HOST, MARCH, SHIELD
 from rulesets.war_of_ashes.basics.roar_state import restricted_approaches, ring_words
+from rulesets.war_of_ashes.basics.stakes import HELP
 from rulesets.war_of_ashes.basics.swarms import heavy_mobs
 from rulesets.war_of_ashes.basics.weight import edge, rank_of, rank_weights, weighs_by_rank, weight_of
 from rulesets.war_of_ashes.book.fighter import RING, Board, Fighter, roaring_time
@@ -38,6 +39,7 @@ IN_STORE = {
 """What is in store by the change that an effect makes."""
 MOST_BARE = 4
 """So many zones without an aspect are named one by one."""
+EXCHANGE = "Exchange"
 STATUS = {"taken out": "taken out", "conceded": "conceded", "fled": "left the fight"}
 
 
@@ -50,17 +52,19 @@ def board_display(board: Board) -> BoardDisplay:
             carried.setdefault(aspect.on, []).append(aspect)
     tokens = {token.id: token_display(book, board, token, carried.get(token.id, [])) for token in board.tokens.values()}
     if not roaring_time(board):
-        return BoardDisplay(tokens, balances(book, board), phase(board), warnings(book, board))
+        return BoardDisplay(tokens, balances(book, board), phase(board), warnings(book, board), round_word=EXCHANGE)
     now = {board.sides[board[who].side].name for who in board.turns.now if who in board.tokens}
     turn = now.pop() if len(now) == 1 else "The GM"
-    return BoardDisplay(tokens, balances(book, board), phase(board), warnings(book, board), "Next roar", turn)
+    return BoardDisplay(
+        tokens, balances(book, board), phase(board), warnings(book, board), "Next roar", turn, round_word=EXCHANGE
+    )
 
 
 def phase(board: Board) -> str:
     """Where the fight stands."""
     scene = board.scene
     if scene.phase == "exchanges":
-        return f"Exchange {board.turns.round}"
+        return f"{EXCHANGE} {board.turns.round}"
     if scene.phase == "roar":
         return "Roar phase"
     return f"{scene.label or 'The fight'} is over" if scene.phase == "over" else "Setting the scene"
@@ -74,9 +78,9 @@ def token_display(book: Book, board: Board, token: Token[Fighter], carried: list
     slots = {key: slot for slot, key in sheet.filled.items()}
     badges = [badge for aspect in carried if (badge := badge_of(board, token, aspect, slots)) is not None]
     badges += [
-        ConditionBadge(HELP_ICON, e.name, e.rule, "on the next action")
+        ConditionBadge(HELP_ICON, e.title, e.rule, "on the next action")
         for e in board.effects
-        if e.on == token.id and e.name.startswith("Help")
+        if e.on == token.id and e.kind == HELP
     ]
     badges += promises(board, token.id)
     words = words_of(book, board, token.id)
@@ -218,7 +222,7 @@ def promises(board: Board, who: TokenId) -> list[ConditionBadge]:
         words = IN_STORE.get(next((change.what for change in effect.changes), ""), "")
         if effect.on == who and words:
             icon = "lucide/skull" if words == LETHAL_WORDS else "game/prayer"
-            found.append(ConditionBadge(icon, effect.name, effect.rule, words))
+            found.append(ConditionBadge(icon, effect.title, effect.rule, words))
     return found
 
 

@@ -5,6 +5,7 @@ from battlemap.rules.chapters import Chapter, hooks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
 from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
+from rulesets.zweihander.book.effect_titles import effect_kinds
 from rulesets.zweihander.book.fight import Skirmish
 from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
@@ -68,5 +69,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     standing_orders=ORDERS,
     validate=RULEBOOK.validate,
     rest=rest_creature,
+    effect_kinds=effect_kinds,
     command_overlay=template_weapons.blast_overlay,
 )

@@ -21,7 +21,7 @@ from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.blocks.checks import CheckSide, show
 from battlemap.rules.dice import FATE
 from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
-from battlemap.rules.procedure import Command, Option, Procedure, Table, choose, refuse_unless, roll
+from battlemap.rules.procedure import Command, Effort, Option, Procedure, Table, choose, refuse_unless, roll
 from battlemap.rules.ruleset import Action, Ruleset
 
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
@@ -61,8 +61,11 @@ def zone_options(table: T, who: TokenId) -> Iterable[Option]:
             yield Option(zone.id, zone.name, Subject("zone", zone.id), refusal="the door is shut")
             continue
         names = difficulties(board, way)
-        note = f"{'Great' if len(names) > 1 else 'Fair'} +{2 * len(names)}: {', '.join(names)}" if names else "free move"
-        yield Option(zone.id, zone.name, Subject("zone", zone.id), note)
+        effort = Effort("free move")
+        if names:
+            value = 2 * len(names)
+            effort = Effort(f"{'Great' if len(names) > 1 else 'Fair'} +{value}", value, ", ".join(names))
+        yield Option(zone.id, zone.name, Subject("zone", zone.id), effort.note, effort=effort)
 
 
 def difficulties(board: AnyEncounter, way: tuple[ZoneId, ...]) -> list[str]:

@@ -137,18 +137,18 @@ ACTIONS = (
     Action("brace", brace, "Brace", "game/shield", "b", "Own", 2, "deed", "duel 6"),
     Action("wager", wager, "Wager", "game/talk", "", "Own", 3, "deed"),
     Action("rest", rest, "Rest", "game/talk", "", "Own", 4, "deed"),
-    Action("wait", wait, "Wait", group="Turn", rank=1),
-    Action("act now", act_now, "Act now", group="Turn", rank=2),
-    Action("end turn", end_turn, "End turn", key="e", group="Turn", rank=3),
-    Action("begin fight", begin_fight, "Begin the fight", group="Turn", menu="gm"),
-    Action("weather", weather, "Weather…", group="Scene", menu="gm"),
+    Action("wait", wait, "Wait", "lucide/hourglass", group="Turn", rank=1),
+    Action("act now", act_now, "Act now", "lucide/zap", group="Turn", rank=2),
+    Action("end turn", end_turn, "End turn", "lucide/skip-forward", key="e", group="Turn", rank=3),
+    Action("begin fight", begin_fight, "Begin the fight", "lucide/swords", group="Turn", menu="gm"),
+    Action("weather", weather, "Weather…", "lucide/cloud", group="Scene", menu="gm"),
     Action("begin turn", begin_turn(refresh_turn), menu=""),
     Action("next round", new_round, menu=""),
 )
 DUEL: Ruleset[Fencer, Yard, Book] = Ruleset(
     "duel", "Duel in the yard", Fencer, Yard, Book({"rapier": Blade(1)}), {action.name: action for action in ACTIONS},
     REACTIONS, due_command, public, board_display, profile, labels={"skill": "Skill", "pluck": "Pluck"},
-    maps=("zones", "grid"),
+    maps=("zones", "grid"), effect_kinds=lambda book: {"rattled": "Rattled", "braced": "Braced"},
 )  # fmt: skip
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
 ANN, BEN, CAT, DOG = TokenId("ann"), TokenId("ben"), TokenId("cat"), TokenId("dog")

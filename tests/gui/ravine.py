@@ -113,7 +113,7 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     display(table, mine, theirs)
     before, mine = mine, (yield from invoke(table, mine, theirs))
     if mine is not before:
-        echo = Modifier(2, "Narrow echo", "27", note="invoked for 1 fate point")
+        echo = Modifier(2, "Narrow echo", "27", note="invoked for 1 fate point", paid="points")
         theirs = replace(theirs, total=(theirs.total or 0) + 2, modifiers=(*theirs.modifiers, echo))
     display(table, mine, theirs)
     if (margin(mine, theirs) or 0) > 0:
@@ -128,7 +128,7 @@ def invoke(table: T, mine: CheckSide, theirs: CheckSide) -> Procedure[CheckSide]
     if (yield from choose("invoke", mine.who or GM, question, options, "pass", about="push")) == "pass":
         return mine
     table.tell(f"*{mine.name}* invokes *Off balance*", "+2, free invoke")
-    added = Modifier(table.book.invoke, "Off balance", "27", note="free invoke, one left")
+    added = Modifier(table.book.invoke, "Off balance", "27", note="free invoke, one left", paid="free")
     return replace(mine, total=(mine.total or 0) + 2, modifiers=(*mine.modifiers, added))
 
 
@@ -305,7 +305,7 @@ def board_display(board: AnyEncounter) -> BoardDisplay:
     tokens = {
         t.id: TokenDisplay((Track("Stress", t.sheet.marked),), hurt if t.sheet.marked[0] else ()) for t in board.tokens.values()
     }
-    return BoardDisplay(tokens, phase="Exchange 2")
+    return BoardDisplay(tokens, phase="Exchange 2", round_word="Exchange")
 
 
 RAVINE: Ruleset[Brawler, Weather, Numbers] = Ruleset(

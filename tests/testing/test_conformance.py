@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
+from battlemap.board.encounter import Effect
 from battlemap.board.events import SceneChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules import registry
@@ -28,7 +29,7 @@ def reread_by(rules: AnyRuleset) -> Reread:
 
 def game(run: Run, **fields: Any) -> AnyRuleset:
     """A game of one action."""
-    return replace(DUEL, actions={"act": Action("act", run)}, due_command=lambda board: None, **fields)
+    return replace(DUEL, actions={"act": Action("act", run, "Act", "lucide/swords")}, due_command=lambda board: None, **fields)
 
 
 def faults(rules: AnyRuleset, source: str = "tests.games.duel:DUEL") -> str:
@@ -130,6 +131,21 @@ def test_what_is_due_for_ever_is_found() -> None:
 
     rules = replace(game(idle), due_command=lambda board: Command("act", ANN))
     assert "what is due never ends" in faults(rules)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fault"),
+    [
+        ("unheard_of", "“Unheard of” lasts, whose kind “unheard_of” is not declared in effect_kinds"),
+        ("In Dread", "“Dread” lasts, whose kind “In Dread” is no identifier in lower case"),
+    ],
+)
+def test_an_effect_of_no_declared_kind_is_found(kind: str, fault: str) -> None:
+    def lay(table: T, who: TokenId) -> Procedure[None]:
+        table.begin(Effect(kind, "1", who))
+        yield from ()
+
+    assert fault in faults(game(lay, effect_kinds=lambda book: {"In Dread": "Dread"}))
 
 
 def test_a_given_answer_that_nothing_asks_for_is_found() -> None:

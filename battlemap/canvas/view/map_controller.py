@@ -11,6 +11,7 @@ from battlemap.board.events import Event, MapChanged, Moved
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.subject import SCENE, Subject
+from battlemap.board.wording import make_sentence
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
 from battlemap.canvas.render.work_queues import IdleQueue
@@ -27,10 +28,11 @@ from battlemap.canvas.view.question_targets import (
 )
 from battlemap.layout.contents import active_tokens, highlight_cards, scene_cards
 from battlemap.paint.style.palette import Palette
+from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.lenses import Target
-from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
 REMEMBERED = 32
@@ -187,25 +189,15 @@ class MapController(QObject):
 
     def perform(self, command: Command) -> bool:
         """Ask the rules for *command*; what they refuse is said, and nothing happens."""
-        try:
-            self.session.perform(command)
-        except Refused as no:
-            self.refuse(no.why)
-            return False
-        return True
+        return attempt(lambda: self.session.perform(command), self.refused.emit)
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
-        self.refused.emit(sentence(why))
+        self.refused.emit(make_sentence(why))
 
     def edit(self, *events: Event, what: str) -> bool:
         """Change the board by hand."""
-        try:
-            self.session.edit(*events, what=what)
-        except (Refused, ValueError) as problem:
-            self.refuse(str(problem))
-            return False
-        return True
+        return attempt(lambda: self.session.edit(*events, what=what), self.refused.emit, ValueError)
 
     def answer_with(self, subject: Subject) -> None:
         """Answer the open question with the option that is about *subject*."""
@@ -213,10 +205,7 @@ class MapController(QObject):
         option = answer_about(choice, subject) if choice else None
         if option is None:
             return
-        try:
-            self.session.answer(option.key, by=option.by)
-        except Refused as no:
-            self.refuse(no.why)
+        attempt(lambda: self.session.answer(option.key, by=option.by), self.refused.emit)
 
     def make_zone(self, at: Point) -> None:
         """A new zone of eight points round *at*, fitted to its neighbours."""
@@ -285,9 +274,3 @@ def _is_other_map(before: AnyEncounter, after: AnyEncounter) -> bool:
         return True
     zones = after.zone_map.zones
     return len(zones) > 1 and not before.zone_map.zones.keys() & zones.keys()
-
-
-def sentence(why: str) -> str:
-    """A reason as a sentence of its own."""
-    text = why.strip() or "that is not possible"
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")

@@ -18,14 +18,15 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject_edits import attempt
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play import board_edits
 from battlemap.play.action_menu import MenuEntry
+from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.procedure import Command
+from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
@@ -157,7 +158,7 @@ class BattlePage(PageParts):
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
         self.turns.show_turns(rows, begin, self.display.warnings)
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
-        word = round_word(self.display.phase, session.story())
+        word = round_word(self.display.round_word, session.story())
         opening = session.journal.opening.turns
         self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
         self.dock.place()
@@ -229,7 +230,7 @@ class BattlePage(PageParts):
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""
-        return attempt(act, self.complained.emit)
+        return attempt(act, self.complained.emit, ValueError, StoreError)
 
     def perform(self, command: Command) -> bool:
         """Perform a command."""

@@ -32,6 +32,7 @@ from battlemap.gui.session.edit_actions import (
 )
 from battlemap.gui.session.map_edits import PutOnGrid, zone_beside
 from battlemap.gui.session.selection import Selection
+from battlemap.play.attempts import attempt
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
 
@@ -80,7 +81,7 @@ class ManualEdits(QObject):
         return self._session.board
 
     def _attempt(self, act: Callable[[], Any]) -> bool:
-        return subject_edits.attempt(act, self.complained.emit)
+        return attempt(act, self.complained.emit, ValueError)
 
     def perform_edit(self, action: EditAction, where: QPoint) -> None:
         """Do what the GM chose from the menu that was opened at *where* on the screen."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from battlemap.board.wording import make_sentence
 from battlemap.gui.collection.creature_profiles import cells_words
 from battlemap.gui.forms.sheet_fields import fields_of_sheet
 from battlemap.gui.forms.sheet_types import GONE, change_sheet
@@ -168,7 +169,7 @@ class CreatureForm(QWidget):
 
     def complain(self, words: str) -> None:
         """Say what is wrong, above the buttons; "" says nothing."""
-        told = f"{words[:1].upper()}{words[1:].rstrip('.')}." if words else ""
+        told = make_sentence(words)
         self.fault.setText(told)
         self.fault.setVisible(bool(told))
         self.fault.setStyleSheet(f"color: {self.theme.palette.harm}")

@@ -7,6 +7,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
+from battlemap.board.wording import make_sentence
 from battlemap.gui.forms.sheet_fields import sheet_fields
 from battlemap.gui.forms.sheet_types import GONE, change_sheet
 from battlemap.gui.forms.token_appearance import TokenAppearance
@@ -79,7 +80,7 @@ class SheetForm(QWidget):
                 what = f"{board[self.who].name}: {key.removesuffix('.+').rpartition('.')[2].replace('_', ' ')}"
         except ValueError as fault:
             self.refresh()
-            self.form.complain(f"{str(fault)[:1].upper()}{str(fault)[1:].rstrip('.')}.", key)
+            self.form.complain(make_sentence(str(fault)), key)
             return
         self.bridge.session.edit(*events, what=what)
 

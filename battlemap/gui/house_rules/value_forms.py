@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.wording import make_sentence
 from battlemap.gui.forms.sheet_types import GONE
 from battlemap.gui.house_rules import book_pages
 from battlemap.gui.house_rules.book_pages import BookPage, HouseRuleChange
@@ -72,17 +73,11 @@ class RowValuesForm(QWidget):
             made = book_pages.change(self.rules, self._board, self.place, key, given)
         except ValueError as fault:
             self.show_place(self._board, self.place, self.title)
-            self.form.complain(sentence(fault), key)
+            self.form.complain(make_sentence(str(fault)), key)
             return
         label = self._fields[key].label if key in self._fields else key
         what = f"{self.title}, {label[:1].lower()}{label[1:]}" if self.place else label
         self.wanted.emit(HouseRuleChange(made, what))
-
-
-def sentence(fault: Exception) -> str:
-    """What a fault says, as a sentence."""
-    text = str(fault)
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 class OptionsForm(QWidget):

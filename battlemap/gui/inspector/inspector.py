@@ -10,6 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
+from battlemap.board.wording import make_sentence
 from battlemap.gui.inspector.action_chips import ActionChips
 from battlemap.gui.inspector.profile_parts import AspectLine
 from battlemap.gui.inspector.profile_view import ProfileView, typed_value
@@ -203,7 +204,7 @@ class Inspector(QWidget):
         try:
             events = board_edits.set_sheet(self.board, who, path, typed_value(text))
         except board_edits.InvalidValue as fault:
-            self.complained.emit(f"{str(fault)[:1].upper()}{str(fault)[1:]}.")
+            self.complained.emit(make_sentence(str(fault)))
             return
         self._edit(events, f"{self.board[who].name}: {path.rpartition('.')[2].replace('_', ' ')} {text}")
 

@@ -22,9 +22,10 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
 from battlemap.paint.tokens.token_drawing import Portraits
+from battlemap.play.attempts import attempt
 from battlemap.play.odds import OutcomeChances
 from battlemap.play.session import SessionUpdate
-from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.procedure import Command
 
 EDGE = 8
 BESIDE = 44
@@ -123,10 +124,8 @@ class ContextMenu(QWidget):
             self.edit_wanted.emit(entry.edit, where)
         if entry.line is None:
             return
-        try:
-            self.bridge.session.perform(entry.line.command)
-        except Refused as no:
-            self.refused.emit(no.why[:1].upper() + no.why[1:])
+        command = entry.line.command
+        attempt(lambda: self.bridge.session.perform(command), self.refused.emit)
 
     def set_pictures(self, find: Portraits) -> None:
         """Where pictures of tokens come from, by their sha256."""

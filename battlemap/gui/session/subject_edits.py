@@ -1,6 +1,5 @@
 """What the GM does to the table by hand, whatever the rules say: put, copy, hide, reveal, remove, rename."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,8 +15,6 @@ from battlemap.play import board_edits
 from battlemap.play.grid_map_edits import grid_of
 from battlemap.play.journal import replay
 from battlemap.play.session import Session
-from battlemap.rules.procedure import Refused
-from battlemap.store.files.store_errors import StoreError
 
 Made = tuple[tuple[Event, ...], str]
 
@@ -91,14 +88,3 @@ def perform_edit(session: Session, made: Made) -> bool:
     if events:
         session.edit(*events, what=what)
     return bool(events)
-
-
-def attempt(act: Callable[[], Any], complain: Callable[[str], None]) -> bool:
-    """Do something that the rules, the board or a file may refuse; then False, and *complain* is told why in one sentence."""
-    try:
-        act()
-    except (Refused, ValueError, StoreError) as no:
-        words = no.why if isinstance(no, Refused) else str(no)
-        complain(f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "?", "!")) else "."))
-        return False
-    return True

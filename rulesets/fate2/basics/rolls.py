@@ -72,7 +72,7 @@ def part(table: T, who: TokenId, skill: str, ask: str, more: tuple[Modifier, ...
 def lasting_lines(table: T, who: TokenId) -> tuple[Modifier, ...]:
     """What lasts on somebody and bears on every roll, whoever has brought it about (52)."""
     found = [(effect, change) for effect in table.board.effects if effect.on == who for change in effect.changes]
-    return tuple([Modifier(change.value, effect.name, effect.rule) for effect, change in found if change.what == "roll"])
+    return tuple([Modifier(change.value, effect.title, effect.rule) for effect, change in found if change.what == "roll"])
 
 
 def check_side(book: Book, side: RollPart, more: tuple[Modifier, ...] = ()) -> CheckSide:
@@ -145,9 +145,12 @@ def aspect_offers(table: T, side: RollPart) -> Iterator[Option]:
         note = f"{boxes[name]} left"
         if options.aspect_use != "roll again" and best:
             gain = f"{table.book.rating_words(side.total + best)}; {note}"
-            yield Option(f"{TURN}:{side.who}:{name}", f"{side.name} checks {name}: {format_signed(best)}", note=gain, by=side.who)
+            worth = format_signed(best)
+            text = f"{side.name} checks {name}: {worth}"
+            yield Option(f"{TURN}:{side.who}:{name}", text, note=gain, by=side.who, short=worth)
         if options.aspect_use != "turn a die":
-            yield Option(f"{AGAIN}:{side.who}:{name}", f"{side.name} checks {name}: all four again", note=note, by=side.who)
+            text = f"{side.name} checks {name}: all four again"
+            yield Option(f"{AGAIN}:{side.who}:{name}", text, note=note, by=side.who, short="all four again")
 
 
 def point_offers(table: T, side: RollPart) -> list[Option]:

@@ -17,7 +17,7 @@ HARMS: frozenset[str] = frozenset({"attack", "maneuver"})
 """Deeds with which one may do something to a foe (24, 25)."""
 ABSENT, RISING, PINNED = "absent", "rising", "pinned"
 """What effects of that kind change: out of the exchange, getting up, held fast (27, 52)."""
-UNAWARE = "Unaware"
+UNAWARE = "unaware"
 """The effect of expecting no attack (46)."""
 
 
@@ -50,6 +50,11 @@ class InitiativeScore(Struct, frozen=True):
 
     total: int
     ties: tuple[int, ...] = ()
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What the order goes by."""
+        return self.total, *self.ties
 
 
 class Fight(Struct, frozen=True):

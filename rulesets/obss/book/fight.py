@@ -35,6 +35,11 @@ class InitiativeScore(Struct, frozen=True):
     total: int
     ability: int = 0
 
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What the order goes by."""
+        return self.total, self.ability
+
 
 class DroppedItem(Struct, frozen=True):
     """A weapon that lies about, or missiles: what it is, where, and whose it was."""
@@ -57,7 +62,7 @@ class Skirmish(Struct, frozen=True):
     tied: tuple[TokenId, ...] = ()
     """Those who act at the same time as whoever acts now and have not acted yet: they act as if untouched (9)."""
     spared: dict[TokenId, tuple[str, ...]] = {}
-    """What has begun on one of them meanwhile and does not count before the end of its turn."""
+    """The kinds of effects that have begun on one of them meanwhile and do not count before the end of its turn."""
     acting: TokenId | None = None
     """Who acts out of turn with readied Actions (13)."""
     ground: tuple[DroppedItem, ...] = ()

@@ -1,9 +1,10 @@
 """Weapon maneuvers: what two missed attacks of a round can be turned into, for a reaction (79, 79a)."""
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Option, Procedure, TokenOptions, choose, leave_out_unless, refuse_unless
 from rulesets.obss.attack.lasting_bonuses import on_turn
-from rulesets.obss.basics.action_costs import begin_verb, charge, note_once
+from rulesets.obss.basics.action_costs import begin_verb, charge
 from rulesets.obss.basics.targeting import foe_options
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T, book_of
@@ -34,7 +35,7 @@ def weapon_maneuver(table: T, who: TokenId) -> Procedure[None]:
     note_once(table, who, NO_ATTACKS)
     why = row.critical if how == CRITICAL else row.words
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, "", table.board[who].hidden)
-    yield from TURNABOUTS[key].run(table, Use(who, foe, row, how == CRITICAL))
+    yield from TURNABOUTS[key].run(table, Use(who, foe, key, row, how == CRITICAL))
 
 
 def why_unearned(board: Board, who: TokenId) -> str:
@@ -81,9 +82,9 @@ def why_barred(board: Board, who: TokenId, foe: TokenId, key: str) -> str:
 def effects(board: Board, who: TokenId, foe: TokenId, key: str) -> list[Option]:
     """The normal effect, and the critical one where it is open."""
     row, bars = book_of(board).weapon_maneuvers[key], TURNABOUTS[key].bars
-    listed = [Option(NORMAL, "Normal", note=row.words, refusal=bars(board, Use(who, foe, row)))]
+    listed = [Option(NORMAL, "Normal", note=row.words, refusal=bars(board, Use(who, foe, key, row)))]
     if desperate(board, who):
-        listed.append(Option(CRITICAL, "Critical", note=row.critical, refusal=bars(board, Use(who, foe, row, True))))
+        listed.append(Option(CRITICAL, "Critical", note=row.critical, refusal=bars(board, Use(who, foe, key, row, True))))
     return listed
 
 

@@ -2,9 +2,10 @@
 
 from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import Command, Keys, Procedure, Refused, refuse_unless
-from rulesets.sifrp.basics.actions import afford, begin_verb, charge, note_once, out_of_turn, why_idle
+from rulesets.sifrp.basics.actions import afford, begin_verb, charge, out_of_turn, why_idle
 from rulesets.sifrp.basics.saddle import CONTROLLED, RIDE
 from rulesets.sifrp.book.fight import Board, mount_of, rider_of, under_way
 from rulesets.sifrp.book.rulebook import T, book_of

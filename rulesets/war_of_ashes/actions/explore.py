@@ -75,7 +75,7 @@ def explore(table: T, who: TokenId) -> Procedure[None]:
 def unknown_zones(board: Board, who: TokenId) -> list[Option]:
     """Zones whose aspect nobody knows, and those that an aspect may hide; what is out of sight cannot be explored (9, 11, 12)."""
     far = views(board.zone_map)[board[who].zone]
-    options = []
+    plain, veiled = list[Option](), list[Option]()
     for zone in board.zone_map.zones.values():
         veil = veil_of(board, zone.id)
         if veil is not None and board.rulings.get(f"hides:{veil.id}") == "no":
@@ -84,10 +84,11 @@ def unknown_zones(board: Board, who: TokenId) -> list[Option]:
         note = f"if “{veil.name}” hides it" if veil else "unexplored" if not zone.revealed else "no aspect yet"
         told = note if steps is None else f"{note}, {distance(steps)}"
         refused = "out of sight" if steps is None else ""
-        options.append(
-            Option(zone.id, zone.name if zone.revealed else "Unexplored", Subject("zone", zone.id), note=told, refusal=refused)
+        option = Option(
+            zone.id, zone.name if zone.revealed else "Unexplored", Subject("zone", zone.id), note=told, refusal=refused
         )
-    return sorted(options, key=lambda option: option.note.startswith("if "))
+        (veiled if veil else plain).append(option)
+    return [*plain, *veiled]
 
 
 def veil_of(board: Board, zone: ZoneId) -> Aspect | None:

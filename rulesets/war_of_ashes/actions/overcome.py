@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.events import AspectGone, EdgesSet, ZonesChanged
 from battlemap.board.ids import GM, AspectId, LinkId, TokenId
 from battlemap.board.subject import Subject
+from battlemap.board.wording import capitalise
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, ruling, words
 from rulesets.war_of_ashes.basics.approaches import ask_approach
@@ -72,7 +73,7 @@ def obstacles(board: Board, who: TokenId) -> list[Option]:
         if place in (link.a, link.b) and link.found and link.state != "open" and link.barrier != "wall":
             name = link.name or f"the way to {board.zone_map.zones[link.other(place)].name}"
             beyond = Subject("zone", link.other(place))
-            found.append(Option(f"link:{link.id}", name[:1].upper() + name[1:], beyond, note=link.obstruction))
+            found.append(Option(f"link:{link.id}", capitalise(name), beyond, note=link.obstruction))
     return [*found, *little_ones(board, who), Option(OTHER, "Something else")]
 
 

@@ -13,7 +13,7 @@ from battlemap.board.subject import Subject
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.dice import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Effort, Option, Procedure, choose, refuse_unless
 from battlemap.rules.reactions import timing_window
 from rulesets.war_of_ashes.actions.overcome import ask_weight_help, resolve_overcome
 from rulesets.war_of_ashes.basics.approaches import ask_approach, best
@@ -126,12 +126,10 @@ def destinations(table: T, who: TokenId) -> list[Option]:
             options.append(Option(zone.id, name, Subject("zone", zone.id), note=unseen, refusal=no_way(board, zone.id)))
             continue
         value = route.difficulty
-        told = ", ".join([text for text in (route.words, unseen) if text])
-        note = (
-            f"{table.book.rating_words(value)}: {told}" if value else ", ".join([text for text in ("free move", unseen) if text])
-        )
+        reasons = ", ".join([text for text in (route.words, unseen) if text])
+        effort = Effort(table.book.rating_words(value), value, reasons) if value else Effort("free move", reasons=unseen)
         spent = "needs the action, which is spent" if value and under_way(board) and not acts else ""
-        options.append(Option(zone.id, name, Subject("zone", zone.id), note=note, refusal=spent))
+        options.append(Option(zone.id, name, Subject("zone", zone.id), effort.note, spent, effort=effort))
     return options
 
 
@@ -182,7 +180,7 @@ def spend_march(table: T, who: TokenId, way: tuple[ZoneId, ...]) -> None:
     """A forced march is used up by a way that needs it (B7)."""
     gone = under_way(table.board) and table.sheet(who).moved
     if len(way) - 2 + gone > 0 and extra_zones(table.board, who):
-        table.end(table.book.ritual(MARCH).title, who)
+        table.end(MARCH, who)
 
 
 def stays(table: T, who: TokenId, zone: ZoneId) -> str:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import AspectId, TokenId
 from battlemap.rules.blocks import turns
+from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 from rulesets.war_of_ashes.basics.divine_attention import NEVER, draw_attention, room_left
 from rulesets.war_of_ashes.basics.fate_points import POINT, purse
@@ -76,10 +77,11 @@ def call_on(table: T, who: TokenId) -> Procedure[None]:
     aspect = AspectId((yield from choose("aspect", who, "Call on which ritual?", listed, rule="72")))
     kind = next(kind for _, key, kind in found if key == aspect)
     name = table.board.aspects[aspect].name
-    note = pay_for(table, who, aspect, sides)
+    payment = pay_for(table, who, aspect, sides)
     take_effect(table, who, aspect, kind)
     one = table.book.ritual(kind)
-    table.tell(f"*{table.name(who)}* calls on *{name}*: {one.title}", f"{one.effect}; {note}", "game/prayer", tone_of(table, who))
+    why = f"{one.effect}; {payment.note}"
+    table.tell(f"*{table.name(who)}* calls on *{name}*: {one.title}", why, "game/prayer", tone_of(table, who))
 
 
 def why_not(table: T, who: TokenId, aspect: AspectId, kind: str) -> str:
@@ -108,7 +110,6 @@ def beneficiaries(board: Board, who: TokenId) -> list[TokenId]:
 
 def take_effect(table: T, who: TokenId, aspect: AspectId, kind: str) -> None:
     """What the ritual does (B7)."""
-    title = table.book.ritual(kind).title
     if kind in ONCE:
         table.change_scene("called on", lambda scene: replace(scene, called=(*scene.called, aspect)))
     if kind == SMITE:
@@ -117,7 +118,7 @@ def take_effect(table: T, who: TokenId, aspect: AspectId, kind: str) -> None:
         return
     change = {FRENZY: LETHAL}.get(kind, kind)
     until = EffectEnd("turn ends", who) if kind in OWN_TURN else None
-    table.begin(Effect(title, "B7", who, (NumberChange(change, 1),), until))
+    table.begin(Effect(kind_of_words(kind), "B7", who, (NumberChange(change, 1),), until))
 
 
 def harden(sheet: Fighter) -> Fighter:

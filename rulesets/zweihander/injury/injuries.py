@@ -22,7 +22,7 @@ from rulesets.zweihander.book.table_rows import Injury, Severity
 from .harm import slay
 
 TWELVE = DicePool(1, 12)
-DOOMED = "Doomed"
+DOOMED = "doomed"
 """The next hit injures for certain (151)."""
 LASTING = EffectEnd("healed")
 """What ends only when the GM says so: nothing in a fight heals an injury."""
