@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Cell, Point, TokenId
+from battlemap.board.subject import Subject
 from battlemap.rules.procedure import Command
 
 if TYPE_CHECKING:
@@ -72,8 +73,8 @@ class Sightline(Struct, frozen=True):
     """At its end: "Medium cover: Cutter 1 +4 Def"."""
     tone: Tone = "reach"
     icon: str = ""
-    by: tuple[str, ...] = ()
-    """Tokens and props that are in the way, by id."""
+    by: tuple[Subject, ...] = ()
+    """Tokens and props that are in the way."""
 
 
 class MapNote(Struct, frozen=True):

@@ -67,8 +67,8 @@ class MapView(QGraphicsView):
     """Whether columns and rows are named at the edge."""
     space_tapped = Signal()
     """Space was pressed and let go without panning."""
-    dropped = Signal(object, object)
-    """Something was let go over the map: its QMimeData, and where (map px, a Point)."""
+    dropped = Signal(QMimeData, tuple)
+    """Something was let go over the map: what, and where (map px, a Point)."""
 
     def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.session.subject import SCENE, Subject
+from battlemap.gui.session.subject_edits import perform_edit
 from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:

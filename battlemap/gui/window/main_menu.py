@@ -28,7 +28,7 @@ class MenuChoice(QObject):
     recent = Signal(str)
     sample = Signal(str)
     copy = Signal(str)
-    line = Signal(object)
+    line = Signal(MenuEntry)
 
 
 class MainMenu(QMenu):

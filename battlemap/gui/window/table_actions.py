@@ -3,9 +3,10 @@
 from PySide6.QtCore import QObject
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
-from battlemap.gui.session.subject import SCENE, Subject
+from battlemap.gui.session import subject_edits
 from battlemap.gui.window.window_host import WindowHost
 
 
