@@ -110,7 +110,6 @@ class DialogActions(QObject):
         overlay = self.window.show_dialog("Link two zones", form, 420, 240)
 
         def link() -> None:
-            from battlemap.gui.session.subject_edits import perform_edit
 
             if page.attempt(lambda: perform_edit(page.session, form.made())):
                 overlay.dismiss()
@@ -154,7 +153,6 @@ class DialogActions(QObject):
         overlay = self.window.show_dialog(f"New aspect on {where}", form, 440, 360)
 
         def write() -> None:
-            from battlemap.gui.session.subject_edits import perform_edit
 
             if page.attempt(lambda: perform_edit(page.session, form.made())):
                 overlay.dismiss()

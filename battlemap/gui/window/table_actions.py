@@ -54,7 +54,6 @@ class BattleActions(QObject):
 
     def rename_battle(self, name: str) -> None:
         """Give the battle another name."""
-        from battlemap.gui.session import subject_edits
 
         page = self.page
         if page is not None:
@@ -67,7 +66,6 @@ class BattleActions(QObject):
 
     def duplicate(self) -> None:
         """Another token like the selected one."""
-        from battlemap.gui.session import subject_edits
 
         page = self.page
         if page is not None and page.selection.subject.kind == "token":

@@ -13,6 +13,9 @@ from battlemap.rules.run import InputMismatch
 from battlemap.store.files.store_errors import StoreError
 from battlemap.store.validation.file_validation import replay_entries
 
+LATER_FIELDS = frozenset({"paid", "only_if", "degree", "round_word"})
+"""Of records of rolls and lines of the log: files from before they were there have nothing in them."""
+
 
 class ReplayDifference(Struct, frozen=True):
     """An entry that does not come out as it is written."""
@@ -56,6 +59,16 @@ def _compare(entry: JournalEntry, events: tuple[object, ...], board: AnyEncounte
     if len(events) != len(entry.events):
         return f"{len(events)} things happen now where {len(entry.events)} are written"
     for at, (new, old) in enumerate(zip(events, entry.events, strict=True), 1):
-        if new != old:
+        if not _matches(new, old):
             return f"event {at} is now {new!r} and was {old!r}"
     return "" if board == kept else "the events are the same and the board is not"
+
+
+def _matches(new: object, old: object) -> bool:
+    """Whether a fact is what is written; of a field that older files do not have, nothing is written."""
+    if isinstance(new, Struct) and type(new) is type(old):
+        values = [(name, getattr(new, name), getattr(old, name)) for name in new.__struct_fields__]
+        return all(_matches(now, before) or (name in LATER_FIELDS and not before) for name, now, before in values)
+    if isinstance(new, tuple) and isinstance(old, tuple):
+        return len(new) == len(old) and all(_matches(now, before) for now, before in zip(new, old, strict=True))
+    return new == old

@@ -25,7 +25,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, "12")
     refuse_unless(table.board.scene.acting is None, "readied actions cannot be put off", "13")
     refuse_unless(table.sheet(who).left.get(ACTION, 0) > 0, f"{table.name(who)} has no action left to put off", "12")
-    note_once(table, who, DELAYED)
+    note_once(table, who, DELAYED, "puts off its actions")
     table.tell(
         f"*{table.name(who)}* waits",
         f"{table.sheet(who).left[ACTION]} actions put off",

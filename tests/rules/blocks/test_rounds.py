@@ -91,7 +91,7 @@ def next_round_table(fights_on: bool, *standing: TokenId) -> Table[Any, Any, Any
 def test_a_round_begins_in_its_order_and_nobody_waits_any_more() -> None:
     table = next_round_table(False, ANN, CAT)
     assert table.board.turns == TurnOrder(((CAT,), (ANN,)), 0, 3)
-    assert table.events[-2:] == [Logged("Round 3", "", "lucide/rotate-cw"), Logged("the bell of round 3")]
+    assert table.events[-2:] == [Logged("Round 3", "", "lucide/rotate-cw", round_word="Round"), Logged("the bell of round 3")]
 
 
 def test_a_fight_that_went_on_with_one_side_is_asked_about_again_once_two_have_stood() -> None:
