@@ -82,7 +82,7 @@ def spend(table: AnyTable, who: TokenId, price: Counts, what: str, rule: str = "
         return
     if short := afford(table.board, who, price):
         raise Refused(short, rule)
-    table.change(who, why or what, lambda sheet: sheet.with_left(sheet.budget.after(price)))
+    table.change(who, what, lambda sheet: sheet.with_left(sheet.budget.after(price)))
 
 
 def forfeit(table: AnyTable, who: TokenId, kinds: Iterable[str], what: str) -> None:
@@ -103,8 +103,8 @@ def why_idle(board: AnyEncounter, who: TokenId, out: Mapping[str, str], state: s
 
 
 def note_once(table: AnyTable, who: TokenId, what: str, why: str = "") -> None:
-    """Remember that this has been done this turn. The sheet's record of its turn has a field once."""
-    table.change(who, what, lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what))))
+    """Remember that *what* has been done this turn. The sheet's record of its turn has a field once."""
+    table.change(who, why or what, lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what))))
 
 
 def done_once(board: AnyEncounter, who: TokenId, what: str) -> bool:
