@@ -34,4 +34,5 @@ RULESET: Ruleset[Fighter, Room, Book] = Ruleset(
     drop_command=strike.drop_command,
     validate=validate_book,
     rest=lambda sheet: Fighter(sheet.skill, sheet.pace, sheet.weapon),
+    effect_kinds=lambda book: {"braced": "Braced"},
 )

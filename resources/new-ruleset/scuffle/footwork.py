@@ -78,7 +78,7 @@ def brace(table: T, who: TokenId) -> Procedure[None]:
     """What lasts is an effect, never a field of the sheet: it shows on the token and ends by itself."""
     spend(table, who, "deed")
     bonus = NumberChange("dodge", table.book.brace)
-    table.begin(Effect("Braced", "2", who, (bonus,), EffectEnd("turn starts", who)))
+    table.begin(Effect("braced", "2", who, (bonus,), EffectEnd("turn starts", who)))
     yield from ()
 
 
