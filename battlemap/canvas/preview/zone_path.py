@@ -9,7 +9,7 @@ from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import Link
 from battlemap.board.zones.outlines import ground
 from battlemap.canvas.items.mark_layer import DifficultyChip
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle
+from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, Obstacle
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.free_space import place_for
 from battlemap.layout.map_cards import link_middle
@@ -64,7 +64,11 @@ class ZonePathPreview:
         seen = preview_command(stage.rules, stage.board, Command(MOVE, self.who))
         self.refused = seen.refusal
         if seen.choice is not None and seen.choice.ask == TO:
-            self.options = {ZoneId(option.subject_key or option.key): option for option in seen.choice.options}
+            for option in seen.choice.options:
+                subject = option.on_map
+                zone = ZoneId(option.key) if subject is None else subject.zone
+                if zone is not None:
+                    self.options[zone] = option
 
     def command(self, zone: ZoneId) -> Command:
         """What going there performs."""

@@ -6,10 +6,10 @@ from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, cell_at, cell_name, middle
 from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.preview.cell_path import CellPathPreview
-from battlemap.canvas.preview.drag_info import DragInfo, ToolHint
 from battlemap.canvas.preview.drop_action import DropAction
 from battlemap.canvas.tools.carried_tokens import lift_all
 from battlemap.canvas.tools.tool import Gesture
+from battlemap.canvas.view.drag_info import DragInfo, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 from battlemap.play.board_edits import put_token
@@ -141,7 +141,7 @@ class CellDrag(Gesture):
         scene.cells.show_goal()
         scene.marks.show_label()
         drop_action.show_path()
-        self._controller.drag_changed.emit(None)
+        self._controller.report_drag(None)
         self._controller.hint_changed.emit(drop_action.hint_bar())
 
     def _report_again(self) -> None:
@@ -152,7 +152,7 @@ class CellDrag(Gesture):
         """Say it of the cell, not of the hand: it is told once for a cell."""
         stage, token = self._controller, self._controller.board[self.grabbed]
         here = stage.view.at_view(middle(self._over or self.start, token.footprint))
-        stage.drag_changed.emit(self._drag_info((here.x(), here.y())))
+        stage.report_drag(self._drag_info((here.x(), here.y())))
 
     def _drag_info(self, point: tuple[int, int]) -> DragInfo | None:
         over = self._over
@@ -213,5 +213,5 @@ class CellDrag(Gesture):
     def _clear(self) -> None:
         stage = self._controller
         stage.scene.clear_move()
-        stage.drag_changed.emit(None)
+        stage.report_drag(None)
         stage.show_hint()

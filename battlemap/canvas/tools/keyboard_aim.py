@@ -68,5 +68,5 @@ class KeyboardAim:
         stage.view.rulers.point_at(goal)
         stage.view.camera.centre_on(spot)
         at = stage.view.at_view(spot)
-        stage.drag_changed.emit(trail.info((at.x(), at.y())))
+        stage.report_drag(trail.info((at.x(), at.y())))
         stage.hint_changed.emit(trail.hint_bar("Enter"))

@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.items.mark_layer import TokenGhost
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.preview.zone_path import ZonePathPreview
 from battlemap.canvas.tools.carried_tokens import token_ghost
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class KeyboardMove:
             self._path_preview.hide()
         self._path_preview = self._aim = self._cells = None
         self._controller.scene.clear_move()
-        self._controller.drag_changed.emit(None)
+        self._controller.report_drag(None)
         self._controller.show_hint()
         return True
 
@@ -163,7 +163,7 @@ class KeyboardMove:
         if aim is None or piece.look is None:
             marks.show_ghosts()
             lines.show_path()
-            stage.drag_changed.emit(None)
+            stage.report_drag(None)
             return
         wish = {plan.who: centroid(stage.board.zone_map, aim)}
         spot = scene.layouts.spots_near(aim, wish).get(plan.who, wish[plan.who])
@@ -172,7 +172,7 @@ class KeyboardMove:
         lines.show_path(points, icon, where)
         stage.view.camera.centre_on(spot)
         at = stage.view.at_view(spot)
-        stage.drag_changed.emit(plan.info(aim, (at.x(), at.y())))
+        stage.report_drag(plan.info(aim, (at.x(), at.y())))
         zones, refused = stage.board.zone_map.zones, plan.refusal(aim)
         to = zones[aim].name if zones[aim].revealed else "the unknown"
         text = f"*{stage.board[plan.who].name}* to {to}" + (f" · {refused}" if refused else "")

@@ -4,11 +4,11 @@ from math import hypot
 
 from battlemap.board.events import Event
 from battlemap.board.ids import Point, TokenId, ZoneId
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.preview.drop_action import DropAction
 from battlemap.canvas.preview.zone_path import ZonePathPreview
 from battlemap.canvas.tools.carried_tokens import lift_all
 from battlemap.canvas.tools.tool import Gesture
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 from battlemap.layout.map_metrics import TOKEN
@@ -148,12 +148,12 @@ class TokenDrag(Gesture):
     def _report_drag(self) -> None:
         stage = self._controller
         if self._drop_action is not None and self._drop_action.whom is not None:
-            stage.drag_changed.emit(None)
+            stage.report_drag(None)
             return
         here = stage.view.at_view(self._at(self.grabbed))
         point = (here.x(), here.y())
         info = self._path_preview.info(self._zone, point, self._free) if self._path_preview else None
-        stage.drag_changed.emit(info)
+        stage.report_drag(info)
 
     def _hint(self) -> ToolHint:
         board, zone = self._controller.board, self._zone
@@ -180,7 +180,7 @@ class TokenDrag(Gesture):
         if self._path_preview is not None:
             self._path_preview.hide()
         stage.scene.clear_move()
-        stage.drag_changed.emit(None)
+        stage.report_drag(None)
         stage.show_hint()
 
 

@@ -18,6 +18,13 @@ from battlemap.rules.ruleset import AnyRuleset
 LISTS = "Lists and words"
 
 
+class HouseRuleChange(Struct, frozen=True):
+    """House rules that are wanted (None: those that end), and in words what that does."""
+
+    rules: Mapping[str, Any]
+    what: str
+
+
 class BookPage(Struct, frozen=True):
     """A part of the book: a table of rows, a set of values, or, with no place, all the plain lists.
 

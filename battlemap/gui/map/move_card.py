@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.wording import capitalise
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, ToolHint
+from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, ToolHint
 from battlemap.gui.session.chance_words import chance_number
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import FloatingPane
@@ -58,12 +58,10 @@ class MoveCard(FloatingPane):
         self._work.setInterval(0)
         self._work.timeout.connect(self._step)
 
-    def show_drag(self, info: object) -> None:
-        """Show a DragInfo of battlemap.canvas.preview.drag_info; anything else: nothing."""
-        if not isinstance(info, DragInfo) or not info.has_details:
-            self._stop()
-            self.info = None
-            self.hide()
+    def show_drag(self, info: DragInfo) -> None:
+        """Show what is known of a move; go away if that is no more than stands on the map."""
+        if not info.has_details:
+            self.end_drag()
             return
         fresh = self.info is None or self.info.command != info.command or self.info.to != info.to
         self.info = info
@@ -71,6 +69,12 @@ class MoveCard(FloatingPane):
             self._start_chances(info)
             self.setAccessibleName(self.spoken_text)
         self.show_on_top()
+
+    def end_drag(self) -> None:
+        """Go away: nothing is moved any more."""
+        self._stop()
+        self.info = None
+        self.hide()
 
     @property
     def spoken_text(self) -> str:
@@ -231,9 +235,9 @@ def step_label(rung: DifficultyStep) -> str:
 class ToolHintBar(HintBar):
     """Shows the ToolHint of the tool in use."""
 
-    def show_hint(self, hint: object) -> None:
-        """Show a ToolHint of battlemap.canvas.preview.drag_info; anything else: nothing."""
-        if not isinstance(hint, ToolHint) or not (hint.text or hint.keys):
+    def show_hint(self, hint: ToolHint) -> None:
+        """Show a line of help; go away if it says nothing."""
+        if not (hint.text or hint.keys):
             self.show_line(None)
             return
         words = tuple(

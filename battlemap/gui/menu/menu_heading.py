@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import HINGED
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, PropId, TokenId, ZoneId
+from battlemap.board.subject import DRAWN, Subject, edge_place
 from battlemap.board.wording import capitalise
-from battlemap.gui.session.subject import DRAWN, Subject, edge_place
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
 from battlemap.paint.controls.chips import draw_boxes, draw_health_bar

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from battlemap.gui.session.edit_actions import EditAction
 from battlemap.play.action_menu import MenuEntry
 from battlemap.rules.ruleset import NAME
 
@@ -10,7 +11,7 @@ GM = "GM"
 
 
 class MenuRowData(Struct, frozen=True):
-    """One row: a *line* of the rules, a *deed* of the GM's own hand, or the way to another *page*.
+    """One row: a *line* of the rules, an *edit* of the GM's own hand, or the way to another *page*.
 
     *refused*: why it is impossible. *gm*: the players have nothing to do with it. *own*: it is for the thing itself to do,
     not for whoever acts.
@@ -25,12 +26,12 @@ class MenuRowData(Struct, frozen=True):
     help: str = ""
     gm: bool = False
     line: MenuEntry | None = None
-    edit: str = ""
+    edit: EditAction | None = None
     page: str = ""
     own: bool = False
 
 
-def gm_entry(edit: str, title: str, icon: str, key: str) -> MenuRowData:
+def gm_entry(edit: EditAction, title: str, icon: str, key: str) -> MenuRowData:
     """Something the GM does by hand."""
     return MenuRowData(title, icon, key, GM, gm=True, edit=edit)
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, SidePut, Titled, ZonesChanged
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.subject import Subject
+from battlemap.board.zone_map import BarrierState
 from battlemap.board.zones import zone_drawing
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.session.subject_fields import change, removal
 from battlemap.play import board_edits
 from battlemap.play.grid_map_edits import grid_of
@@ -70,10 +71,10 @@ def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
     return (ZonesChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
 
 
-def set_door(board: AnyEncounter, subject: Subject, edit: str) -> Made:
+def set_door(board: AnyEncounter, subject: Subject, state: BarrierState) -> Made:
     """Open, shut or lock a door."""
-    state = {"open": "open", "shut": "shut", "lock": "locked"}[edit]
-    return change(board, subject, "state", state)[0], f"{edit.capitalize()} {subject.name_on(board)}"
+    verb = {"open": "Open", "shut": "Shut", "locked": "Lock"}[state]
+    return change(board, subject, "state", state)[0], f"{verb} {subject.name_on(board)}"
 
 
 def change_side(board: AnyEncounter, side: SideId, **fields: Any) -> Made:

@@ -33,6 +33,7 @@ RULESET: Ruleset[Fighter, Room, Book] = Ruleset(
     path_cost=footwork.path_cost,
     drop_command=strike.drop_command,
     validate=validate_book,
+    effect_kinds=lambda book: footwork.EFFECT_KINDS,
     rest=lambda sheet: Fighter(sheet.skill, sheet.pace, sheet.weapon),
     effect_kinds=lambda book: {"braced": "Braced"},
 )

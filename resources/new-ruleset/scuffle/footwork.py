@@ -83,3 +83,4 @@ def brace(table: T, who: TokenId) -> Procedure[None]:
 
 
 RUNS = {"move": move, "brace": brace}
+EFFECT_KINDS = {"braced": "Braced"}

@@ -234,7 +234,7 @@ def invocations(
     listed = [Option(PASS, "Leave it at that")]
     ways = [("plus", format_signed(worth)), *([("reroll", "roll again")] if who is not None else [])]
     listed += [
-        Option(f"{way}:{aspect.id}", f"{aspect.name}: {words}", note=note, short=words)
+        Option(f"{way}:{aspect.id}", f"{aspect.name}: {words}", note=note, short=words, aspect=aspect.id)
         for way, words in ways
         for aspect, note in free + bought
     ]

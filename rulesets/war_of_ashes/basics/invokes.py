@@ -165,7 +165,8 @@ def invoke_for_effect(table: T, who: TokenId) -> Procedure[None]:
         free = free_left(aspect, sides)
         if free or aspect.kind != "boost":
             note = f"free, {free} left" if free else f"1 {POINT} of {points}"
-            options.append(Option(aspect.id, aspect.name, note=note, refusal="" if free or points else f"no {POINT} left"))
+            poor = "" if free or points else f"no {POINT} left"
+            options.append(Option(aspect.id, aspect.name, note=note, refusal=poor, aspect=aspect.id))
     refuse_unless(bool(options), "no aspect is at hand", "28")
     aspect_id = AspectId((yield from choose("aspect", who, "Invoke which aspect?", options, rule="28")))
     name = table.board.aspects[aspect_id].name

@@ -21,6 +21,10 @@ class ToolHint(Struct, frozen=True):
         return split_emphasis(self.text)
 
 
+NO_HINT = ToolHint("", "")
+"""Nothing is said."""
+
+
 class DifficultyStep(Struct, frozen=True):
     """One step of how a difficulty builds up: the number and word it has reached, and everything it is made of by then."""
 
