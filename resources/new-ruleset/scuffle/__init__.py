@@ -35,5 +35,4 @@ RULESET: Ruleset[Fighter, Room, Book] = Ruleset(
     validate=validate_book,
     effect_kinds=lambda book: footwork.EFFECT_KINDS,
     rest=lambda sheet: Fighter(sheet.skill, sheet.pace, sheet.weapon),
-    effect_kinds=lambda book: {"braced": "Braced"},
 )
