@@ -61,22 +61,22 @@ def main() -> None:
     rules = load_ruleset("war_of_ashes")
     session = new_session(rules, crowded_board(rules), "seed", new_battle_orders(rules.standing_orders))
     canvas = MapCanvas(session, DARK)
-    stage = canvas.controller
-    session.observe(stage.follow)
-    view = stage.view
+    controller = canvas.controller
+    session.observe(controller.follow)
+    view = controller.view
     view.resize(1540, 1040)
     view.show()
     view.camera.fit(False)
-    stage.scene.finish_baking()
+    controller.scene.finish_baking()
     for _ in range(50):
         app.processEvents()
-    spot = stage.scene.spot_of(TokenId("orm"))
+    spot = controller.scene.spot_of(TokenId("orm"))
     if spot is None:
         raise SystemExit("the token to drag is not on the map")
     frames = drag(app, view.viewport(), view.at_view(spot))
     report("A frame of a drag (100 tokens, 30 zones), median", median(frames), "under 16.7 ms", FRAME)
     report("  95th percentile", quantiles(frames, n=20)[-1], "under 16.7 ms", FRAME)
-    area = measure_repaint(stage)
+    area = measure_repaint(controller)
     print(f"One token's change repaints {area:.1%} of the view")
     os._exit(0)
 
@@ -117,14 +117,14 @@ class Watch(QObject):
         return super().eventFilter(watched, event)
 
 
-def measure_repaint(stage: MapController) -> float:
+def measure_repaint(controller: MapController) -> float:
     """What part of the view is painted again when one sheet changes."""
-    view = stage.view
+    view = controller.view
     for _ in range(20):
         QApplication.processEvents()
     watch = Watch()
     view.viewport().installEventFilter(watch)
-    stage.session.edit(SheetChanged(TokenId("orm"), "overruled", {"marked": (0, 1)}), what="overrule")
+    controller.session.edit(SheetChanged(TokenId("orm"), "overruled", {"marked": (0, 1)}), what="overrule")
     for _ in range(20):
         QApplication.processEvents()
     return watch.area / (view.viewport().width() * view.viewport().height())

@@ -83,14 +83,14 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         data = picture_file(folder)
     canvas, bare = show_map(data), bare_view(data)
-    stage = canvas.controller
+    controller = canvas.controller
     frames, plain, picked = list[float](), list[float](), list[float]()
     for _ in range(ROUNDS):
-        ours, first = drag(stage)
+        ours, first = drag(controller)
         frames += ours
         picked.append(first)
         plain += move_steps(bare.viewport(), bare.viewport().rect().center())
-    pan = pan_steps(stage)
+    pan = pan_steps(controller)
     report("A frame of a drag (128 × 128 cells, 250 tokens), median", median(frames), "under 16.7 ms", median(plain))
     report("  95th percentile", quantiles(frames, n=20)[-1], "under 16.7 ms", quantiles(plain, n=20)[-1])
     report("Taking the token up: where it can go and showing it, median", median(picked), "under 50 ms", PICK_UP)
@@ -106,27 +106,27 @@ def show_map(data: bytes) -> MapCanvas:
     """The map with everything baked at 100 %."""
     session = new_session(SKIRMISH, crowded_board(), "seed")
     canvas = MapCanvas(session, DARK)
-    stage = canvas.controller
-    stage.scene.motion.allowed = False
-    session.observe(stage.follow)
-    stage.set_pictures(lambda sha: None, lambda sha: data if sha == SHA else None)
-    view = stage.view
+    controller = canvas.controller
+    controller.scene.motion.allowed = False
+    session.observe(controller.follow)
+    controller.set_pictures(lambda sha: None, lambda sha: data if sha == SHA else None)
+    view = controller.view
     view.resize(*SIZE)
     view.show()
     view.camera.set_zoom(1.0)
     view.camera.centre_on(((START[0] + 0.5) * CELL, (START[1] + 0.5) * CELL))
-    asked = stage.scene.background_image.picture(SHA)
+    asked = controller.scene.background_image.picture(SHA)
     assert asked is not None
-    wait(lambda: asked.ready and stage.scene.ground.ready and not busy())
-    stage.scene.finish_baking()
+    wait(lambda: asked.ready and controller.scene.ground.ready and not busy())
+    controller.scene.finish_baking()
     settle()
     return canvas
 
 
-def drag(stage: MapController) -> tuple[list[float], float]:
+def drag(controller: MapController) -> tuple[list[float], float]:
     """Move over the whole view in small steps: seconds of each step with its repaint, and of the first one."""
-    view, port = stage.view, stage.view.viewport()
-    spot = stage.scene.spot_of(ANN)
+    view, port = controller.view, controller.view.viewport()
+    spot = controller.scene.spot_of(ANN)
     assert spot is not None
     start = view.at_view(spot)
     send(port, QEvent.Type.MouseButtonPress, start)
@@ -141,10 +141,10 @@ def drag(stage: MapController) -> tuple[list[float], float]:
     return frames, picked
 
 
-def pan_steps(stage: MapController) -> list[float]:
+def pan_steps(controller: MapController) -> list[float]:
     """The map moves along under a token at the edge of the window: seconds of each step."""
-    view, port = stage.view, stage.view.viewport()
-    spot = stage.scene.spot_of(ANN)
+    view, port = controller.view, controller.view.viewport()
+    spot = controller.scene.spot_of(ANN)
     assert spot is not None
     start = view.at_view(spot)
     send(port, QEvent.Type.MouseButtonPress, start)

@@ -60,124 +60,124 @@ def up_to_the_zone(session: Session) -> None:
             session.answer(*(session.questions[0].default or ()))
 
 
-def at_rest(studio: PictureWindow) -> None:
+def at_rest(pixmaps: PictureWindow) -> None:
     """The ambush as a newcomer sees it."""
-    studio.open(sample("ravine-ambush"), "rest")
+    pixmaps.open(sample("ravine-ambush"), "rest")
 
 
-def dragging(studio: PictureWindow) -> None:
+def dragging(pixmaps: PictureWindow) -> None:
     """A hero over the ford."""
-    studio.open(sample("ravine-ambush"), "drag")
-    start = studio.place(ORM)
-    goal = studio.place(TokenId("ylva")) + QPoint(-10, 50)
-    studio.drag(start, goal)
-    studio.settle()
+    pixmaps.open(sample("ravine-ambush"), "drag")
+    start = pixmaps.place(ORM)
+    goal = pixmaps.place(TokenId("ylva")) + QPoint(-10, 50)
+    pixmaps.drag(start, goal)
+    pixmaps.settle()
 
 
-def menu(studio: PictureWindow) -> None:
+def menu(pixmaps: PictureWindow) -> None:
     """The menu on a raider."""
-    studio.open(sample("ravine-ambush"), "menu")
-    studio.menu(studio.place(COLE))
-    studio.settle(1200)
+    pixmaps.open(sample("ravine-ambush"), "menu")
+    pixmaps.menu(pixmaps.place(COLE))
+    pixmaps.settle(1200)
 
 
-def roll_push(studio: PictureWindow) -> None:
+def roll_push(pixmaps: PictureWindow) -> None:
     """A push that came off, with the zone to be chosen."""
-    studio.open(with_lucky_dice(sample("ravine-ambush")), "roll")
-    studio.page.perform(PUSH)
-    up_to_the_zone(studio.page.session)
-    studio.settle()
+    pixmaps.open(with_lucky_dice(sample("ravine-ambush")), "roll")
+    pixmaps.page.perform(PUSH)
+    up_to_the_zone(pixmaps.page.session)
+    pixmaps.settle()
 
 
-def crowd(studio: PictureWindow) -> None:
+def crowd(pixmaps: PictureWindow) -> None:
     """Eight tokens in one zone."""
-    studio.open(sample("ravine-ambush"), "crowd")
-    session = studio.page.session
+    pixmaps.open(sample("ravine-ambush"), "crowd")
+    session = pixmaps.page.session
     here = [token.id for token in session.board.tokens.values() if token.place == FLOOR]
     more = [token.id for token in session.board.tokens.values() if token.place != FLOOR and not token.hidden][: 8 - len(here)]
     for token in more:
         session.edit(*put_token(session.board, token, FLOOR, None), what="place")
-    studio.settle()
+    pixmaps.settle()
 
 
-def debate(studio: PictureWindow) -> None:
+def debate(pixmaps: PictureWindow) -> None:
     """The second sample: four sides, no geometry."""
-    studio.open(sample("ferry-charter"), "debate")
+    pixmaps.open(sample("ferry-charter"), "debate")
 
 
-def yard(studio: PictureWindow) -> None:
+def yard(pixmaps: PictureWindow) -> None:
     """The sample on a metre grid, at rest."""
-    studio.open(sample("quarry-yard"), "yard")
+    pixmaps.open(sample("quarry-yard"), "yard")
 
 
-def yard_drag(studio: PictureWindow) -> None:
+def yard_drag(pixmaps: PictureWindow) -> None:
     """A drag over the grid: cells in reach by action, the way and its cost, what threatens."""
-    studio.open(sample("quarry-yard"), "yard-drag")
-    start, goal = studio.place(MAREN), studio.cell((21, 13))
-    studio.drag(start, goal)
-    studio.settle()
+    pixmaps.open(sample("quarry-yard"), "yard-drag")
+    start, goal = pixmaps.place(MAREN), pixmaps.cell((21, 13))
+    pixmaps.drag(start, goal)
+    pixmaps.settle()
 
 
-def yard_menu(studio: PictureWindow) -> None:
+def yard_menu(pixmaps: PictureWindow) -> None:
     """What can be done to a giant now."""
-    studio.open(sample("quarry-yard"), "yard-menu")
-    studio.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
-    studio.menu(studio.place(MUDGE))
-    studio.settle(1500)
+    pixmaps.open(sample("quarry-yard"), "yard-menu")
+    pixmaps.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
+    pixmaps.menu(pixmaps.place(MUDGE))
+    pixmaps.settle(1500)
 
 
-def yard_roll(studio: PictureWindow) -> None:
+def yard_roll(pixmaps: PictureWindow) -> None:
     """An attack that waits for its dice."""
-    studio.open(sample("quarry-yard"), "yard-roll")
-    studio.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
-    studio.page.perform(Command("attack", MAREN, {"target": (MUDGE,)}))
-    studio.settle()
+    pixmaps.open(sample("quarry-yard"), "yard-roll")
+    pixmaps.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
+    pixmaps.page.perform(Command("attack", MAREN, {"target": (MUDGE,)}))
+    pixmaps.settle()
 
 
-def yard_cover(studio: PictureWindow) -> None:
+def yard_cover(pixmaps: PictureWindow) -> None:
     """A line of fire, and what gives cover on it."""
-    studio.open(sample("quarry-yard"), "yard-cover")
-    studio.page.controller.select((TokenId("tobin"),))
-    studio.page.canvas.set_lens("cover")
-    studio.page.canvas.lens.point_at(TokenId("cutter-1"))
-    studio.settle()
+    pixmaps.open(sample("quarry-yard"), "yard-cover")
+    pixmaps.page.controller.select((TokenId("tobin"),))
+    pixmaps.page.canvas.set_lens("cover")
+    pixmaps.page.canvas.lens.point_at(TokenId("cutter-1"))
+    pixmaps.settle()
 
 
-def collection(studio: PictureWindow) -> None:
+def collection(pixmaps: PictureWindow) -> None:
     """The creatures to drag onto the map."""
-    studio.open(sample("quarry-yard"), "collection")
-    studio.page.act_wanted.emit("token")
-    studio.settle()
+    pixmaps.open(sample("quarry-yard"), "collection")
+    pixmaps.page.act_wanted.emit("token")
+    pixmaps.settle()
 
 
-def samples(studio: PictureWindow) -> None:
+def samples(pixmaps: PictureWindow) -> None:
     """The gallery of sample battles."""
-    studio.window.show_start()
-    start = studio.window.start_page
+    pixmaps.window.show_start()
+    start = pixmaps.window.start_page
     assert start is not None
     start.show_samples()
     wait(8000)
 
 
-def lists(studio: PictureWindow) -> None:
+def lists(pixmaps: PictureWindow) -> None:
     """A rider and his horse over the tilting yard: how far, and what it takes."""
-    studio.open(sample("tilting-yard"), "lists")
-    start, goal = studio.place(TokenId("greymane")), studio.cell((13, 8))
-    studio.drag(start, goal)
-    studio.settle()
+    pixmaps.open(sample("tilting-yard"), "lists")
+    start, goal = pixmaps.place(TokenId("greymane")), pixmaps.cell((13, 8))
+    pixmaps.drag(start, goal)
+    pixmaps.settle()
 
 
-def brawl(studio: PictureWindow) -> None:
+def brawl(pixmaps: PictureWindow) -> None:
     """A blow in a tavern that waits for its dice."""
-    studio.open(sample("crooked-ladle"), "brawl")
-    studio.page.perform(Command("attack", TokenId("hanne"), {"target": (TokenId("wat"),)}))
-    studio.settle()
+    pixmaps.open(sample("crooked-ladle"), "brawl")
+    pixmaps.page.perform(Command("attack", TokenId("hanne"), {"target": (TokenId("wat"),)}))
+    pixmaps.settle()
 
 
-def tavern(studio: PictureWindow) -> None:
+def tavern(pixmaps: PictureWindow) -> None:
     """Everybody has declared: arrows say whom each goes for."""
-    studio.open(sample("tavern-scuffle"), "tavern")
-    session = studio.page.session
+    pixmaps.open(sample("tavern-scuffle"), "tavern")
+    session = pixmaps.page.session
     session.perform(Command("begin fight", preset={"kind": ("fight",), "pace": ("exchange",)}))
     while session.questions:
         session.answer(*(session.questions[0].default or ()))
@@ -188,15 +188,15 @@ def tavern(studio: PictureWindow) -> None:
         "piet-the-eel": "watchman-bert",
     }
     for who, whom in pairs.items():
-        studio.page.perform(Command("attack", TokenId(who), {"target": (whom,)}))
-    studio.settle()
+        pixmaps.page.perform(Command("attack", TokenId(who), {"target": (whom,)}))
+    pixmaps.settle()
 
 
-def house(studio: PictureWindow) -> None:
+def house(pixmaps: PictureWindow) -> None:
     """The list of weapons, one changed and one of the house's own."""
-    studio.open(sample("tilting-yard"), "house")
-    studio.page.act_wanted.emit("house rules")
-    panel = studio.window.dialog.body if studio.window.dialog is not None else None
+    pixmaps.open(sample("tilting-yard"), "house")
+    pixmaps.page.act_wanted.emit("house rules")
+    panel = pixmaps.window.dialog.body if pixmaps.window.dialog is not None else None
     assert isinstance(panel, HouseRulesForm)
     panel.open_page([page.place for page in panel.pages].index("weapons") + 1)
     assert isinstance(panel.part, BookTable)
@@ -206,7 +206,7 @@ def house(studio: PictureWindow) -> None:
     panel.change({"weapons.spiked mace.damage": 1, "weapons.spiked mace.qualities": {"vicious": 1}}, "Spiked mace, damage")
     panel.change({"weapons.crowbill.damage": 0}, "Crowbill, damage")
     panel.part.choose("weapons.crowbill")
-    studio.settle()
+    pixmaps.settle()
 
 
 STATES: dict[str, Callable[[PictureWindow], None]] = {
@@ -224,13 +224,13 @@ def main() -> None:
     for theme in THEMES:
         for size in SIZES:
             for name in sys.argv[2:] or STATES:
-                studio = PictureWindow(app, theme, size)
-                STATES[name](studio)
+                pixmaps = PictureWindow(app, theme, size)
+                STATES[name](pixmaps)
                 target = folder / f"{name}-{theme}-{size[0]}.webp"
-                if not studio.shot().save(str(target), None, QUALITY):
+                if not pixmaps.shot().save(str(target), None, QUALITY):
                     raise SystemExit(f"{target} cannot be written")
                 print(target)
-                studio.close()
+                pixmaps.close()
     os._exit(0)  # pictures are made; what Qt would still tidy up does not matter
 
 

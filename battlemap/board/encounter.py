@@ -170,9 +170,9 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
     def side_of(self, token: TokenId) -> Side:
         return self.sides[self.tokens[token].side]
 
-    def allied(self, one: SideId, other: SideId) -> bool:
+    def allied(self, side: SideId, other: SideId) -> bool:
         """Whether two sides stand together."""
-        return one == other or other in self.sides[one].friends or one in self.sides[other].friends
+        return side == other or other in self.sides[side].friends or side in self.sides[other].friends
 
     def with_token(self, token: Token[Sheet]) -> "Encounter[Sheet, Scene]":
         return replace(self, tokens={**self.tokens, token.id: token})

@@ -218,9 +218,9 @@ def sign_of(level: int) -> str:
     return LEVELS[min(level, len(LEVELS) - 1)] if level >= 0 else chr(ord("A") + min(-level, 26) - 1)
 
 
-def edge_between(one: Cell, other: Cell) -> EdgeId | None:
+def edge_between(cell: Cell, other: Cell) -> EdgeId | None:
     """The edge that two cells share; None if they do not lie side by side."""
-    (ax, ay), (bx, by) = one, other
+    (ax, ay), (bx, by) = cell, other
     if ax == bx and abs(ay - by) == 1:
         return EdgeId(f"{ax},{max(ay, by)} n")
     return EdgeId(f"{max(ax, bx)},{ay} w") if ay == by and abs(ax - bx) == 1 else None

@@ -177,11 +177,11 @@ def spans(polygon: Sequence[Point], top: float, step: float, count: int) -> list
         first, last = max(0, math.ceil((ay - top) / step)), min(count, math.ceil((by - top) / step))
         for row in range(first, last):
             crossings[row].append(ax + (bx - ax) * (top + row * step - ay) / (by - ay))
-    found: list[list[tuple[float, float]]] = []
+    spans_by_line: list[list[tuple[float, float]]] = []
     for xs in crossings:
         xs.sort()
-        found.append(list(zip(xs[::2], xs[1::2], strict=False)))
-    return found
+        spans_by_line.append(list(zip(xs[::2], xs[1::2], strict=False)))
+    return spans_by_line
 
 
 def spline(points: Sequence[Point], closed: bool, step: float) -> tuple[Polygon, ...]:

@@ -46,7 +46,7 @@ class InputDispatcher:
 
     def move(self, pointer: PointerEvent, held: bool) -> None:
         """The mouse moved, with the left button down or not."""
-        stage = self._controller
+        controller = self._controller
         if held:
             self._drag(pointer)
             if self.tool.busy:
@@ -54,8 +54,8 @@ class InputDispatcher:
         else:
             self.tool.hover(pointer)
             if self._lens.lens is not None:
-                self._lens.point_at(stage.target_at(pointer.at))
-        stage.view.rulers.point_at(stage.scene.cell_at(pointer.at))
+                self._lens.point_at(controller.target_at(pointer.at))
+        controller.view.rulers.point_at(controller.scene.cell_at(pointer.at))
 
     def _busy(self) -> bool:
         return self.tool.busy
@@ -80,18 +80,18 @@ class InputDispatcher:
 
     def open_menu(self, pointer: PointerEvent | None) -> None:
         """Ask for the menu of what lies under the pointer; without one, of what is selected."""
-        stage = self._controller
+        controller = self._controller
         self.cancel()
         if pointer is not None:
-            within = NEAR_LINK / stage.view.camera.zoom
-            subject = stage.scene.hit_tester.topmost_or_cell(pointer.at, within, before_zones=stage.on_cells)
-            stage.menu_wanted.emit(subject, QPoint(*pointer.screen))
+            within = NEAR_LINK / controller.view.camera.zoom
+            subject = controller.scene.hit_tester.topmost_or_cell(pointer.at, within, before_zones=controller.on_cells)
+            controller.menu_wanted.emit(subject, QPoint(*pointer.screen))
             return
-        token = next(iter(stage.selection), None) or stage.actor()
-        spot = stage.scene.spot_of(token) if token else None
-        at = stage.view.at_view(spot) if spot else stage.view.viewport().rect().center()
+        token = next(iter(controller.selection), None) or controller.actor()
+        spot = controller.scene.spot_of(token) if token else None
+        at = controller.view.at_view(spot) if spot else controller.view.viewport().rect().center()
         subject = SCENE if token is None else Subject("token", token)
-        stage.menu_wanted.emit(subject, stage.view.viewport().mapToGlobal(at))
+        controller.menu_wanted.emit(subject, controller.view.viewport().mapToGlobal(at))
 
     def cancel(self) -> bool:
         """Give up what is being dragged, drawn or chosen; False if nothing is."""
@@ -103,10 +103,10 @@ class InputDispatcher:
 
     def press_key(self, event: QKeyEvent) -> bool:
         """A key went down; False if it means nothing on the map."""
-        stage = self._controller
+        controller = self._controller
         if self.take_key(event):
             return True
-        if event.key() in OPENING and (stage.selection or stage.actor()):
+        if event.key() in OPENING and (controller.selection or controller.actor()):
             self.open_menu(None)
             return True
         return False

@@ -103,9 +103,15 @@ def plan_picture(
     grounds: dict[TokenId, Polygon] = {}
     if board.grid is None:
         arranged = {zone: lay_out_zone(board.zone_map, zone, lying, LABEL_SIZES) for zone, lying in contents.items()}
-        stands = {key: CellPosition(at, one.layout.scale) for one in arranged.values() for key, at in one.layout.spots.items()}
-        piles = {key: 1 + len(under) for one in arranged.values() for key, under in one.layout.stacks.items()}
-        grounds = {key: ground(board.zone_map, zone) for zone, one in arranged.items() for key in one.layout.spots}
+        stands = {
+            key: CellPosition(at, arrangement.layout.scale)
+            for arrangement in arranged.values()
+            for key, at in arrangement.layout.spots.items()
+        }
+        piles = {key: 1 + len(under) for arrangement in arranged.values() for key, under in arrangement.layout.stacks.items()}
+        grounds = {
+            key: ground(board.zone_map, zone) for zone, arrangement in arranged.items() for key in arrangement.layout.spots
+        }
         area = _area(board.zone_map)
     else:
         arranged, stands = place_tokens(board, board.grid, contents)
@@ -241,16 +247,16 @@ class _Labels:
     def draw_facings(self) -> None:
         """The arrows of those who are turned towards somebody."""
         sheet = self.plan
-        for one in sheet.display.facings:
-            start, end = sheet.positions.get(one.who), sheet.positions.get(one.whom)
+        for facing in sheet.display.facings:
+            start, end = sheet.positions.get(facing.who), sheet.positions.get(facing.whom)
             if start is not None and end is not None:
                 a, b, rim = self.at(start.spot), self.at(end.spot), TOKEN * sheet.scale / 2
                 rims = (
-                    rim_towards(_point(a), rim * start.scale, self._plate_box(one.who), _point(b)),
-                    rim_towards(_point(b), rim * end.scale, self._plate_box(one.whom), _point(a)),
+                    rim_towards(_point(a), rim * start.scale, self._plate_box(facing.who), _point(b)),
+                    rim_towards(_point(b), rim * end.scale, self._plate_box(facing.whom), _point(a)),
                 )
-                hue = ring_colour(sheet.board.side_of(one.who).look)
-                draw_facing(self.painter, _point(a), _point(b), rims, hue, sheet.palette, one.firm, self.size)
+                hue = ring_colour(sheet.board.side_of(facing.who).look)
+                draw_facing(self.painter, _point(a), _point(b), rims, hue, sheet.palette, facing.firm, self.size)
 
     def draw_tokens(self, near: QRectF) -> None:
         """Everybody, on a grid riders over their mounts and those in front last; then their names, over all of them."""

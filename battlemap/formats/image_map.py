@@ -93,16 +93,16 @@ def read_picture(data: bytes, name: str) -> ImageInfo:
 
 def density_in(name: str) -> int:
     """How many px a square has by a name like "Crypt 140ppi"; 0 if it does not say."""
-    found = _DENSITY.search(name)
-    return int(found[1]) if found and int(found[1]) >= 10 else 0
+    match = _DENSITY.search(name)
+    return int(match[1]) if match and int(match[1]) >= 10 else 0
 
 
 def squares_of(info: ImageInfo) -> SquareCount:
     """How a picture lies on a grid by its name; else by a usual number of px that goes into both its sides; else 30 cells."""
     if info.columns:
         return SquareCount(info.columns, info.rows, info.width / info.columns, info.height / info.rows, True)
-    if info.density and (found := squares_at(info, info.density)) is not None:
-        return replace(found, sure=True)
+    if info.density and (squares := squares_at(info, info.density)) is not None:
+        return replace(squares, sure=True)
     least, most = USUAL_SQUARES
     for density in USUAL_DENSITIES:
         even = info.width % density == 0 and info.height % density == 0
@@ -125,13 +125,13 @@ def squares_in(name: str, width: int, height: int) -> tuple[int, int, str]:
     """
     columns = rows = 0
     title = name
-    for found in reversed(list(_GRID.finditer(name))):
-        across, down = int(found[1]), int(found[2])
+    for match in reversed(list(_GRID.finditer(name))):
+        across, down = int(match[1]), int(match[2])
         meant = 0 < across <= MOST_SQUARES and 0 < down <= MOST_SQUARES
         if meant and not columns:
             columns, rows = _match_proportion(across, down, width / height)
         if meant or (across, down) == (width, height):
-            title = _cut_out(title, found.start(), found.end())
+            title = _cut_out(title, match.start(), match.end())
     while density := _DENSITY.search(title):
         title = _cut_out(title, density.start(), density.end())
     return columns, rows, _GAPS.sub(" ", title).strip(_EDGES) or name.strip(_EDGES)
@@ -153,12 +153,12 @@ def picture_grid(info: ImageInfo, sha: str, squares: SquareCount | None = None, 
     """A grid over the picture that is kept as *sha*, its upper left corner at 0, 0; ValueError for an impossible size."""
     from battlemap.board.grid.grid_drawing import check_cell, check_size
 
-    found = squares or squares_of(info)
-    check_size(found.columns, found.rows)
+    square_count = squares or squares_of(info)
+    check_size(square_count.columns, square_count.rows)
     check_cell(cell, unit)
-    width, height = info.width / found.across * CELL, info.height / found.down * CELL
+    width, height = info.width / square_count.across * CELL, info.height / square_count.down * CELL
     picture = BackgroundPicture(sha, 0.0, 0.0, round(width, 3), round(height, 3), 0.0)
-    return GridMap(found.columns, found.rows, cell, unit, picture=picture)
+    return GridMap(square_count.columns, square_count.rows, cell, unit, picture=picture)
 
 
 def picture_map(info: ImageInfo, sha: str) -> ZoneMap:
@@ -192,10 +192,10 @@ def divide_into_zones(width: float, height: float) -> ZoneMap:
 def _names(columns: int, rows: int) -> list[str]:
     across = ("West", "Middle", "East") if columns == 3 else ("West", "East")
     down = ("North", "Middle", "South") if rows == 3 else ("North", "South")
-    found = []
+    names = []
     for upper, side in product(down, across):
-        found.append(side if upper == "Middle" else upper if side == "Middle" else f"{upper}-{side.lower()}")
-    return found
+        names.append(side if upper == "Middle" else upper if side == "Middle" else f"{upper}-{side.lower()}")
+    return names
 
 
 def _share(step: int) -> float:

@@ -148,7 +148,7 @@ def is_plain_key(sequence: str) -> bool:
 
 def make_actions(parent: QObject) -> dict[str, QAction]:
     """A QAction for each, with words, tooltip and keys; keys that stand alone are left to KeyRouter."""
-    found: dict[str, QAction] = {}
+    actions: dict[str, QAction] = {}
     for text in ACTIONS:
         action = QAction(text.text, parent)
         action.setObjectName(text.id)
@@ -159,8 +159,8 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
         action.setStatusTip(text.help)
         chords = [QKeySequence(key) for key in text.keys if not is_plain_key(key)]
         action.setShortcuts(chords)
-        found[text.id] = action
-    return found
+        actions[text.id] = action
+    return actions
 
 
 def key_label(text: WindowAction) -> str:

@@ -12,11 +12,11 @@ def open_settings() -> QSettings:
 
 def flag(settings: QSettings, key: str, default: bool) -> bool:
     """A yes-or-no value, whatever way the file writes it."""
-    found = settings.value(key, default)
-    return found if isinstance(found, bool) else str(found).lower() in ("true", "1", "yes")
+    value = settings.value(key, default)
+    return value if isinstance(value, bool) else str(value).lower() in ("true", "1", "yes")
 
 
 def text(settings: QSettings, key: str, default: str = "") -> str:
     """A value in words."""
-    found = settings.value(key, default)
-    return default if found is None else str(found)
+    value = settings.value(key, default)
+    return default if value is None else str(value)

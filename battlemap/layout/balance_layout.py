@@ -34,9 +34,9 @@ def place_balance(
     roomy = ((step, rooms) for step in steps for rooms in (_token_extents(spots, step), _token_boxes(tokens, step, metrics)))
     bare = ((step, [disc_box(spot, step) for spot in spots]) for step in steps)
     for step, rooms in chain(roomy, bare):
-        found = place_for(polygon, width, height, first, (*labels, *rooms), name)
-        if found is not None:
-            return found, step
+        centre = place_for(polygon, width, height, first, (*labels, *rooms), name)
+        if centre is not None:
+            return centre, step
     scale = min(scale, SCALES[-1])
     discs = [disc_box(spot, scale) for spot in spots]
 
@@ -74,7 +74,7 @@ def _token_extents(spots: Sequence[Point], scale: float) -> list[Rect]:
 def _token_boxes(tokens: Sequence[tuple[Point, str]], scale: float, metrics: LabelMetrics) -> list[Rect]:
     """Tokens and the names under them, and no more."""
     bearers = [PlateOwner(spot, scale, name) for spot, name in tokens]
-    return [box for one in bearers for box in (disc_box(one.spot, scale), usual_plate(one, FAR, metrics))]
+    return [box for owner in bearers for box in (disc_box(owner.spot, scale), usual_plate(owner, FAR, metrics))]
 
 
 def _tokens_fit(polygon: Polygon, spots: Sequence[Point], labels: Sequence[Rect], scale: float) -> bool:

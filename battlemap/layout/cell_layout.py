@@ -42,8 +42,8 @@ def shared_spots(cell: Cell, footprints: Sequence[float]) -> tuple[tuple[Point, 
     quarters = [n for n, footprint in enumerate(footprints) if footprint <= 0.25]
     spots = _spots(len(halves), len(quarters))
     order = [*halves, *quarters]
-    found = {n: (x + dx, y + dy) for n, (dx, dy) in zip(order, spots, strict=True)}
-    return tuple((found[n], footprint) for n, footprint in enumerate(footprints))
+    spots_by_number = {n: (x + dx, y + dy) for n, (dx, dy) in zip(order, spots, strict=True)}
+    return tuple((spots_by_number[n], footprint) for n, footprint in enumerate(footprints))
 
 
 def _spots(halves: int, quarters: int) -> list[Point]:
@@ -116,14 +116,14 @@ def find_cell_spots(
     cells = cells_by_area(grid).get(zone, frozenset())
     used = set(taken)
     heart = centroid(grid.zones, zone)
-    found: dict[TokenId, Point] = {}
-    for key, wish in preferred_spots.items():
+    spots: dict[TokenId, Point] = {}
+    for key, preferred in preferred_spots.items():
         token = board.tokens.get(key)
         wide = token.footprint if token is not None else 1.0
-        at = _free_cell(grid, cells, used, wish or heart, wide)
+        at = _free_cell(grid, cells, used, preferred or heart, wide)
         used.update(cells_under(at, wide))
-        found[key] = middle(at, wide)
-    return found
+        spots[key] = middle(at, wide)
+    return spots
 
 
 def _free_cell(grid: GridMap, cells: Collection[Cell], used: Collection[Cell], near: Point, wide: float) -> Cell:
@@ -149,17 +149,17 @@ def all_token_positions(
     board: AnyEncounter, layouts: Mapping[ZoneId, ZoneLayout], stands: Mapping[TokenId, CellPosition]
 ) -> dict[TokenId, CellPosition]:
     """Everybody: those who stand on cells, and those who stand in arranged zones."""
-    found = dict(stands)
+    positions = dict(stands)
     for arrangement in layouts.values():
         for token, spot in arrangement.layout.spots.items():
             wide = board[token].footprint if token in board.tokens else 1.0
-            found[token] = CellPosition(spot, size_of(wide))
-    return found
+            positions[token] = CellPosition(spot, size_of(wide))
+    return positions
 
 
 def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, CellPosition], metrics: LabelMetrics) -> dict[AspectId, MapCard]:
     """The aspect cards tied to tokens on cells: one under the other, below the plate."""
-    found: dict[AspectId, MapCard] = {}
+    cards: dict[AspectId, MapCard] = {}
     low: dict[TokenId, float] = {}
     for aspect in board.aspects.values():
         key = TokenId(aspect.on)
@@ -170,8 +170,8 @@ def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, CellPosition], 
         _, height = metrics.card(look, ASPECT, LABEL_ROOM)
         top = low.get(key, below)
         low[key] = top + height + 4
-        found[aspect.id] = MapCard(look, CardPosition(aspect.spot or (stand.spot[0], top + height / 2)), None, key)
-    return found
+        cards[aspect.id] = MapCard(look, CardPosition(aspect.spot or (stand.spot[0], top + height / 2)), None, key)
+    return cards
 
 
 def taken_cells(board: AnyEncounter, but: Iterable[TokenId] = ()) -> frozenset[Cell]:

@@ -69,16 +69,16 @@ def zone_contents(board: AnyEncounter, display: BoardDisplay) -> dict[ZoneId, Zo
             continue
         tied = tuple(cards.get(f"token {token.id}", ()))
         standing.setdefault(token.zone, []).append(TokenBox(token.id, token.spot, _kind(token), tied, token.name))
-    found: dict[ZoneId, ZoneContents] = {}
+    contents: dict[ZoneId, ZoneContents] = {}
     for name, zone in board.zone_map.zones.items():
         tokens = tuple(standing.get(name, ()))
         if zone.revealed:
             on_it = tuple(cards.get(f"zone {name}", ()))
             balance = balance_look(board, display.zones.get(name))
-            found[name] = ZoneContents(zone.name, on_it, balance, tokens, opposing_rows(board, display.facings))
+            contents[name] = ZoneContents(zone.name, on_it, balance, tokens, opposing_rows(board, display.facings))
         else:
-            found[name] = ZoneContents(tokens=tokens, unexplored=True)
-    return found
+            contents[name] = ZoneContents(tokens=tokens, unexplored=True)
+    return contents
 
 
 def scene_cards(board: AnyEncounter) -> tuple[tuple[AspectId, AspectLook], ...]:

@@ -26,7 +26,7 @@ def opposing_rows(board: AnyEncounter, facings: Sequence[Facing] = ()) -> Rows:
     if len(parties) < 2:
         return ()
     rows = [list(party) for party in reversed(parties)]
-    near = {(one.who, one.whom) for one in facings} | {(one.whom, one.who) for one in facings}
+    near = {(facing.who, facing.whom) for facing in facings} | {(facing.whom, facing.who) for facing in facings}
     for at in range(len(rows) - 2, -1, -1):
         below = {who: place / max(1, len(rows[at + 1]) - 1) for place, who in enumerate(rows[at + 1])}
         rows[at] = _beside(rows[at], below, near)
@@ -40,13 +40,13 @@ def opposing_spots(ground: Polygon, blocked: Sequence[Rect], rows: Rows) -> dict
     box = extent(ground)
     top = max([rect.bottom for rect in blocked], default=box.y) + MARGIN
     bottom = max(top, box.bottom - MARGIN - 14)
-    found: dict[TokenId, Point] = {}
+    spots: dict[TokenId, Point] = {}
     for at, row in enumerate(rows):
         y = top + (bottom - top) * (at / (len(rows) - 1) if len(rows) > 1 else 0.5)
         step = min(STEP, box.width / len(row))
         left = box.middle[0] - step * (len(row) - 1) / 2
-        found.update({who: (left + step * place, y) for place, who in enumerate(row)})
-    return found
+        spots.update({who: (left + step * place, y) for place, who in enumerate(row)})
+    return spots
 
 
 def _parties(board: AnyEncounter) -> list[list[TokenId]]:

@@ -14,8 +14,8 @@ GRAIN, MOST_PLACES = 20.0, 400.0
 
 def free_box(polygon: Polygon, width: float, height: float, first: Sequence[Point], taken: Sequence[Rect], near: Point) -> Point:
     """The middle for a box of this size in a zone: the first given place that is free, else the free one nearest to *near*."""
-    found = place_for(polygon, width, height, first, taken, near)
-    return found if found is not None else first[0] if first else near
+    place = place_for(polygon, width, height, first, taken, near)
+    return place if place is not None else first[0] if first else near
 
 
 def place_for(
@@ -52,9 +52,9 @@ def fits(shape: Polygon, box: Rect, taken: Sequence[Rect]) -> bool:
     return all(contains(shape, corner) for corner in corners) and all(clear_of_edge(shape, corner, RIM / 2) for corner in corners)
 
 
-def overlap(one: Rect, other: Rect) -> bool:
+def overlap(rect: Rect, other: Rect) -> bool:
     """Whether two boxes share any ground."""
-    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+    return rect.x < other.right and other.x < rect.right and rect.y < other.bottom and other.y < rect.bottom
 
 
 @lru_cache(maxsize=256)
@@ -63,13 +63,13 @@ def inner_places(shape: Polygon, near: Point, fine: float = 1.0) -> tuple[Point,
     box = extent(shape)
     step = max(GRAIN, (box.width * box.height / MOST_PLACES) ** 0.5) / fine
     rows = spans(shape, box.y + step / 2, step, int(box.height / step))
-    found: list[Point] = []
+    places: list[Point] = []
     for row, line in enumerate(rows):
         for left, right in line:
             count = int((right - left) / step)
             start = (left + right - (count - 1) * step) / 2
-            found += [(start + column * step, box.y + step / 2 + row * step) for column in range(count)]
-    return tuple(sorted(found, key=lambda place: (place[0] - near[0]) ** 2 + (place[1] - near[1]) ** 2))
+            places += [(start + column * step, box.y + step / 2 + row * step) for column in range(count)]
+    return tuple(sorted(places, key=lambda place: (place[0] - near[0]) ** 2 + (place[1] - near[1]) ** 2))
 
 
 @lru_cache(maxsize=256)

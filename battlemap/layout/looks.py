@@ -150,5 +150,5 @@ def track_marks(display: TokenDisplay) -> int:
 
 
 def _side_look(board: AnyEncounter, side: SideId) -> int:
-    found = board.sides.get(side)
-    return found.look if found else 0
+    side_entry = board.sides.get(side)
+    return side_entry.look if side_entry else 0

@@ -32,14 +32,14 @@ def map_cards(
     board: AnyEncounter, contents: Mapping[ZoneId, ZoneContents], layouts: Mapping[ZoneId, ZoneLayout]
 ) -> dict[AspectId, MapCard]:
     """All cards on the map: of zones, of tokens, of links."""
-    found: dict[AspectId, MapCard] = {}
+    cards: dict[AspectId, MapCard] = {}
     for zone, lying in contents.items():
         for card in lying.cards:
-            found[card.aspect] = MapCard(card.look, layouts[zone].cards[card.aspect], zone)
+            cards[card.aspect] = MapCard(card.look, layouts[zone].cards[card.aspect], zone)
         for standing in lying.tokens:
             for card in standing.cards:
                 laid = layouts[zone].token_cards.get(card.aspect)
-                found[card.aspect] = MapCard(card.look, laid or CardPosition((0.0, 0.0)), zone, standing.token, laid is None)
+                cards[card.aspect] = MapCard(card.look, laid or CardPosition((0.0, 0.0)), zone, standing.token, laid is None)
     heaps: dict[LinkId, int] = {}
     for aspect in board.aspects.values():
         link = LinkId(aspect.on)
@@ -47,8 +47,8 @@ def map_cards(
             x, y = link_middle(board.zone_map, link)
             heaps[link] = heaps.get(link, 0) + 1
             spot = aspect.spot or (x, y + ROW * (heaps[link] - 1))
-            found[aspect.id] = MapCard(aspect_look(board, aspect), CardPosition(spot))
-    return found
+            cards[aspect.id] = MapCard(aspect_look(board, aspect), CardPosition(spot))
+    return cards
 
 
 def link_middle(zone_map: ZoneMap, link: LinkId) -> Point:
@@ -69,8 +69,8 @@ def boxes_at(zoom: float, layouts: Iterable[ZoneLayout], cards: Iterable[MapCard
     size = label_scale(zoom) / zoom
     zoned = [
         box_at(box.middle, box.width * size / LABEL_ROOM, box.height * size / LABEL_ROOM)
-        for one in layouts
-        for box in one.blocked_boxes
+        for layout in layouts
+        for box in layout.blocked_boxes
     ]
     loose = [
         box_at(card.position.spot, width * size, height * size)

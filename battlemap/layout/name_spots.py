@@ -32,9 +32,9 @@ def named_spots(
     rows = tuple(sorted(around, key=lambda place: (place[1], place[0])))
     for scale in SIZES if not standing else SIZES[:1]:
         for places in (around, rows):
-            found = _place_all(shape, (*blocked, *standing.values()), newcomers, places, scale, metrics)
-            if found is not None:
-                return TokenPacking(found, {}, scale)
+            spots = _place_all(shape, (*blocked, *standing.values()), newcomers, places, scale, metrics)
+            if spots is not None:
+                return TokenPacking(spots, {}, scale)
     return None
 
 
@@ -53,7 +53,7 @@ def _place_all(
     metrics: LabelMetrics,
 ) -> dict[TokenId, Point] | None:  # fmt: skip
     taken = list(blocked)
-    found: dict[TokenId, Point] = {}
+    spots: dict[TokenId, Point] = {}
     for token in newcomers:
         width, height = plate_extent(PlateOwner((0.0, 0.0), scale, token.name), FAR, metrics)
         for spot in places:
@@ -61,12 +61,12 @@ def _place_all(
             plate = Rect(spot[0] - width / 2 - APART, spot[1] + usual_shift(scale)[1], width + 2 * APART, height)
             boxes = [disc, plate, *_card_boxes(token, spot[0], plate.bottom, metrics)]
             if not any(overlap(box, other) for box in boxes for other in taken) and _inside(shape, spot, boxes[1:], scale):
-                found[token.token] = spot
+                spots[token.token] = spot
                 taken += boxes
                 break
         else:
             return None
-    return found
+    return spots
 
 
 def _card_boxes(token: TokenBox, x: float, top: float, metrics: LabelMetrics) -> list[Rect]:

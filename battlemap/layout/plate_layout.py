@@ -68,28 +68,28 @@ def place_plates(
     Names that have room under their tokens lie there whatever the others do, so little changes when somebody moves. Small tokens
     whose names find no room have none.
     """
-    named = {key: one for key, one in bearers.items() if one.name and large_enough(one.scale, zoom)}
-    sizes = {key: plate_extent(one, zoom, metrics) for key, one in named.items()}
-    lying = _Lying([*(one.disc for one in bearers.values()), *taken])
-    usual = {key: _under(one, *sizes[key]) for key, one in named.items()}
+    named = {key: owner for key, owner in bearers.items() if owner.name and large_enough(owner.scale, zoom)}
+    sizes = {key: plate_extent(owner, zoom, metrics) for key, owner in named.items()}
+    lying = _Lying([*(owner.disc for owner in bearers.values()), *taken])
+    usual = {key: _under(owner, *sizes[key]) for key, owner in named.items()}
     under = _Lying(usual.values())
-    found: dict[TokenId, PlatePosition] = {}
+    plates: dict[TokenId, PlatePosition] = {}
     for key, box in usual.items():
         bounds = _bounds(named[key].ground, box)
         inside = bounds is not None and bounds[0] <= box.x and box.right <= bounds[1]
         if inside and not lying.covered(box, named[key].disc) and not under.covered(box, box):
-            found[key] = _position(named[key], box, zoom)
-    for key in found:
+            plates[key] = _position(named[key], box, zoom)
+    for key in plates:
         lying.add(usual[key])
-    for key in sorted((key for key in named if key not in found), key=lambda key: -named[key].scale):
-        one, (width, height) = named[key], sizes[key]
-        place = _place_whole(one, width, height, lying)
-        if place is None and TOKEN * one.scale * zoom >= TOKEN_PLAIN:
-            place = _cut_box(one, width, height, lying, LEAST * label_scale(zoom) / zoom)
+    for key in sorted((key for key in named if key not in plates), key=lambda key: -named[key].scale):
+        owner, (width, height) = named[key], sizes[key]
+        place = _place_whole(owner, width, height, lying)
+        if place is None and TOKEN * owner.scale * zoom >= TOKEN_PLAIN:
+            place = _cut_box(owner, width, height, lying, LEAST * label_scale(zoom) / zoom)
         if place is not None:
-            found[key] = _position(one, place, zoom)
+            plates[key] = _position(owner, place, zoom)
             lying.add(place)
-    return found
+    return plates
 
 
 def large_enough(scale: float, zoom: float) -> bool:
@@ -98,58 +98,58 @@ def large_enough(scale: float, zoom: float) -> bool:
     return size >= TOKEN_PLAIN or size >= SMALLEST_NAMED and zoom >= SPARSE
 
 
-def plate_extent(one: PlateOwner, zoom: float, metrics: LabelMetrics) -> Size:
+def plate_extent(owner: PlateOwner, zoom: float, metrics: LabelMetrics) -> Size:
     """Width and height of the plate with the whole name, in map px."""
-    width, height = metrics.plate(one.name, PLATE * label_scale(zoom) * max(SMALL_PLATE, min(1.0, one.scale)))
+    width, height = metrics.plate(owner.name, PLATE * label_scale(zoom) * max(SMALL_PLATE, min(1.0, owner.scale)))
     return min(width, WIDEST * label_scale(zoom)) / zoom, height / zoom
 
 
-def _position(one: PlateOwner, box: Rect, zoom: float) -> PlatePosition:
+def _position(owner: PlateOwner, box: Rect, zoom: float) -> PlatePosition:
     """A place beside the spot, so that it follows a slide; a px more than it takes, for rounding."""
-    shift = round(box.x + box.width / 2 - one.spot[0], 3), round(box.y - one.spot[1], 3)
+    shift = round(box.x + box.width / 2 - owner.spot[0], 3), round(box.y - owner.spot[1], 3)
     return PlatePosition(shift, box.width + 1 / zoom)
 
 
-def usual_plate(one: PlateOwner, zoom: float, metrics: LabelMetrics) -> Rect:
+def usual_plate(owner: PlateOwner, zoom: float, metrics: LabelMetrics) -> Rect:
     """The whole name under its token."""
-    return _under(one, *plate_extent(one, zoom, metrics))
+    return _under(owner, *plate_extent(owner, zoom, metrics))
 
 
-def _under(one: PlateOwner, width: float, height: float) -> Rect:
-    return Rect(one.spot[0] - width / 2, one.spot[1] + usual_shift(one.scale)[1], width, height)
+def _under(owner: PlateOwner, width: float, height: float) -> Rect:
+    return Rect(owner.spot[0] - width / 2, owner.spot[1] + usual_shift(owner.scale)[1], width, height)
 
 
-def _above(one: PlateOwner, width: float, height: float) -> Rect:
-    return Rect(one.spot[0] - width / 2, one.spot[1] - usual_shift(one.scale)[1] - height, width, height)
+def _above(owner: PlateOwner, width: float, height: float) -> Rect:
+    return Rect(owner.spot[0] - width / 2, owner.spot[1] - usual_shift(owner.scale)[1] - height, width, height)
 
 
-def _beside(one: PlateOwner, width: float, height: float) -> Iterator[Rect]:
-    away = TOKEN * one.scale / 2 + BESIDE
-    for left in (one.spot[0] + away, one.spot[0] - away - width):
-        yield Rect(left, one.spot[1] - height / 2, width, height)
+def _beside(owner: PlateOwner, width: float, height: float) -> Iterator[Rect]:
+    away = TOKEN * owner.scale / 2 + BESIDE
+    for left in (owner.spot[0] + away, owner.spot[0] - away - width):
+        yield Rect(left, owner.spot[1] - height / 2, width, height)
 
 
-def _place_whole(one: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
+def _place_whole(owner: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
     """Where the whole name has room: under or above the token, beside it, or at last over the border of its zone."""
-    rows = (_under(one, width, height), _above(one, width, height))
+    rows = (_under(owner, width, height), _above(owner, width, height))
     for box in rows:
-        bounds = _bounds(one.ground, box)
-        if bounds is not None and (moved := _slide_clear(one, box, lying, bounds)) is not None:
+        bounds = _bounds(owner.ground, box)
+        if bounds is not None and (moved := _slide_clear(owner, box, lying, bounds)) is not None:
             return moved
-    for box in _beside(one, width, height):
-        bounds = _bounds(one.ground, box)
-        if bounds is not None and bounds[0] <= box.x and box.right <= bounds[1] and not lying.covered(box, one.disc):
+    for box in _beside(owner, width, height):
+        bounds = _bounds(owner.ground, box)
+        if bounds is not None and bounds[0] <= box.x and box.right <= bounds[1] and not lying.covered(box, owner.disc):
             return box
-    return next((moved for box in rows if (moved := _slide_clear(one, box, lying, None)) is not None), None)
+    return next((moved for box in rows if (moved := _slide_clear(owner, box, lying, None)) is not None), None)
 
 
-def _slide_clear(one: PlateOwner, box: Rect, lying: "_Lying", bounds: tuple[float, float] | None) -> Rect | None:
+def _slide_clear(owner: PlateOwner, box: Rect, lying: "_Lying", bounds: tuple[float, float] | None) -> Rect | None:
     """The box moved along its row as little as it takes to be clear; None if it would lose touch with its token."""
-    most = max(HOLD * TOKEN * one.scale, box.width / 2 - HOLD * TOKEN * one.scale)
+    most = max(HOLD * TOKEN * owner.scale, box.width / 2 - HOLD * TOKEN * owner.scale)
     low, high = -most, most
     if bounds is not None:
         low, high = max(low, bounds[0] - box.x), min(high, bounds[1] - box.right)
-    barred = [(r.x - APART - box.right, r.right + APART - box.x) for r in lying.beside(box, one.disc)]
+    barred = [(r.x - APART - box.right, r.right + APART - box.x) for r in lying.beside(box, owner.disc)]
     ways = [0.0, low, high, *(end for bar in barred for end in bar)]
     free = [way for way in ways if low <= way <= high and not any(a < way < b for a, b in barred)]
     if not free:
@@ -157,23 +157,23 @@ def _slide_clear(one: PlateOwner, box: Rect, lying: "_Lying", bounds: tuple[floa
     return Rect(box.x + min(free, key=lambda way: (abs(way), way)), box.y, box.width, box.height)
 
 
-def _cut_box(one: PlateOwner, width: float, height: float, lying: "_Lying", least: float) -> Rect:
+def _cut_box(owner: PlateOwner, width: float, height: float, lying: "_Lying", least: float) -> Rect:
     """The widest place for a part of the name under or above the token; where nothing is free, a narrow one under it."""
-    best = _under(one, min(width, least), height)
+    best = _under(owner, min(width, least), height)
     most = least
-    for box in (_under(one, width, height), _above(one, width, height)):
-        left, right = _gap(one, box, lying)
+    for box in (_under(owner, width, height), _above(owner, width, height)):
+        left, right = _gap(owner, box, lying)
         if right - left > most:
             most = right - left
-            middle = min(max(one.spot[0], left + most / 2), right - most / 2)
+            middle = min(max(owner.spot[0], left + most / 2), right - most / 2)
             best = Rect(middle - most / 2, box.y, most, height)
     return best
 
 
-def _gap(one: PlateOwner, box: Rect, lying: "_Lying") -> tuple[float, float]:
+def _gap(owner: PlateOwner, box: Rect, lying: "_Lying") -> tuple[float, float]:
     """From where to where the row of *box* is free about the middle of its token."""
-    left, right, x = box.x, box.right, one.spot[0]
-    for other in lying.beside(box, one.disc):
+    left, right, x = box.x, box.right, owner.spot[0]
+    for other in lying.beside(box, owner.disc):
         if other.x - APART <= x <= other.right + APART:
             return x, x
         if other.x > x:

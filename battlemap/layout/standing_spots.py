@@ -172,8 +172,11 @@ class SpotGrid:
             if down * down >= best_cost:
                 break
             row = self.rows[index]
-            for found in (row.find(0, column), row.rfind(0, 0, column)):
-                across = self.x + found * self.grain - x
-                if found >= 0 and across * across + down * down < best_cost:
-                    best, best_cost = (self.x + found * self.grain, self.y + index * self.grain), across * across + down * down
+            for free_column in (row.find(0, column), row.rfind(0, 0, column)):
+                across = self.x + free_column * self.grain - x
+                if free_column >= 0 and across * across + down * down < best_cost:
+                    best, best_cost = (
+                        (self.x + free_column * self.grain, self.y + index * self.grain),
+                        across * across + down * down,
+                    )
         return best

@@ -76,7 +76,7 @@ def pack_tokens(
     everybody: list[Arrival] = [*staying.items(), *arrivals]
     if not everybody:
         return TokenPacking({}, {}, 1.0)
-    at_will = not staying and all(wish is None for _, wish in arrivals)
+    at_will = not staying and all(draft is None for _, draft in arrivals)
     best = scale, staying
     for step, strict in _attempts(ground, len(everybody), size, scale):
         if step > scale:
@@ -115,12 +115,12 @@ def _place_tokens(
     grid = SpotGrid(ground, extent_of(size, scale), names_inside)
     for spot in staying.values():
         grid.take(spot)
-    for token, wish in arrivals:
-        found = grid.nearest(wish)
-        if found is None:
+    for token, preferred in arrivals:
+        free_spot = grid.nearest(preferred)
+        if free_spot is None:
             break
-        grid.take(found)
-        spots[token] = found
+        grid.take(free_spot)
+        spots[token] = free_spot
     return spots
 
 
@@ -134,10 +134,10 @@ def _arrange_rows(ground: ZonePlot, arrivals: Sequence[Arrival], size: float, sc
         grid = empty.copy()
         spots = {}
         for token, _ in arrivals:
-            if (found := grid.nearest(None, start)) is None:
+            if (spot := grid.nearest(None, start)) is None:
                 break
-            grid.take(found)
-            spots[token] = found
+            grid.take(spot)
+            spots[token] = spot
         if len(spots) == len(arrivals):
             return _centre_tokens(ground, spots, size, scale)
     return spots

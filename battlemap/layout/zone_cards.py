@@ -65,15 +65,15 @@ class _Size(Struct, frozen=True):
 def _sizes(card: CardBox, most: float, metrics: LabelMetrics) -> tuple[_Size, ...]:
     """On one line, on two, on three where two are too wide; if all are, the narrowest, cut."""
     ways: tuple[Lines, ...] = (1, 2, 3)
-    found: list[_Size] = []
+    sizes: list[_Size] = []
     widest = float("inf")
     for lines in ways:
         width, height = metrics.card(card.look, ZONE_ASPECT, LABEL_ROOM, lines)
-        if width < NARROWER * widest and not (lines == 3 and found and widest <= most):
+        if width < NARROWER * widest and not (lines == 3 and sizes and widest <= most):
             widest = width
-            found.append(_Size(width, height, lines, None))
-    fitting = tuple(size for size in found if size.width <= most)
-    return fitting or (_Size(most, found[-1].height, found[-1].lines, most / LABEL_ROOM),)
+            sizes.append(_Size(width, height, lines, None))
+    fitting = tuple(size for size in sizes if size.width <= most)
+    return fitting or (_Size(most, sizes[-1].height, sizes[-1].lines, most / LABEL_ROOM),)
 
 
 def _card_spot(
@@ -84,9 +84,9 @@ def _card_spot(
     for taken in ((*lying, *(token_extent(spot, scale) for spot in spots)), (*lying, *discs)):
         for size in sizes:
             first = _first(polygon, under, size, lying)
-            found = place_for(polygon, size.width, size.height, first, taken, under)
-            if found is not None:
-                return size, found
+            free_place = place_for(polygon, size.width, size.height, first, taken, under)
+            if free_place is not None:
+                return size, free_place
     size = sizes[-1]
 
     def harm(place: Point) -> float:

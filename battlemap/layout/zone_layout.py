@@ -114,7 +114,7 @@ def spots_near(
     standing = {token: spot for token, spot in arrangement.layout.spots.items() if token not in preferred_spots}
     tied = {token: boxes for token, boxes in arrangement.token_card_boxes.items() if token not in preferred_spots}
     blocked = (*arrangement.fixed_boxes, *all_boxes(tied))
-    found = pack_tokens(
+    packing = pack_tokens(
         ground(zone_map, zone),
         blocked,
         list(preferred_spots),
@@ -122,7 +122,7 @@ def spots_near(
         preferred_spots=preferred_spots,
         scale=arrangement.layout.scale,
     )
-    return {token: found.spots.get(token, wish) for token, wish in preferred_spots.items()}
+    return {token: packing.spots.get(token, preferred) for token, preferred in preferred_spots.items()}
 
 
 def _pack_newcomers(
@@ -145,15 +145,15 @@ def _pack_newcomers(
         ways = [min(ROOMIEST[-1], wide)] if wanted else [max(high, min(most, wide)) for most in ROOMIEST]
         for roomy in dict.fromkeys(TOKEN * way for way in ways):
             if roomy > TOKEN:
-                found = pack_tokens(polygon, (*blocked, *standing), keys, {}, roomy, preferred_spots=wanted)
-                if found.scale == 1.0 and not found.stacks:
-                    return TokenPacking({**spots, **found.spots}, {}, 1.0)
-    found = _pack(polygon, blocked, keys, spots, tokens, scale, wanted, firm)
-    if not newcomers or wanted or scale < 1.0 or names_readable(polygon, blocked, tokens, found, metrics):
-        return found
+                packing = pack_tokens(polygon, (*blocked, *standing), keys, {}, roomy, preferred_spots=wanted)
+                if packing.scale == 1.0 and not packing.stacks:
+                    return TokenPacking({**spots, **packing.spots}, {}, 1.0)
+    packing = _pack(polygon, blocked, keys, spots, tokens, scale, wanted, firm)
+    if not newcomers or wanted or scale < 1.0 or names_readable(polygon, blocked, tokens, packing, metrics):
+        return packing
     rooms = {key: token_extent(spot, scale) for key, spot in spots.items()}
     better = named_spots(polygon, blocked, newcomers, rooms, middle(polygon), metrics)
-    return TokenPacking({**spots, **better.spots}, {}, better.scale) if better is not None else found
+    return TokenPacking({**spots, **better.spots}, {}, better.scale) if better is not None else packing
 
 
 def _pack(
@@ -163,9 +163,9 @@ def _pack(
     """Everybody's spot, as near as tokens may stand; *firm*: nobody who stands moves, unless all would get too small."""
     kinds = {token.token: token.kind for token in tokens}
     if firm and scale < 1.0 and spots:
-        found = pack_tokens(polygon, blocked, newcomers, spots, TOKEN * scale, kinds=kinds, preferred_spots=preferred_spots)
-        if found.scale * scale >= SMALLEST - 0.01:
-            return replace(found, scale=found.scale * scale)
+        packing = pack_tokens(polygon, blocked, newcomers, spots, TOKEN * scale, kinds=kinds, preferred_spots=preferred_spots)
+        if packing.scale * scale >= SMALLEST - 0.01:
+            return replace(packing, scale=packing.scale * scale)
     return pack_tokens(polygon, blocked, newcomers, spots, kinds=kinds, scale=scale, preferred_spots=preferred_spots)
 
 

@@ -59,15 +59,15 @@ def build_menu(
     groups = {action.group: at for at, action in reversed(list(enumerate(rules.actions.values())))}
     wanted = "gm" if actor is None else "token"
     actions = [action for action in rules.actions.values() if action.menu == wanted]
-    found = [
+    entries = [
         (action, line)
         for action in sorted(actions, key=lambda action: (groups[action.group], action.rank))
         if (line := _make_entry(rules, board, action, actor, about)) is not None
     ]
-    if len(found) <= MOST:
-        return tuple([line for _, line in found])
-    kept = {action.name for action, _ in sorted(found, key=lambda one: one[0].rank)[: MOST - 1]}
-    return tuple([line if action.name in kept else replace(line, more=True) for action, line in found])
+    if len(entries) <= MOST:
+        return tuple([line for _, line in entries])
+    kept = {action.name for action, _ in sorted(entries, key=lambda one: one[0].rank)[: MOST - 1]}
+    return tuple([line if action.name in kept else replace(line, more=True) for action, line in entries])
 
 
 class _Looking:
@@ -93,14 +93,14 @@ def _make_entry(
         asked = list(_subject_questions(rules, board, bare, () if own else SUBJECT_ASKS))
     except ExcludedByOption:
         return None
-    except Refused as no:
+    except Refused as refusal:
         if own and not action.aim:
-            return _entry_for(action, bare, no.why or "impossible")
+            return _entry_for(action, bare, refusal.why or "impossible")
         if subject is None or not fits_target(board, action, actor, subject):
             return None
         ask = "to" if action.aim in ("zone", "cell") else "target"
         return _entry_for(
-            action, replace(bare, preset={ask: (subject.id,)}), _refusal_for(rules, board, bare, ask, subject, no.why)
+            action, replace(bare, preset={ask: (subject.id,)}), _refusal_for(rules, board, bare, ask, subject, refusal.why)
         )
     if not asked:
         return _entry_for(action, bare, "") if own and not action.aim else None
@@ -110,7 +110,7 @@ def _make_entry(
     if not listed:  # of cells only those are offered that will do
         far = action.aim == "cell" and fits_target(board, action, actor, subject)
         return _entry_for(action, replace(bare, preset={asked[0].ask: (subject.id,)}), OUT_OF_REACH) if far else None
-    choice, option = next((one for one in listed if not one[1].refusal), listed[0])
+    choice, option = next((pair for pair in listed if not pair[1].refusal), listed[0])
     return _fill_entry(rules, board, action, bare, choice, option)
 
 

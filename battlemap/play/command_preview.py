@@ -75,19 +75,19 @@ def draft_commands(
     rules: AnyRuleset, board: AnyEncounter, actor: TokenId, breadth: int = 8, actions: Iterable[str] | None = None
 ) -> list[Command]:
     """Everything *actor* may start now, with its parameters, found by asking the rules themselves."""
-    found: list[Command] = []
+    drafts: list[Command] = []
     names = [a.name for a in rules.actions.values() if a.menu == "token"] if actions is None else list(actions)
     stack = [Command(name, actor) for name in reversed(names)]
     while stack:
-        wish = stack.pop()
-        seen = preview_command(rules, board, wish, (actor, board[actor].side).__contains__)
+        draft = stack.pop()
+        seen = preview_command(rules, board, draft, (actor, board[actor].side).__contains__)
         if seen.refusal:
             continue
         if seen.choice and seen.choice.least == seen.choice.most == 1:
             stack.extend(
-                replace(wish, preset={**wish.preset, seen.choice.ask: (option.key,)})
+                replace(draft, preset={**draft.preset, seen.choice.ask: (option.key,)})
                 for option in reversed(seen.choice.first(breadth))
             )
         else:
-            found.append(wish)
-    return found
+            drafts.append(draft)
+    return drafts

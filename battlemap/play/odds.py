@@ -207,8 +207,8 @@ class Odds:
         hand.next()
         try:
             run = Run(self.rules, self.board, self.command, hand, self.inputs)
-        except Refused as no:
-            self.refusal, self.done = no.why or "impossible", True
+        except Refused as refusal:
+            self.refusal, self.done = refusal.why or "impossible", True
             return
         except _TooRare:
             verdict = None

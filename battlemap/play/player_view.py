@@ -102,10 +102,10 @@ def _redact_map(board: AnyEncounter) -> ZoneMap | GridMap:
 def _redact_links(zone_map: ZoneMap) -> dict[LinkId, Link]:
     """A way that nobody has found looks like the wall it is in; where there is no wall, or another way beside it, it is gone."""
     loose = {link.id for link in undrawn_links(zone_map)}
-    found: dict[LinkId, Link] = {}
+    links: dict[LinkId, Link] = {}
     for key, link in zone_map.links.items():
         if link.found:
-            found[key] = link
+            links[key] = link
         elif key not in loose and not any(other.found for other in zone_map.links_between(link.a, link.b)):
-            found[key] = replace(link, barrier="wall", state="open", found=True, one_way=False, name="")
-    return found
+            links[key] = replace(link, barrier="wall", state="open", found=True, one_way=False, name="")
+    return links

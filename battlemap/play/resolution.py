@@ -107,10 +107,10 @@ class Resolution:
 
     def cut(self, at: int) -> Tape:
         """Stand again before answer number *at*, and ask; return the answers that were forgotten."""
-        tape = self.inputs
+        inputs = self.inputs
         self._reopened_at = at
-        self._run(tape[:at])
-        return tape[at:]
+        self._run(inputs[:at])
+        return inputs[at:]
 
     def replace_answer(self, at: int, keys: Keys) -> None:
         """Answer number *at*, which was a pick, gets other *keys*; what came after is asked or rolled anew."""
@@ -119,12 +119,12 @@ class Resolution:
             raise Refused("these are dice, not an answer")
         if fault := asked.fault(keys):
             raise Refused(fault)
-        tape = self.inputs
+        inputs = self.inputs
         self.cut(at)
         try:
             self._put(AnswerInput(was.ask, keys, was.by))
         except Refused:
-            self._run(tape)
+            self._run(inputs)
             raise
 
     def replace_dice(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
@@ -134,10 +134,10 @@ class Resolution:
             raise Refused("this is an answer, not dice")
         if fault := asked.pool.fault(faces):
             raise Refused(fault)
-        tape = self.inputs
+        inputs = self.inputs
         new = DiceInput(was.ask, was.by, faces, True, adjust, reason, was.on)
-        later = tuple(answer for answer in tape[at + 1 :] if isinstance(answer, DiceInput) or answer.auto)
-        self._run((*tape[:at], new, *later), lenient=True)
+        later = tuple(answer for answer in inputs[at + 1 :] if isinstance(answer, DiceInput) or answer.auto)
+        self._run((*inputs[:at], new, *later), lenient=True)
 
     def step_in(self, ask: str) -> bool:
         """Reopen the last moment *ask* that was passed over by standing order."""

@@ -235,8 +235,8 @@ class Session:
     def _drop(self) -> None:
         """Call off the command under way, so that redo can bring it again."""
         assert self.current is not None
-        command, tape = self.current.command, (*self.current.inputs, *self._undone_inputs)
-        self._dropped_command = None if self._follows else PendingCommand(command, tape)
+        command, inputs = self.current.command, (*self.current.inputs, *self._undone_inputs)
+        self._dropped_command = None if self._follows else PendingCommand(command, inputs)
         self.current, self._undone_inputs = None, ()
         self._settle()
 
@@ -254,8 +254,8 @@ class Session:
     def _take_up_again(self, run: Resolution) -> None:
         try:
             self.current = self._resolution(PendingCommand(run.command, run.inputs), lenient=True)
-        except Refused as no:
-            self.complaint = f"{self._wording(run.command)} was called off: {no.why}"
+        except Refused as refusal:
+            self.complaint = f"{self._wording(run.command)} was called off: {refusal.why}"
 
     def _resume(self, pending: PendingCommand) -> None:
         self._follows = pending.follows
@@ -265,8 +265,8 @@ class Session:
             try:
                 self.current = self._resolution(pending, lenient=True)
                 self.complaint = "The rules have changed: some answers of the command under way are asked again."
-            except Refused as no:
-                self.complaint = f"The command under way could not be taken up again: {no.why}"
+            except Refused as refusal:
+                self.complaint = f"The command under way could not be taken up again: {refusal.why}"
 
     def _resolution(self, pending: PendingCommand, lenient: bool = False) -> Resolution:
         board, depth = self._history.board, self._history.depth
@@ -283,8 +283,8 @@ class Session:
                     return
                 try:
                     self._set_current(self._resolution(PendingCommand(command)), follows=True)
-                except Refused as no:  # a fault of the ruleset; the board stands as it is, and play can go on
-                    self.complaint = f"{self._wording(command)} is due, but refused: {no.why}"
+                except Refused as refusal:  # a fault of the ruleset; the board stands as it is, and play can go on
+                    self.complaint = f"{self._wording(command)} is due, but refused: {refusal.why}"
                     return
             run = self.current
             if run is None or not run.done:

@@ -47,12 +47,12 @@ class StandingOrders(Struct, frozen=True):
     def keys_for(self, board: AnyEncounter, seat: Seat, ask: str) -> Keys | None:
         """What *seat* prefers on *ask*; None: it wants to be asked."""
         said = {order.seat: order.keys for order in self.standing if order.ask == ask}
-        return next((said[one] for one in orders_chain(board, seat) if one in said), None)
+        return next((said[candidate] for candidate in orders_chain(board, seat) if candidate in said), None)
 
     def rolling_for(self, board: AnyEncounter, seat: Seat) -> Rolling:
         """How the dice of *seat* are rolled; at once if nobody said."""
         said = {order.seat: order.how for order in self.rolling}
-        return next((said[one] for one in orders_chain(board, seat) if one in said), "at once")
+        return next((said[candidate] for candidate in orders_chain(board, seat) if candidate in said), "at once")
 
     def settle(self, board: AnyEncounter, choice: Choice) -> Keys | None:
         """What orders answer: the first wish of anybody asked; the default once nobody is left to ask."""

@@ -41,11 +41,11 @@ def idle_rows(table: str, rows: Iterable[str], known: Container[str]) -> Iterato
             yield f"{table}.{key}: a row that the rules do not know would do nothing; those that are there can be changed"
 
 
-def dangling_references(place: str, named: Iterable[str], rows: Container[str], thing: str) -> Iterator[str]:
+def dangling_references(place: str, named: Iterable[str], rows: Container[str], kind: str) -> Iterator[str]:
     """A sentence for each key in *named* that is no row: "weapons.pike: there is no quality called sharp"."""
     for key in named:
         if key not in rows:
-            yield f"{place}: there is no {thing} called {key or '“”'}"
+            yield f"{place}: there is no {kind} called {key or '“”'}"
 
 
 def odd_dice(place: str, text: str, plain: bool = False, bonus: bool = False) -> Iterator[str]:

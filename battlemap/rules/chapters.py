@@ -15,23 +15,23 @@ Chapter: TypeAlias = ModuleType
 
 def verbs_of(chapters: Sequence[Chapter]) -> dict[str, Run]:
     """Every verb of the chapters by its name. BookError if two say the same."""
-    found: dict[str, Run] = {}
+    verbs: dict[str, Run] = {}
     for chapter in chapters:
         mine: Mapping[str, Run] = getattr(chapter, "RUNS", {})
-        if twice := sorted(found.keys() & mine.keys()):
+        if twice := sorted(verbs.keys() & mine.keys()):
             raise BookError(f"{chapter.__name__}: another chapter has {', '.join(twice)} already")
-        found |= mine
-    return found
+        verbs |= mine
+    return verbs
 
 
 def hooks_of(chapters: Sequence[Chapter]) -> dict[str, tuple[Hook, ...]]:
     """What the chapters have to say at each point; where several do, in the order of the chapters."""
-    found: dict[str, tuple[Hook, ...]] = {}
+    hooks: dict[str, tuple[Hook, ...]] = {}
     for chapter in chapters:
         mine: Mapping[str, Hook] = getattr(chapter, "HOOKS", {})
         for name, hook in mine.items():
-            found[name] = (*found.get(name, ()), hook)
-    return found
+            hooks[name] = (*hooks.get(name, ()), hook)
+    return hooks
 
 
 def reactions_of(chapters: Sequence[Chapter]) -> tuple[Reaction, ...]:

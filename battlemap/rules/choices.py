@@ -215,10 +215,10 @@ class TokenOptions(LazyOptions[TokenId]):
         return self.option(subject.id) if subject.kind == "token" else None
 
     def _option(self, who: TokenId) -> Option:
-        found = self._cache.get(who)
-        if found is None:
-            found = self._cache[who] = self._make(who)
-        return found
+        option = self._cache.get(who)
+        if option is None:
+            option = self._cache[who] = self._make(who)
+        return option
 
 
 class Choice(Struct, frozen=True):
@@ -290,4 +290,4 @@ def as_options(options: Iterable[Option | str]) -> Sequence[Option]:
     """Options as a question holds them: words become options, cells and candidates stay unmade."""
     if isinstance(options, LazyOptions):
         return options
-    return tuple([Option(one, one) if isinstance(one, str) else one for one in options])
+    return tuple([Option(option, option) if isinstance(option, str) else option for option in options])

@@ -50,10 +50,10 @@ def rolls(pool: DicePool, roll_rule: RollRule) -> tuple[tuple[Faces, float], ...
 @lru_cache(maxsize=64)
 def dice_falls(count: int, sides: int) -> tuple[tuple[Faces, float], ...]:
     """Every way in which *count* dice can fall, whatever their order, with its chance."""
-    found = []
+    falls = []
     for faces in combinations_with_replacement(range(1, sides + 1), count):
         ways = factorial(count)
         for same in Counter(faces).values():
             ways //= factorial(same)
-        found.append((faces, ways / sides**count))
-    return tuple(found)
+        falls.append((faces, ways / sides**count))
+    return tuple(falls)

@@ -37,12 +37,12 @@ def option_labels(options: type[Struct], texts: Mapping[str, OptionText]) -> dic
     """The words of the options as labels of a ruleset. BookError if words and options do not match."""
     if missing := sorted(set(texts) ^ set(options.__struct_fields__)):
         raise BookError(f"options.toml and the rules do not name the same options: {', '.join(missing)}")
-    found: dict[str, str] = {}
+    labels: dict[str, str] = {}
     for name, text in texts.items():
         path = f"{FIELD}.{name}"
-        found |= {path: text.label, f"{path}.rule": text.rule, f"{path}.help": text.help}
-        found |= {f"{path}={value}": words for value, words in text.values.items()}
-    return found
+        labels |= {path: text.label, f"{path}.rule": text.rule, f"{path}.help": text.help}
+        labels |= {f"{path}={value}": words for value, words in text.values.items()}
+    return labels
 
 
 def declared_options(rules: AnyRuleset) -> tuple[HouseOption, ...]:

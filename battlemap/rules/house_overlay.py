@@ -18,17 +18,17 @@ _LIMITS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than"
 def plain_reason(text: str) -> str:
     """A reason such as "Expected `int`, got `str`" as part of a sentence; the place that msgspec gives is left out."""
     text = text.partition(" - at ")[0]
-    if found := re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", text):
-        wanted = " or ".join(_WORDS.get(word.strip(), word.strip()) for word in found[1].split("|"))
-        return f"this should be {wanted} and is {_WORDS.get(found[2], found[2])}"
-    if found := re.fullmatch(r"Expected `[^`]*` (<=|>=|<|>) (.+)", text):
-        return f"this should be {_LIMITS[found[1]]} {found[2]}"
-    if found := re.fullmatch(r"Object missing required field `(.*)`", text):
-        return f"the field {found[1]} is missing"
-    if found := re.fullmatch(r"Object contains unknown field `(.*)`", text):
-        return f"there is no field {found[1]}"
-    if found := re.fullmatch(r"Invalid (?:enum )?value '?(.*?)'?", text):
-        return f"{found[1]!r} is not known here"
+    if match := re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", text):
+        wanted = " or ".join(_WORDS.get(word.strip(), word.strip()) for word in match[1].split("|"))
+        return f"this should be {wanted} and is {_WORDS.get(match[2], match[2])}"
+    if match := re.fullmatch(r"Expected `[^`]*` (<=|>=|<|>) (.+)", text):
+        return f"this should be {_LIMITS[match[1]]} {match[2]}"
+    if match := re.fullmatch(r"Object missing required field `(.*)`", text):
+        return f"the field {match[1]} is missing"
+    if match := re.fullmatch(r"Object contains unknown field `(.*)`", text):
+        return f"there is no field {match[1]}"
+    if match := re.fullmatch(r"Invalid (?:enum )?value '?(.*?)'?", text):
+        return f"{match[1]!r} is not known here"
     return (text[:1].lower() + text[1:]).replace("`", "")
 
 
@@ -48,14 +48,14 @@ def apply_house_rules(book: Book, house: House, validate: Callable[[Any], str] |
     key = _ByIdentity(book)
     if wrong := _validate(key, _encode_values(house), validate):
         raise ValueError(wrong)
-    found: Book = _apply_house_rules(key, _encode_values(house))
-    return found
+    overlaid: Book = _apply_house_rules(key, _encode_values(house))
+    return overlaid
 
 
 def apply_fitting_rules(book: Book, house: Mapping[str, Any]) -> Book:
     """*book* with the house rules of a board that fit it, all others left out; quick for one board again and again."""
-    found: Book = _apply_fitting_rules(_ByIdentity(book), _ByIdentity(house)) if house else book
-    return found
+    overlaid: Book = _apply_fitting_rules(_ByIdentity(book), _ByIdentity(house)) if house else book
+    return overlaid
 
 
 def split_house_rules(book: Any, house: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -94,8 +94,8 @@ class _ByIdentity:
 
     __slots__ = ("value",)
 
-    def __init__(self, it: Any) -> None:
-        self.value = it
+    def __init__(self, value: Any) -> None:
+        self.value = value
 
     def __hash__(self) -> int:
         return id(self.value)
@@ -165,7 +165,7 @@ def _plain_type(kind: Any) -> Any:
     if isinstance(kind, inspect.Metadata):
         return _plain_type(kind.type)
     if isinstance(kind, inspect.UnionType):
-        rest = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+        rest = [member for member in kind.types if not isinstance(member, inspect.NoneType)]
         return _plain_type(rest[0]) if len(rest) == 1 else kind
     return kind
 

@@ -48,10 +48,10 @@ def read_actions(folder: Path) -> dict[str, ActionText]:
     """The words of all verbs, one file for each chapter. BookError if a file is wrong or two say the same."""
     texts: dict[str, ActionText] = {}
     for path in sorted(folder.glob("*.toml")):
-        found = read_table(path, ActionText)
-        if twice := sorted(texts.keys() & found.keys()):
+        actions = read_table(path, ActionText)
+        if twice := sorted(texts.keys() & actions.keys()):
             raise BookError(f"{path.name}: {', '.join(twice)} stands in another file already")
-        texts |= found
+        texts |= actions
     return texts
 
 

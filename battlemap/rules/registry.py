@@ -32,13 +32,13 @@ def load_ruleset(name: str) -> AnyRuleset:
     """
     if name in _bundled():
         _make_importable()
-        found = import_module(f"rulesets.{name}").RULESET
+        loaded = import_module(f"rulesets.{name}").RULESET
     elif entry := _find_installed().get(name):
         module, _, attribute = entry.partition(":")
-        found = getattr(import_module(module), attribute or "RULESET")
+        loaded = getattr(import_module(module), attribute or "RULESET")
     else:
         raise UnknownRuleset(f"no ruleset called {brief(name)!r} is installed; there are: {', '.join(ruleset_ids())}")
-    ruleset: AnyRuleset = found
+    ruleset: AnyRuleset = loaded
     return ruleset
 
 

@@ -134,15 +134,15 @@ class Run:
 
     def go_on(self) -> None:
         """Let the hand answer until it stops, or the command is done. RuntimeError if it never is."""
-        hand, tape, asked, send = self.agent, self.inputs, self.requests, self._send  # the hot loop of odds and playouts
+        hand, inputs, asked, send = self.agent, self.inputs, self.requests, self._send  # the hot loop of odds and playouts
         try:
             while (request := self.request) is not None:
-                if len(tape) > ENDLESS:
+                if len(inputs) > ENDLESS:
                     raise RuntimeError(f"a rule asks without end: {request!r}")
                 if isinstance(request, Choice):
                     if (pick := self._settle(request)) is None:
                         return
-                    tape.append(pick)
+                    inputs.append(pick)
                     asked.append(request)
                     self.request = send(pick.keys)
                 elif isinstance(request, Roll):
@@ -270,6 +270,6 @@ def why_not(table: Table[Any, Any, Any], command: Command) -> str:
     """Why *command* is impossible here and now; for a rule that offers another rule. Empty if it is possible."""
     try:
         Run(table.rules, table.board, command, ProbeAgent())
-    except Refused as no:
-        return no.why or "impossible"
+    except Refused as refusal:
+        return refusal.why or "impossible"
     return ""

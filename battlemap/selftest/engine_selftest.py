@@ -83,8 +83,8 @@ def _check_files(battle: Battle) -> Iterator[str]:
         opened = again.session()
         if opened.board != board:
             yield "the board is another after opening"
-        if found := list(replay_differences(opened.journal, again.rules, session.seed)):
-            yield f"entry {found[0].entry}: {found[0].why}"
+        if differences := list(replay_differences(opened.journal, again.rules, session.seed)):
+            yield f"entry {differences[0].entry}: {differences[0].why}"
         whole = again.battle()
         again.close()
         try:

@@ -75,7 +75,7 @@ def _check_path_cost(rules: AnyRuleset, board: AnyEncounter, table: PathCostTabl
     if table.words is not UNSET and table.words not in trek.words:
         yield f"{name}: it says {value_text(trek.words)}, expected {value_text(table.words)}"
     for note in table.notes:
-        if not any(note.casefold() in one.casefold() for one in trek.notes):
+        if not any(note.casefold() in actual.casefold() for actual in trek.notes):
             yield f"{name}: its notes are {value_text(trek.notes)}, expected {value_text(note)} among them"
     if table.warnings is not UNSET:
         have: dict[str, str] = {}
@@ -93,9 +93,9 @@ def _check_path_cost(rules: AnyRuleset, board: AnyEncounter, table: PathCostTabl
 
 
 def _check_lens(rules: AnyRuleset, board: AnyEncounter, table: LensTable) -> Iterator[str]:
-    lens = next((one for one in rules.lenses if table.name in (one.name, one.title)), None)
+    lens = next((candidate for candidate in rules.lenses if table.name in (candidate.name, candidate.title)), None)
     if lens is None:
-        there = ", ".join([one.name for one in rules.lenses]) or "none"
+        there = ", ".join([candidate.name for candidate in rules.lenses]) or "none"
         raise ScenarioFault(f"expect, lens: there is no lens called “{table.name}”; there are: {there}")
     who = _find_token(board, table.who, "lens")
     overlay = lens.draw(board, who, _find_target(board, table.target))
@@ -111,9 +111,11 @@ def _check_lens(rules: AnyRuleset, board: AnyEncounter, table: LensTable) -> Ite
 
 
 def _check_words(name: str, overlay: LensOverlay, table: LensTable) -> Iterator[str]:
-    said = [one.words for one in overlay.areas] + [one.words for one in overlay.lines] + [one.words for one in overlay.signs]
+    said = (
+        [mark.words for mark in overlay.areas] + [mark.words for mark in overlay.lines] + [mark.words for mark in overlay.signs]
+    )
     for words in table.words:
-        if not any(words.casefold() in one.casefold() for one in said):
+        if not any(words.casefold() in mark.casefold() for mark in said):
             yield f"{name}: it says {value_text(said)}, expected {value_text(words)} among it"
     if table.lines is UNSET:
         return

@@ -94,7 +94,7 @@ def read_expectation(raw: dict[str, Any]) -> ExpectTable:
 def value_text(value: Any) -> str:
     """A value on one line, as one would write it in the file."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {value_text(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key} = {value_text(item)}" for key, item in value.items()) + "}"
     if isinstance(value, Struct):
         return value_text(to_builtins(value))
     if isinstance(value, list | tuple):

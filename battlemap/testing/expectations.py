@@ -46,8 +46,8 @@ def differences(rules: AnyRuleset, run: RecordedRun, wanted: Mapping[str, Any]) 
             yield fault
     special = read_expectation(dict(wanted))
     for path in special.absent:
-        if (found := look_up(rules, run.board, path)) is not NOTHING:
-            yield f"{path} is {value_text(found)}, expected to be absent"
+        if (actual := look_up(rules, run.board, path)) is not NOTHING:
+            yield f"{path} is {value_text(actual)}, expected to be absent"
     yield from map_differences(rules, run.board, special)
     yield from _check_questions(run, special)
     yield from _check_events(run.events, special)
@@ -77,10 +77,10 @@ def look_up(rules: AnyRuleset, board: AnyEncounter, path: str) -> Any:
         zones = rules.display(board).zones
         at = 1 if root == "weights" else 2
         return _walk({zone: {row[0]: row[at] for row in balance.sides} for zone, balance in zones.items()}, rest.split("."))
-    found = _walk(board, path.split("."))
-    if found is NOTHING and root == "map" and board.grid is not None:  # the zones that are drawn over a grid
+    value = _walk(board, path.split("."))
+    if value is NOTHING and root == "map" and board.grid is not None:  # the zones that are drawn over a grid
         return _walk(board.zone_map, rest.split("."))
-    return found
+    return value
 
 
 def _walk(value: Any, parts: Sequence[str]) -> Any:
@@ -88,8 +88,8 @@ def _walk(value: Any, parts: Sequence[str]) -> Any:
     if not parts:
         return value
     for length in range(len(parts), 0, -1):
-        if (found := _child(value, ".".join(parts[:length]))) is not NOTHING:
-            return _walk(found, parts[length:])
+        if (child := _child(value, ".".join(parts[:length]))) is not NOTHING:
+            return _walk(child, parts[length:])
     return NOTHING
 
 
@@ -103,7 +103,7 @@ def _child(value: Any, name: str) -> Any:
     if isinstance(value, list | tuple):
         if name.isdigit() and int(name) < len(value):
             return value[int(name)]
-        pair = next((one for one in value if isinstance(one, tuple) and len(one) == 2 and one[0] == name), None)
+        pair = next((item for item in value if isinstance(item, tuple) and len(item) == 2 and item[0] == name), None)
         return pair[1] if pair else _by_name(value, name)
     return NOTHING
 
@@ -118,8 +118,8 @@ def _field_name(kind: type[Struct], name: str) -> str:
 
 def _by_name(values: Sequence[Any], name: str) -> Any:
     wanted = name.casefold()
-    found = (value for value in values if wanted in (_name(value).casefold(), _identifier(value).casefold()))
-    return next(found, len(values) if name == "count" else NOTHING)
+    matching = (value for value in values if wanted in (_name(value).casefold(), _identifier(value).casefold()))
+    return next(matching, len(values) if name == "count" else NOTHING)
 
 
 def _name(value: Any) -> str:
@@ -146,8 +146,8 @@ def matches(wanted: Any, actual: Any) -> bool:
     if wanted == {}:
         return isinstance(actual, Mapping | tuple) and not actual
     if isinstance(wanted, dict):
-        found = {name: _child(actual, name) for name in wanted}
-        return all(found[name] is not NOTHING and matches(value, found[name]) for name, value in wanted.items())
+        children = {name: _child(actual, name) for name in wanted}
+        return all(children[name] is not NOTHING and matches(value, children[name]) for name, value in wanted.items())
     if isinstance(wanted, list):
         return _matches_list(wanted, actual)
     if isinstance(wanted, bool) or isinstance(actual, bool):
@@ -159,13 +159,13 @@ def _matches_list(wanted: list[Any], actual: Any) -> bool:
     values = list(actual.values()) if isinstance(actual, Mapping) else actual
     if not isinstance(values, list | tuple):
         return False
-    if all(isinstance(one, str) for one in wanted):
+    if all(isinstance(expected, str) for expected in wanted):
         kinds = sorted([value.kind for value in values if isinstance(value, Effect)])
         keys = sorted(map(str, actual)) if isinstance(actual, Mapping) else None
         named = sorted(wanted) in (sorted(map(_name, values)), kinds or keys)
         if named or isinstance(actual, Mapping):
             return named
-    return len(wanted) == len(values) and all(matches(one, other) for one, other in zip(wanted, values, strict=True))
+    return len(wanted) == len(values) and all(matches(expected, other) for expected, other in zip(wanted, values, strict=True))
 
 
 def _check_questions(run: RecordedRun, wanted: ExpectTable) -> Iterator[str]:
@@ -173,7 +173,7 @@ def _check_questions(run: RecordedRun, wanted: ExpectTable) -> Iterator[str]:
         actual = [f"{choice.ask}@{choice.to[0]}" for choice, _ in run.answers]
         short = [choice.ask for choice, _ in run.answers]
         fits = len(actual) == len(wanted.asked) and all(
-            one in (full, name) for one, full, name in zip(wanted.asked, actual, short, strict=True)
+            expected in (full, name) for expected, full, name in zip(wanted.asked, actual, short, strict=True)
         )
         if not fits:
             yield f"asked was {value_text(actual)}, expected {value_text(wanted.asked)}"
@@ -244,8 +244,8 @@ def _check_contest(actual: Contest | None, wanted: ContestTable) -> Iterator[str
         yield "contest: nothing was compared"
         return
     totals = tuple(side.total for side in actual.sides)
-    found = {"margin": actual.margin, "outcome": actual.outcome, "title": actual.title, "totals": totals}
-    for name, value in found.items():
+    values = {"margin": actual.margin, "outcome": actual.outcome, "title": actual.title, "totals": totals}
+    for name, value in values.items():
         expect = getattr(wanted, name)
         if expect is not UNSET and expect != value:
             yield f"contest.{name} is {value_text(value)}, expected {value_text(expect)}"
@@ -267,5 +267,5 @@ def _check_rolls(events: Sequence[Event], wanted: Sequence[RollTable]) -> Iterat
         if table.modifiers is not UNSET:
             have = [f"{m.name} {m.value:+d}" + (f" {m.dice:+d} dice" if m.dice else "") for m in roll.modifiers]
             for modifier in table.modifiers:
-                if not any(modifier.replace("−", "-") in (one, one.rpartition(" ")[0]) for one in have):
+                if not any(modifier.replace("−", "-") in (text, text.rpartition(" ")[0]) for text in have):
                     yield f"roll {at} ({roll.by}/{roll.ask}): modifiers are {value_text(have)}, expected {value_text(modifier)}"

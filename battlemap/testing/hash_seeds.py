@@ -103,8 +103,8 @@ def _start(hash_seed: str, task: SeedTask) -> "subprocess.Popen[bytes]":
     return process
 
 
-def _first_difference(one: list[list[str]], other: list[list[str]]) -> Iterator[str]:
-    for game, (here, there) in enumerate(zip(one, other, strict=True), 1):
+def _first_difference(games: list[list[str]], other: list[list[str]]) -> Iterator[str]:
+    for game, (here, there) in enumerate(zip(games, other, strict=True), 1):
         if here != there:
             at = next((at for at, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
             action = here[at].rpartition(" ")[0] if at < len(here) else "the end"

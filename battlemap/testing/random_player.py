@@ -92,8 +92,8 @@ class RandomPlayer:
             if not tokens:
                 return Command(random.choice(own)) if own else None
             who = random.choice(now if now and kind < 0.8 else tokens)
-            if (wish := self._draft_command(who)) is not None:
-                return wish
+            if (draft := self._draft_command(who)) is not None:
+                return draft
         return Command(random.choice(own)) if own else None
 
     def _draft_command(self, who: TokenId) -> Command | None:
@@ -101,17 +101,17 @@ class RandomPlayer:
         rules, random = self.session.rules, self.random
         names = [action.name for action in rules.actions.values() if action.menu == "token"]
         for name in random.sample(names, len(names)):
-            wish: Command | None = Command(name, who)
-            while wish is not None:
-                with report_broken_rules(_name(wish)):
-                    run = self._begin(wish, who)
+            draft: Command | None = Command(name, who)
+            while draft is not None:
+                with report_broken_rules(_name(draft)):
+                    run = self._begin(draft, who)
                 asked = run.open_choices[0] if run is not None and run.open_choices else None
                 if run is None:
-                    wish = None
+                    draft = None
                 elif asked is not None and asked.least == asked.most == 1 and random.random() < 0.9:
-                    wish = replace(wish, preset={**wish.preset, asked.ask: (random.choice(available_options(asked)).key,)})
+                    draft = replace(draft, preset={**draft.preset, asked.ask: (random.choice(available_options(asked)).key,)})
                 else:
-                    return self._add_preset(wish, run)
+                    return self._add_preset(draft, run)
         return None
 
     def _begin(self, draft: Command, who: TokenId) -> Run | None:
@@ -136,14 +136,14 @@ class RandomPlayer:
         session, random = self.session, self.random
         assert session.current is not None
         keys, seat = self._keys(question)
-        before, tape, command = self._position(), session.current.inputs, session.current.command
+        before, inputs, command = self._position(), session.current.inputs, session.current.command
         doing = f"{_name(command)}, {question.ask} = {', '.join(keys) or 'nothing'}"
         try:
             with report_broken_rules(doing):
                 session.answer(*keys, by=seat)
-        except Refused as no:
-            if any(isinstance(answer, DiceInput) for answer in tape):
-                raise RuleViolation(f"{doing} was refused after a die had fallen: {no.why}") from None
+        except Refused as refusal:
+            if any(isinstance(answer, DiceInput) for answer in inputs):
+                raise RuleViolation(f"{doing} was refused after a die had fallen: {refusal.why}") from None
             if self._position() != before:
                 raise RuleViolation(f"{doing} was refused and its question is gone") from None
             if random.random() < 0.5:

@@ -85,7 +85,7 @@ def _unknown_name(raw: Any, value: Any) -> str:
             if stray := _unknown_name(below, child):
                 return f"{name}.{stray}"
     elif isinstance(raw, list) and isinstance(value, list | tuple):
-        return next((stray for one, other in zip(raw, value, strict=False) if (stray := _unknown_name(one, other))), "")
+        return next((stray for item, other in zip(raw, value, strict=False) if (stray := _unknown_name(item, other))), "")
     return ""
 
 
@@ -120,7 +120,7 @@ def _points(scenario: Scenario) -> dict[PointId, Point]:
 
 def _link_tables(scenario: Scenario) -> list[tuple[LinkId, LinkTable]]:
     """The links in their long form, with ids."""
-    found: dict[LinkId, LinkTable] = {}
+    tables: dict[LinkId, LinkTable] = {}
     for at, written in enumerate(scenario.map.links, 1):
         table = written
         if not isinstance(table, LinkTable):
@@ -129,8 +129,8 @@ def _link_tables(scenario: Scenario) -> list[tuple[LinkId, LinkTable]]:
             except msgspec.ValidationError as fault:
                 raise ScenarioFault(f"map, links {at}: {fault_words(str(fault))}") from None
         key = f"{table.a}-{table.b}"
-        found[LinkId(key if key not in found else f"{key}-{at}")] = table
-    return list(found.items())
+        tables[LinkId(key if key not in tables else f"{key}-{at}")] = table
+    return list(tables.items())
 
 
 def _links(scenario: Scenario, zones: Mapping[ZoneId, Zone]) -> dict[LinkId, Link]:
@@ -196,13 +196,13 @@ def turns_of(table: TurnsTable | None, tokens: Mapping[TokenId, AnyToken]) -> Tu
     """The order of turns; nobody's, if there is no table. ScenarioFault for a name that is no token."""
     if table is None:
         return TurnOrder()
-    order = tuple(tuple(TokenId(one) for one in ((slot,) if isinstance(slot, str) else slot)) for slot in table.order)
-    for who in [*(one for slot in order for one in slot), *table.acted, *table.waiting]:
+    order = tuple(tuple(TokenId(name) for name in ((slot,) if isinstance(slot, str) else slot)) for slot in table.order)
+    for who in [*(name for slot in order for name in slot), *table.acted, *table.waiting]:
         known_value(who, tokens, "turns", "token")
     at = next((at for at, slot in enumerate(order) if table.now in slot), -1) if table.now else 0
     if at < 0:
         raise ScenarioFault(f"turns, now: “{table.now}” is not in the order")
-    acted, waiting = (tuple(TokenId(one) for one in group) for group in (table.acted, table.waiting))
+    acted, waiting = (tuple(TokenId(name) for name in group) for group in (table.acted, table.waiting))
     return TurnOrder(order, at, table.round, table.begun, acted, waiting)
 
 
@@ -235,8 +235,8 @@ def _aspects(scenario: Scenario, board: AnyEncounter) -> Iterable[Aspect]:
     sources += [("link", key, link.aspects) for key, link in _link_tables(scenario)]
     sources += [("token", key, token.aspects) for key, token in scenario.tokens.items()]
     for anchor, on, written in sources:
-        for one in written:
-            aspect = aspect_of(AspectTable(one) if isinstance(one, str) else one, anchor, on, board, used)
+        for entry in written:
+            aspect = aspect_of(AspectTable(entry) if isinstance(entry, str) else entry, anchor, on, board, used)
             used.add(aspect.id)
             yield aspect
 

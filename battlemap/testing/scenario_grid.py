@@ -74,12 +74,12 @@ def _edge(said: EdgeKind | EdgeTable) -> Edge:
 
 def edges_of(run: str) -> Iterator[EdgeId]:
     """The edges of a run: "3,2 n 5" are five of them, eastward from the northern side of a cell; those of "w" go southward."""
-    found = RUN.fullmatch(run)
-    if found is None:
+    match = RUN.fullmatch(run)
+    if match is None:
         raise ScenarioFault(f"map: “{run}” names no edge; write “3,2 n”, “3,2 w”, or “3,2 n 5” for five of them in a row")
-    x, y, count = int(found[1]), int(found[2]), int(found[4] or 1)
+    x, y, count = int(match[1]), int(match[2]), int(match[4] or 1)
     for at in range(count):
-        yield EdgeId(f"{x + at},{y} n" if found[3] == "n" else f"{x},{y + at} w")
+        yield EdgeId(f"{x + at},{y} n" if match[3] == "n" else f"{x},{y + at} w")
 
 
 def _areas(grid: GridMap, table: MapTable, zones: Mapping[ZoneId, Zone], links: Mapping[Any, Link]) -> ZoneMap:
@@ -135,5 +135,5 @@ def _overlay_table(was: Prop | Lamp | None, value: Any) -> Any:
 def cell_value(grid: GridMap, cell: Cell) -> dict[str, Any]:
     """What can be expected of one cell."""
     surface = grid.surface(cell)
-    found = {"name": surface.name, "passage": surface.passage, "height": grid.height(cell), "ambient": grid.ambient(cell)}
-    return {**found, "props": [prop.id for prop in grid.props.values() if cell in prop.cells]}
+    values = {"name": surface.name, "passage": surface.passage, "height": grid.height(cell), "ambient": grid.ambient(cell)}
+    return {**values, "props": [prop.id for prop in grid.props.values() if cell in prop.cells]}

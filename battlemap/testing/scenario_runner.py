@@ -69,15 +69,15 @@ def check_scenarios(paths: Iterable[Path], load: Load = registry.load_ruleset) -
 
 def scenario_files(paths: Iterable[Path]) -> tuple[Path, ...]:
     """All scenario files meant by *paths*, sorted within each folder. ScenarioFault as check_scenarios()."""
-    found: dict[Path, None] = {}
+    all_files: dict[Path, None] = {}
     for path in paths:
         if not path.exists():
             raise ScenarioFault(f"{path} does not exist; name a scenario file or a folder with some")
         files = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
         if not files:
             raise ScenarioFault(f"{path} holds no scenario file (*.toml)")
-        found |= dict.fromkeys(files)
-    return tuple(found)
+        all_files |= dict.fromkeys(files)
+    return tuple(all_files)
 
 
 def run_scenario(path: Path, load: Load = registry.load_ruleset) -> ScenarioResult:
@@ -171,12 +171,12 @@ class _Play:
             return f"nobody does it; add by = “…”, one of {', '.join(self.board.tokens)}"
         try:
             run = self._run(command, script)
-        except Refused as no:
+        except Refused as refusal:
             if script.rolled_count:
-                return f"was refused after dice had fallen: {no.why}"
-            if step.refused and step.refused.casefold() in no.why.casefold():
+                return f"was refused after dice had fallen: {refusal.why}"
+            if step.refused and step.refused.casefold() in refusal.why.casefold():
                 return ""
-            return f"was refused: {no.why}" + (f", expected “{step.refused}” in it" if step.refused else "")
+            return f"was refused: {refusal.why}" + (f", expected “{step.refused}” in it" if step.refused else "")
         self.board = run.table.board
         events.extend(run.table.events)
         if unused := [ask for ask in run.unused_answers if ask in command.preset]:
@@ -190,8 +190,8 @@ class _Play:
                 return ""
             try:
                 run = self._run(command, script)
-            except Refused as no:
-                return f"“{command.action}” is due and was refused: {no.why}"
+            except Refused as refusal:
+                return f"“{command.action}” is due and was refused: {refusal.why}"
             self.board = run.table.board
             events.extend(run.table.events)
         return "what is due never ends"

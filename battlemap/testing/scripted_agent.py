@@ -99,11 +99,11 @@ class ScriptedAgent:
         if name not in self._answers:
             return None
         value = self._answers[name]
-        whole = not isinstance(value, list) or (choice.most != 1 and not any(isinstance(one, list) for one in value))
+        whole = not isinstance(value, list) or (choice.most != 1 and not any(isinstance(answer, list) for answer in value))
         said = value if whole or not value else value.pop(0)
         if whole or not value:
             del self._answers[name]
-        return tuple(_key(choice, _answer_text(one), seat) for one in (said if isinstance(said, list) else [said]))
+        return tuple(_key(choice, _answer_text(answer), seat) for answer in (said if isinstance(said, list) else [said]))
 
 
 def _key(choice: Choice, said: str, seat: str) -> str:
@@ -112,7 +112,7 @@ def _key(choice: Choice, said: str, seat: str) -> str:
         return said
     short = [o.key for o in choice.options if o.key.startswith(f"{said}:") and (not seat or o.by in ("", seat))]
     worded = [o.key for o in choice.options if o.text.casefold() == said.casefold()]
-    return next((found[0] for found in (short, worded) if len(found) == 1), said)
+    return next((keys[0] for keys in (short, worded) if len(keys) == 1), said)
 
 
 def _answer_text(value: Any) -> str:

@@ -49,20 +49,20 @@ def board_display(board: Board) -> BoardDisplay:
 
 def facings(book: Book, board: Board) -> tuple[Facing, ...]:
     """Whom everybody has said they go for (21), and who faces whom where a list says it (49)."""
-    found = []
+    listed = []
     for who, said in board.scene.declared.items():
         if who in board.tokens and said.target is not None and said.target in board.tokens:
             row = book.maneuvers.get(said.maneuver)
             done = "shoots at" if said.far else "attacks"
-            found.append(Facing(who, said.target, (said.words or row.title).lower() if row else done))
-    known = {(one.who, one.whom) for one in found}
-    found += [
+            listed.append(Facing(who, said.target, (said.words or row.title).lower() if row else done))
+    known = {(facing.who, facing.whom) for facing in listed}
+    listed += [
         Facing(who, whom, "faces", firm=False)
         for who, those in board.scene.facing.items()
         for whom in those
         if who in board.tokens and whom in board.tokens and not known & {(who, whom), (whom, who)}
     ]
-    return tuple(found)
+    return tuple(listed)
 
 
 def phase(board: Board) -> str:
@@ -82,24 +82,24 @@ def round_word(board: Board) -> str:
 
 def warnings(book: Book, board: Board) -> tuple[str, ...]:
     """What the GM may want to see to: who has not declared yet, names that the book does not know."""
-    found = []
+    messages = []
     if board.scene.pace == "exchange":
         able = [token.id for token in board.tokens.values() if ready_to_act(board, token.id)]
         silent = [board[who].name for who in able if who not in board.scene.declared and who not in board.scene.played]
         if silent and len(silent) == len(able):
-            found.append("Nobody has declared yet")
+            messages.append("Nobody has declared yet")
         elif silent:
-            found.append(f"{', '.join(silent)} {'has' if len(silent) == 1 else 'have'} not declared yet")
+            messages.append(f"{', '.join(silent)} {'has' if len(silent) == 1 else 'have'} not declared yet")
     if board.scene.pace == "scene" and board.scene.declared:
         there = [who for who in board.tokens if present(board, who)]
         paired = {who for pair in attacks_among(board, there, True) for who in pair}
         alone = [board[who].name for who in there if who not in paired]
-        found += [f"{', '.join(alone)} {'is' if len(alone) == 1 else 'are'} not paired yet"] if paired and alone else []
+        messages += [f"{', '.join(alone)} {'is' if len(alone) == 1 else 'are'} not paired yet"] if paired and alone else []
     for token in board.tokens.values():
         for name, rows in ((token.sheet.weapon, book.weapons), (token.sheet.armour, book.armour)):
             if name and name not in rows:
-                found.append(f"{token.name}: the book knows no {name}")
-    return tuple(found)
+                messages.append(f"{token.name}: the book knows no {name}")
+    return tuple(messages)
 
 
 def token_display(book: Book, board: Board, token: Piece) -> TokenDisplay:
@@ -113,14 +113,14 @@ def token_display(book: Book, board: Board, token: Piece) -> TokenDisplay:
 
 def tracks(book: Book, sheet: Fighter) -> tuple[Track, ...]:
     """The rows of boxes (8)."""
-    found = []
+    listed = []
     for row in TRACK:
         most = max(boxes(book, sheet, row), count(sheet, row))
         marked = count(sheet, row)
         if most:
             ticks = tuple([at < marked for at in range(most)])
-            found.append(Track(book.outcomes[row].title, ticks, path="marks", item=Mark(row)))
-    return tuple(found)
+            listed.append(Track(book.outcomes[row].title, ticks, path="marks", item=Mark(row)))
+    return tuple(listed)
 
 
 def wounds(book: Book, sheet: Fighter) -> Track:
@@ -130,16 +130,16 @@ def wounds(book: Book, sheet: Fighter) -> Track:
 
 def badges(board: Board, token: Piece) -> list[ConditionBadge]:
     """What is declared, what lasts, and what the boxes stand for."""
-    found = []
+    listed = []
     if under_way(board) and token.id in board.scene.declared:
-        found.append(declared_badge(board, token))
-    found += [effect_badge(effect) for effect in board.effects if effect.on == token.id]
-    found += [mark_badge(mark) for mark in token.sheet.marks]
-    found += [
+        listed.append(declared_badge(board, token))
+    listed += [effect_badge(effect) for effect in board.effects if effect.on == token.id]
+    listed += [mark_badge(mark) for mark in token.sheet.marks]
+    listed += [
         ConditionBadge("lucide/triangle-alert", note.label, "19", format_signed(note.penalty) if note.penalty else "a nuisance")
         for note in token.sheet.notes
     ]
-    return found
+    return listed
 
 
 def declared_badge(board: Board, token: Piece) -> ConditionBadge:
@@ -218,8 +218,8 @@ def profile(board: Board, who: TokenId) -> Profile:
     own = [a.id for a in board.aspects.values() if a.anchor == "token" and a.on == who and a.kind == "character"]
     boxed = tuple(
         [
-            Track(one.name, tuple([box < one.checked for box in range(one.level)]), path=f"aspects.{at}.checked")
-            for at, one in enumerate(sheet.aspects)
+            Track(aspect.name, tuple([box < aspect.checked for box in range(aspect.level)]), path=f"aspects.{at}.checked")
+            for at, aspect in enumerate(sheet.aspects)
         ]
     )
     return Profile(
@@ -245,7 +245,7 @@ def counters(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
 def figures(book: Book, board: Board, sheet: Fighter) -> tuple[SheetNumber, ...]:
     """The skills, the best first; what is fought with stands out."""
     fights = attack_skills(book, kind_now(board, book), sheet)
-    ranked = sorted(sheet.skills.items(), key=lambda one: -one[1])
+    ranked = sorted(sheet.skills.items(), key=lambda entry: -entry[1])
     return tuple(
         [
             SheetNumber(title(book, skill), format_signed(worth), f"skills.{skill}", skill == fights[0], book.rating_words(worth))

@@ -43,7 +43,7 @@ def board_display(board: Board) -> BoardDisplay:
 def warnings(board: Board) -> tuple[str, ...]:
     """What sheets name that the book does not know, so that it counts for nothing: weapons, armour, lights and so on."""
     book = book_of(board)
-    found: list[str] = []
+    messages: list[str] = []
     for token in board.tokens.values():
         sheet = token.sheet
         named: list[tuple[str, str, Collection[str]]] = [("weapon", arm.weapon, book.weapons) for arm in sheet.arms.values()]
@@ -53,8 +53,10 @@ def warnings(board: Board) -> tuple[str, ...]:
             ("shield", sheet.shield, book.shields),
             ("light", sheet.light, book.lights),
         ]
-        found += [f"{token.name}: there is no {what} called “{name}”" for what, name, rows in named if name and name not in rows]
-    return tuple(dict.fromkeys(found))
+        messages += [
+            f"{token.name}: there is no {what} called “{name}”" for what, name, rows in named if name and name not in rows
+        ]
+    return tuple(dict.fromkeys(messages))
 
 
 def phase(board: Board) -> str:
@@ -108,12 +110,12 @@ def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
 def lasting_badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """What else lasts on somebody and is worth knowing: what it does in numbers."""
     known = {effect_kind(name) for name in book_of(board).conditions}
-    found = [
+    listed = [
         ConditionBadge(ICONS.get(effect.kind, LASTING_ICON), effect.title, effect.rule, told)
         for effect in board.effects
         if effect.on == who and effect.kind not in known and (told := effect_words(board, effect))
     ]
-    return (*aiming_badge(board, who), *critical_bank.badges(board, who), *found)
+    return (*aiming_badge(board, who), *critical_bank.badges(board, who), *listed)
 
 
 def aiming_badge(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
@@ -138,7 +140,7 @@ def effect_words(board: Board, effect: Effect) -> str:
         dice = f"{format_signed(change.dice)}d6" if change.dice else ""
         counted = str(change.value) if change.what.endswith(":") else format_signed(change.value)
         value = counted if change.value else ""
-        parts.append(f"{change.what.capitalize()} {' '.join([one for one in (dice, value) if one])}".strip())
+        parts.append(f"{change.what.capitalize()} {' '.join([text for text in (dice, value) if text])}".strip())
     about = f" against {board[effect.about].name}" if effect.about in board.tokens and effect.about is not None else ""
     return ", ".join(parts) + about if parts else ""
 
@@ -163,7 +165,7 @@ def counters(board: Board, who: TokenId) -> tuple[SheetNumber, ...]:
     """Defence, proficiencies, movement: what one looks up most."""
     sheet = board[who].sheet
     parts, worth = defence(board, who)
-    made_of = ", ".join([f"{one.name} {format_signed(one.value)}" for one in parts])
+    made_of = ", ".join([f"{modifier.name} {format_signed(modifier.value)}" for modifier in parts])
     unit = board.grid.unit if board.grid is not None else "m"
     listed = [
         SheetNumber("Defence", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
@@ -183,14 +185,18 @@ def attack_bonus(board: Board, who: TokenId) -> SheetNumber:
     """What somebody adds to an attack with what it holds, before anything of the situation, and what that is made of."""
     book, sheet = book_of(board), board[who].sheet
     way = next(iter(weapon_uses(book, sheet)))
-    listed = [one for one in own_modifiers(board, Blow(who, who, way, ability=ability_for(book, sheet, way))) if one.rule != "B9"]
-    made_of = ", ".join([f"{one.name} {format_signed(one.value)}" for one in listed if one.value])
+    listed = [
+        modifier
+        for modifier in own_modifiers(board, Blow(who, who, way, ability=ability_for(book, sheet, way)))
+        if modifier.rule != "B9"
+    ]
+    made_of = ", ".join([f"{modifier.name} {format_signed(modifier.value)}" for modifier in listed if modifier.value])
     return SheetNumber("Attack", format_signed(plain_sum(listed)), help=f"{way.title}: {made_of}" if made_of else way.title)
 
 
 def figures(sheet: CreatureSheet) -> tuple[SheetNumber, ...]:
     """The six abilities, then the saves."""
-    found = [
+    numbers = [
         SheetNumber(name[:3].capitalize(), format_signed(sheet.ability(name)), f"abilities.{name}", help=name.capitalize())
         for name in ABILITIES
     ]
@@ -198,8 +204,8 @@ def figures(sheet: CreatureSheet) -> tuple[SheetNumber, ...]:
         finished = sheet.fixed.get(save)
         value = sheet.saves.get(save, 0) + sheet.ability(ability) if finished is None else finished
         path = f"fixed.{save}" if finished is not None else f"saves.{save}"
-        found.append(SheetNumber(save.capitalize(), format_signed(value), path, help=f"Save with {ability.capitalize()}"))
-    return tuple(found)
+        numbers.append(SheetNumber(save.capitalize(), format_signed(value), path, help=f"Save with {ability.capitalize()}"))
+    return tuple(numbers)
 
 
 def lines(book: Book, board: Board, token: Piece) -> tuple[SheetNumber, ...]:

@@ -58,7 +58,7 @@ def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     far = [way for way in weapon_uses(book, sheet) if way.mode != "strike"]
     if not far:
         return LensOverlay()
-    way = max(far, key=lambda one: (one.mode == "shoot", increment(book, sheet, one)))
+    way = max(far, key=lambda use: (use.mode == "shoot", increment(book, sheet, use)))
     stretches = (
         (increment(book, sheet, way) * step, f"{way.title}: up to {increment(book, sheet, way) * step} {unit_of(board)}{loss}")
         for step in range(1, flight_increments(board, who, way) + 1)
@@ -127,18 +127,18 @@ def flanking_of(board: Board, who: TokenId, foe: TokenId) -> Flanking:
         for other in positions.others(board, foe, hostile_only=True)
         if other.id != who and other.on_grid and board.allied(other.side, side) and positions.threatens(board, other.id, foe)
     ]
-    signs = tuple([MapNote(centre_of(PRESENCE, board, one), "Flanks: +2", tone="good") for one in claims])
+    signs = tuple([MapNote(centre_of(PRESENCE, board, ally), "Flanks: +2", tone="good") for ally in claims])
     return Flanking(claims, partners, f"Flanks {board[foe].name} from here", signs)
 
 
 def scatter_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Where a flask goes that misses what is pointed at: the eight directions of the die."""
-    found = grid_and_bearer(PRESENCE, board, who)
+    grid_and_token = grid_and_bearer(PRESENCE, board, who)
     foe = pointed_token(board, who, target)
     cell = board[foe].cell if foe is not None else target if isinstance(target, tuple) else None
-    if found is None or cell is None:
+    if grid_and_token is None or cell is None:
         return LensOverlay()
-    _, token = found
+    _, token = grid_and_token
     mode = book_of(board).options.splash_directions
     lines, signs = [], []
     for eighth in range(1, 9):

@@ -30,31 +30,31 @@ def board_display(board: Board) -> BoardDisplay:
 
 def facings(board: Board) -> tuple[Facing, ...]:
     """Who waits to strike at whom, and who holds whom."""
-    found = [
+    listed = [
         Facing(token.id, held.foe, f"when {held.trigger}", False)
         for token in board.tokens.values()
         if (held := token.sheet.held) is not None and held.foe in board.tokens and not token.hidden and not token.sheet.status
     ]
-    found += [
+    listed += [
         Facing(effect.about, effect.on, effect.title.lower())
         for effect in board.effects
         if effect.kind in HOLDS and effect.on in board.tokens and effect.about in board.tokens
         if effect.on is not None and effect.about is not None and not board[effect.about].hidden
     ]
-    return tuple(found)
+    return tuple(listed)
 
 
 def warnings(board: Board) -> tuple[str, ...]:
     """What sheets name that the book does not know, or no longer: it counts as something plain, or for nothing."""
-    book, found = book_of(board), list[str]()
+    book, messages = book_of(board), list[str]()
     for token in board.tokens.values():
         sheet = token.sheet
         named = [("weapon", arm.weapon, arm.weapon in book.weapons) for arm in sheet.arms.values()]
         named += [("grade", arm.grade, arm.grade in book.grades) for arm in sheet.arms.values()]
         named += [("armor", sheet.armour, sheet.armour in book.armour)]
         named += [("ability", name, name in book.abilities) for name in sheet.abilities]
-        found += [f"{token.name}: there is no {what} called “{name}”" for what, name, known in named if name and not known]
-    return tuple(dict.fromkeys(found))
+        messages += [f"{token.name}: there is no {what} called “{name}”" for what, name, known in named if name and not known]
+    return tuple(dict.fromkeys(messages))
 
 
 def token_display(board: Board, token: Piece) -> TokenDisplay:
@@ -67,26 +67,26 @@ def token_display(board: Board, token: Piece) -> TokenDisplay:
 
 def badges_of(board: Board, token: Piece) -> tuple[ConditionBadge, ...]:
     """Hurts and what lasts as signs on the token."""
-    sheet, found = token.sheet, list[ConditionBadge]()
+    sheet, listed = token.sheet, list[ConditionBadge]()
     if sheet.wounds:
-        found.append(ConditionBadge("lucide/droplet", f"Wounds {sheet.wounds}", "8", f"−{sheet.wounds}D to all tests"))
+        listed.append(ConditionBadge("lucide/droplet", f"Wounds {sheet.wounds}", "8", f"−{sheet.wounds}D to all tests"))
     if sheet.injuries:
-        found.append(ConditionBadge("lucide/bandage", f"Injuries {sheet.injuries}", "8", f"−{sheet.injuries} to all tests"))
+        listed.append(ConditionBadge("lucide/bandage", f"Injuries {sheet.injuries}", "8", f"−{sheet.injuries} to all tests"))
     if sheet.held is not None and sheet.held.foe in board.tokens:
-        found.append(
+        listed.append(
             ConditionBadge("lucide/shield-alert", "Counterattack", "23", f"On {board[sheet.held.foe].name}: {sheet.held.trigger}")
         )
     if token.id in board.scene.yielded:
-        found.append(ConditionBadge("lucide/flag", "Has yielded", "40d", "At the mercy of the foes"))
+        listed.append(ConditionBadge("lucide/flag", "Has yielded", "40d", "At the mercy of the foes"))
     if near := [board.scene.ground[at] for at in within_grasp(board, token.id)]:
-        things = [f"{capitalise(title_of(book_of(board), one.arm))}{place_of(one)}" for one in near]
-        found.append(ConditionBadge("lucide/hand-grab", "Can be picked up", "34", ", ".join(things)))
-    return (*found, *badges(board, token.id))
+        things = [f"{capitalise(title_of(book_of(board), item.arm))}{place_of(item)}" for item in near]
+        listed.append(ConditionBadge("lucide/hand-grab", "Can be picked up", "34", ", ".join(things)))
+    return (*listed, *badges(board, token.id))
 
 
-def place_of(thing: DroppedItem) -> str:
+def place_of(item: DroppedItem) -> str:
     """In which cell something lies, in brackets."""
-    return "" if isinstance(thing.place, str) else f" ({cell_name(thing.place)})"
+    return "" if isinstance(item.place, str) else f" ({cell_name(item.place)})"
 
 
 def health(sheet: Fighter) -> Track:
@@ -152,7 +152,7 @@ def counters(board: Board, who: TokenId) -> tuple[SheetNumber, ...]:
     """Combat Defense, armor, movement: what one looks up most."""
     sheet = board[who].sheet
     parts, worth = defence(board, who)
-    made_of = ", ".join([f"{one.name} {one.value}" for one in parts])
+    made_of = ", ".join([f"{modifier.name} {modifier.value}" for modifier in parts])
     unit = board.grid.unit if board.grid is not None else "yd"
     return (
         SheetNumber("Combat Defense", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
@@ -163,13 +163,19 @@ def counters(board: Board, who: TokenId) -> tuple[SheetNumber, ...]:
 
 def figures(book: Book, sheet: Fighter) -> tuple[SheetNumber, ...]:
     """The abilities that differ from the usual rank, with their specialties."""
-    found = []
+    numbers = []
     for name in dict.fromkeys((*book.abilities, *sheet.abilities)):
         if name in sheet.abilities:
             row = ability_of(book, name)
-            special = [f"{one.capitalize()} {sheet.specialties[one]}B" for one in row.specialties if sheet.specialties.get(one)]
-            found.append(SheetNumber(row.title, str(sheet.rank(name)), f"abilities.{name}", help=", ".join(special) or row.title))
-    return tuple(found)
+            special = [
+                f"{specialty.capitalize()} {sheet.specialties[specialty]}B"
+                for specialty in row.specialties
+                if sheet.specialties.get(specialty)
+            ]
+            numbers.append(
+                SheetNumber(row.title, str(sheet.rank(name)), f"abilities.{name}", help=", ".join(special) or row.title)
+            )
+    return tuple(numbers)
 
 
 def lines(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
@@ -199,12 +205,12 @@ def prize_words(prize: Prize) -> str:
 
 def in_hand(book: Book, board: Board, token: Piece) -> str:
     """What somebody fights with, its base damage and qualities; then what it holds but cannot strike with now."""
-    found, sheet = list[str](), token.sheet
+    texts, sheet = list[str](), token.sheet
     known = weapon_uses(book, sheet)
     for way in known:
         qualities = quality_words(book, sheet, way.arm)
-        found.append(f"{way.title} {base_worth(board, token.id, way)}" + (f" ({qualities})" if qualities else ""))
+        texts.append(f"{way.title} {base_worth(board, token.id, way)}" + (f" ({qualities})" if qualities else ""))
     for arm in dict.fromkeys((sheet.main_hand, sheet.off_hand)):
         if arm in sheet.arms and all(way.arm != arm for way in known):
-            found.append(f"{name_of(book, sheet, arm)} ({quality_words(book, sheet, arm) or 'none left'})")
-    return ", ".join(found)
+            texts.append(f"{name_of(book, sheet, arm)} ({quality_words(book, sheet, arm) or 'none left'})")
+    return ", ".join(texts)

@@ -22,10 +22,10 @@ TONES: tuple[Tone, ...] = ("good", "cost", "harm")
 
 def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """How far each weapon in hand strikes, and which foes reach this one."""
-    found = grid_and_bearer(PRESENCE, board, who)
-    if found is None:
+    grid_and_token = grid_and_bearer(PRESENCE, board, who)
+    if grid_and_token is None:
         return LensOverlay()
-    grid, token = found
+    grid, token = grid_and_token
     book = book_of(board)
     struck = {
         way.title: reach_of(book, board[who].sheet, way.arm) for way in weapon_uses(book, board[who].sheet) if not way.flies
@@ -52,7 +52,7 @@ def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     far = [way for way in weapon_uses(book, sheet) if way.flies]
     if not far:
         return LensOverlay()
-    way = max(far, key=lambda one: range_of(book, sheet, one.arm))
+    way = max(far, key=lambda use: range_of(book, sheet, use.arm))
     yards = range_of(book, sheet, way.arm)
     stretches = [
         (yards * number, f"{way.title}: up to {yards * number} {unit}{loss_words(number)}")
@@ -89,11 +89,11 @@ def kind_of(line: LineOfFire) -> str:
 
 def charges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """How far a charge leads, and who can be charged (22)."""
-    found = grid_and_bearer(PRESENCE, board, who)
+    grid_and_token = grid_and_bearer(PRESENCE, board, who)
     runner = bearer(board, who)
-    if found is None or why_barred_from_charging(board, who):
+    if grid_and_token is None or why_barred_from_charging(board, who):
         return LensOverlay()
-    grid, _ = found
+    grid, _ = grid_and_token
     led = charge_range(board, runner)
     if led is None:
         return LensOverlay()
@@ -114,10 +114,10 @@ def dropped_items(board: Board, who: TokenId, target: Target) -> LensOverlay:
     if grid_and_bearer(PRESENCE, board, who) is None:
         return LensOverlay()
     things: dict[Cell, list[str]] = {}
-    for thing in board.scene.ground:
-        if not isinstance(thing.place, str):
-            owner = f" of {board[thing.owner].name}" if thing.owner in board.tokens else ""
-            things.setdefault(thing.place, []).append(f"{capitalise(title_of(book_of(board), thing.arm))}{owner}")
+    for item in board.scene.ground:
+        if not isinstance(item.place, str):
+            owner = f" of {board[item.owner].name}" if item.owner in board.tokens else ""
+            things.setdefault(item.place, []).append(f"{capitalise(title_of(book_of(board), item.arm))}{owner}")
     near = {board.scene.ground[at].place for at in within_grasp(board, who)}
     return LensOverlay(
         tuple(

@@ -143,7 +143,7 @@ def balances(book: Book, board: Board) -> dict[ZoneId, ZoneBalance]:
             there.setdefault(token.zone, []).append(token)
     whole = weighs_by_rank(book, board) and book.options.social_weight == "whole scene"
     everybody = [token for tokens in there.values() for token in tokens]
-    found: dict[ZoneId, ZoneBalance] = {}
+    balances_by_zone: dict[ZoneId, ZoneBalance] = {}
     for zone, tokens in there.items():
         if len({token.side for token in tokens}) < 2:
             continue
@@ -152,8 +152,8 @@ def balances(book: Book, board: Board) -> dict[ZoneId, ZoneBalance]:
         if len(rows) > 2:
             rows.sort(key=lambda row: -row[1])
         why = "; ".join([f"{board.sides[side].name}: {stands.words}" for side, _, stands in rows if stands.plus])
-        found[zone] = ZoneBalance(tuple([(side, total, stands.plus) for side, total, stands in rows]), why)
-    return found
+        balances_by_zone[zone] = ZoneBalance(tuple([(side, total, stands.plus) for side, total, stands in rows]), why)
+    return balances_by_zone
 
 
 def side_weights(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[SideId, int]:
@@ -170,13 +170,13 @@ def warnings(book: Book, board: Board) -> tuple[str, ...]:
     """What the GM may want to see to: known zones without an aspect (8), too few or too many zones (77)."""
     named = {aspect.on for aspect in board.aspects.values() if aspect.anchor == "zone"}
     bare = [zone.name or "An unnamed zone" for zone in board.zone_map.zones.values() if zone.revealed and zone.id not in named]
-    found = [f"{name} has no aspect" for name in bare] if len(bare) <= MOST_BARE else [f"{len(bare)} zones have no aspect"]
+    messages = [f"{name} has no aspect" for name in bare] if len(bare) <= MOST_BARE else [f"{len(bare)} zones have no aspect"]
     count = len(board.zone_map.zones)
     if count == 1:
-        found.append("One zone alone leaves nowhere to move to")
+        messages.append("One zone alone leaves nowhere to move to")
     elif count > book.numbers.most_zones:
-        found.append(f"{count} zones are many; more than {book.numbers.most_zones} are hard to keep in mind")
-    return (*found, *heavy_mobs(book, board))
+        messages.append(f"{count} zones are many; more than {book.numbers.most_zones} are hard to keep in mind")
+    return (*messages, *heavy_mobs(book, board))
 
 
 def profile(board: Board, who: TokenId) -> Profile:
@@ -202,12 +202,12 @@ def profile(board: Board, who: TokenId) -> Profile:
 def own_badges(board: Board, token: Token[Fighter]) -> tuple[ConditionBadge, ...]:
     """What the fighter has going for him, as chips: his roar, his guard, an attack that will be lethal."""
     sheet = token.sheet
-    found = []
+    badges = []
     if sheet.roar and (roar := board.aspects.get(sheet.roar_aspect)) is not None:
-        found.append(roar_badge(sheet, roar))
+        badges.append(roar_badge(sheet, roar))
     if (guard := board.aspects.get(sheet.guard)) is not None:
-        found.append(guard_badge(guard))
-    return (*found, *promises(board, token.id))
+        badges.append(guard_badge(guard))
+    return (*badges, *promises(board, token.id))
 
 
 def guard_badge(guard: Aspect) -> ConditionBadge:
@@ -217,13 +217,13 @@ def guard_badge(guard: Aspect) -> ConditionBadge:
 
 def promises(board: Board, who: TokenId) -> list[ConditionBadge]:
     """The signs of what a fighter has in store: a lethal attack, a ritual called on (69, B7)."""
-    found = []
+    badges = []
     for effect in board.effects:
         words = IN_STORE.get(next((change.what for change in effect.changes), ""), "")
         if effect.on == who and words:
             icon = "lucide/skull" if words == LETHAL_WORDS else "game/prayer"
-            found.append(ConditionBadge(icon, effect.title, effect.rule, words))
-    return found
+            badges.append(ConditionBadge(icon, effect.title, effect.rule, words))
+    return badges
 
 
 def role(board: Board, token: Token[Fighter]) -> str:

@@ -32,7 +32,7 @@ def board_display(board: Board) -> BoardDisplay:
 
 def warnings(board: Board) -> tuple[str, ...]:
     """What sheets name that the book does not know, so that it counts for nothing."""
-    book, found = book_of(board), list[str]()
+    book, messages = book_of(board), list[str]()
     for token in board.tokens.values():
         sheet = token.sheet
         named: list[tuple[str, str, Collection[str]]] = [("weapon", arm.weapon, book.weapons) for arm in sheet.arms.values()]
@@ -42,8 +42,10 @@ def warnings(board: Board) -> tuple[str, ...]:
             ("way to move", sheet.carries, book.modes),
         ]
         named += [("skill", name, book.skills) for name in sheet.skills]
-        found += [f"{token.name}: there is no {what} called “{name}”" for what, name, rows in named if name and name not in rows]
-    return tuple(dict.fromkeys(found))
+        messages += [
+            f"{token.name}: there is no {what} called “{name}”" for what, name, rows in named if name and name not in rows
+        ]
+    return tuple(dict.fromkeys(messages))
 
 
 def phase(board: Board) -> str:
@@ -81,31 +83,31 @@ def words(board: Board, token: Piece) -> str:
 def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
     """Action points left, and fortune (11)."""
     sheet, most = token.sheet, book_of(board).numbers.ap
-    found = [Pips("Action points", sheet.ap, max(most, sheet.ap), "ap", "For actions and reactions; new ones at its next turn")]
+    listed = [Pips("Action points", sheet.ap, max(most, sheet.ap), "ap", "For actions and reactions; new ones at its next turn")]
     if sheet.max_fortune or sheet.fortune:
-        found.append(Pips("Fortune", sheet.fortune, max(sheet.max_fortune, sheet.fortune), "fortune"))
-    return tuple(found)
+        listed.append(Pips("Fortune", sheet.fortune, max(sheet.max_fortune, sheet.fortune), "fortune"))
+    return tuple(listed)
 
 
 def lasting_badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """What else lasts on somebody and is worth knowing: what it does in numbers; injuries; what is declared."""
     book, sheet = book_of(board), board[who].sheet
     known = {effect_kind(name) for name in book.conditions}
-    found = [
+    listed = [
         ConditionBadge(ICONS.get(effect.kind, LASTING_ICON), effect.title, effect.rule, effect_words(board, effect))
         for effect in board.effects
         if effect.on == who and effect.kind not in known
     ]
-    found += [ConditionBadge("game/broken-bone", row.title, "56", row.words) for row in injuries_of(book, sheet)]
-    found += [
-        ConditionBadge("lucide/crosshair", "Taking aim", "120", f"{format_signed(one.value)} base chance")
-        for one in aim_of(board, who)
+    listed += [ConditionBadge("game/broken-bone", row.title, "56", row.words) for row in injuries_of(book, sheet)]
+    listed += [
+        ConditionBadge("lucide/crosshair", "Taking aim", "120", f"{format_signed(modifier.value)} base chance")
+        for modifier in aim_of(board, who)
     ]
     if sheet.done.all_out:
-        found.append(ConditionBadge("lucide/flame", "All-out", "113", f"{format_signed(sheet.done.all_out)} on the next attack"))
+        listed.append(ConditionBadge("lucide/flame", "All-out", "113", f"{format_signed(sheet.done.all_out)} on the next attack"))
     if sheet.done.subdue:
-        found.append(ConditionBadge("lucide/hand", "Subduing", "118", "The next attack does not kill"))
-    return tuple(found)
+        listed.append(ConditionBadge("lucide/hand", "Subduing", "118", "The next attack does not kill"))
+    return tuple(listed)
 
 
 def effect_words(board: Board, effect: Effect) -> str:
@@ -147,7 +149,7 @@ def counters(board: Board, who: TokenId) -> tuple[SheetNumber, ...]:
 
 def made_of(parts: tuple[Modifier, ...]) -> str:
     """What a number consists of."""
-    return ", ".join([f"{one.name} {format_signed(one.value)}" for one in parts])
+    return ", ".join([f"{modifier.name} {format_signed(modifier.value)}" for modifier in parts])
 
 
 def figures(sheet: CreatureSheet) -> tuple[SheetNumber, ...]:
@@ -189,11 +191,11 @@ def lines(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
 
 def in_hand(book: Book, sheet: CreatureSheet) -> str:
     """What somebody fights with, and whose bonus its damage takes."""
-    found = []
+    texts = []
     for arm in held_weapons(sheet):
         attribute = damage_attribute(book, sheet, arm)
         short = f", {weapon_of(book, sheet, arm).skill}" if arm else ""
-        found.append(f"{name_of(book, sheet, arm)} ({attribute} {sheet.bonus(attribute)}{short})")
+        texts.append(f"{name_of(book, sheet, arm)} ({attribute} {sheet.bonus(attribute)}{short})")
     if SHIELD in (sheet.main_hand, sheet.off_hand) and sheet.shield in book.shields:
-        found.append(book.shields[sheet.shield].title)
-    return ", ".join(found)
+        texts.append(book.shields[sheet.shield].title)
+    return ", ".join(texts)

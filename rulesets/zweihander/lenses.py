@@ -107,19 +107,22 @@ def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
 
 def flanking_of(board: Board, who: TokenId, foe: TokenId) -> Flanking:
     """Who flanks a foe, and which friends of somebody are engaged with it."""
-    foes, flanked = [one for one in positions.engaged_foes(board, foe) if able(board, one)], positions.flanked(board, foe)
-    partners = [one for one in foes if one != who and not hostile(board, who, one)]
+    foes, flanked = (
+        [fighter for fighter in positions.engaged_foes(board, foe) if able(board, fighter)],
+        positions.flanked(board, foe),
+    )
+    partners = [fighter for fighter in foes if fighter != who and not hostile(board, who, fighter)]
     signs = (MapNote(centre_of(PRESENCE, board, foe), "Flanked: +10", tone="good"),) if flanked else ()
     return Flanking(foes if flanked else (), partners, f"Across {board[foe].name} from a friend", signs)
 
 
 def room_to_swing(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Whether somebody has room to swing, and what round it takes that room (158)."""
-    found = grid_and_bearer(PRESENCE, board, who)
-    if found is None:
+    grid_and_token = grid_and_bearer(PRESENCE, board, who)
+    if grid_and_token is None:
         return LensOverlay()
     around = positions.ring(PRESENCE.space(board, who))
-    shut = frozenset([cell for cell in around if cell in found[0] and positions.shut(board, cell, who)])
+    shut = frozenset([cell for cell in around if cell in grid_and_token[0] and positions.shut(board, cell, who)])
     words = "Cramped: −10 with regular weapons and larger" if positions.cramped(board, who) else "Room to swing"
     tone: Tone = "harm" if positions.cramped(board, who) else "good"
     return LensOverlay(

@@ -85,18 +85,18 @@ def test_a_way_without_any_danger_needs_no_card(field: MapController, mouse: Inp
 
 
 def test_the_rules_are_asked_once_where_it_can_go(make_field: MakeStage) -> None:
-    stage = make_field()
+    controller = make_field()
     asked: list[object] = []
-    travel = stage.rules.reach
+    travel = controller.rules.reach
 
     def count_calls(board: AnyEncounter, who: TokenId) -> Reach | None:
         asked.append(who)
         return travel(board, who)
 
-    stage.session.rules = replace(stage.rules, reach=count_calls)
-    InputDriver(stage).hold(on(2, 3), on(2, 8))
+    controller.session.rules = replace(controller.rules, reach=count_calls)
+    InputDriver(controller).hold(on(2, 3), on(2, 8))
     assert asked == [ANN]
-    canvas_of(stage).cancel()
+    canvas_of(controller).cancel()
 
 
 def test_dropping_on_the_own_cell_does_nothing(field: MapController, mouse: InputDriver, signals: SignalLog) -> None:
@@ -151,10 +151,10 @@ def test_no_way_leads_through_a_shut_door(field: MapController, mouse: InputDriv
 
 
 def test_out_of_turn_the_drag_says_why(make_field: MakeStage) -> None:
-    stage = make_field(board_in_fight(BEN))
-    hands, heard = InputDriver(stage), SignalLog(stage)
+    controller = make_field(board_in_fight(BEN))
+    hands, heard = InputDriver(controller), SignalLog(controller)
     hands.drag(on(2, 3), on(2, 6))
-    assert stage.board[ANN].place == (2, 3)
+    assert controller.board[ANN].place == (2, 3)
     assert heard.refused != []
 
 
@@ -169,14 +169,14 @@ def test_while_a_command_waits_nothing_is_moved_by_the_rules(
 
 
 def test_a_large_token_is_aimed_by_its_middle(make_field: MakeStage) -> None:
-    stage = make_field(board_in_fight(OAF))
-    hands = InputDriver(stage)
-    start = stage.scene.spot_of(OAF)
+    controller = make_field(board_in_fight(OAF))
+    hands = InputDriver(controller)
+    start = controller.scene.spot_of(OAF)
     assert start == middle((10, 4), 3)
     hands.hold(start, (start[0] + CELL, start[1] + 0.3 * CELL))
-    assert stage.scene.cells.goal == ((11, 4), 3.0, True)
+    assert controller.scene.cells.goal == ((11, 4), 3.0, True)
     hands.release((start[0] + CELL, start[1] + 0.3 * CELL))
-    assert stage.board[OAF].place == (11, 4)
+    assert controller.board[OAF].place == (11, 4)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Shift])
@@ -242,16 +242,16 @@ def test_alt_pressed_in_the_middle_of_a_drag_counts(field: MapController, mouse:
 
 
 def test_placing_freely_on_somebody_or_in_a_wall_is_refused(make_field: MakeStage) -> None:
-    stage = make_field()
-    hands, heard = InputDriver(stage), SignalLog(stage)
+    controller = make_field()
+    hands, heard = InputDriver(controller), SignalLog(controller)
     hands.drag(on(2, 3), on(1, 5), ALT)
     assert heard.refused == ["Ben stands there."]
-    start = stage.scene.spot_of(OAF)
+    start = controller.scene.spot_of(OAF)
     assert start is not None
     hands.drag(start, (7.5 * CELL, start[1]), ALT)  # across the wall
     assert len(heard.refused) == 2
-    assert stage.board[ANN].place == (2, 3)
-    assert stage.board[OAF].place == (10, 4)
+    assert controller.board[ANN].place == (2, 3)
+    assert controller.board[OAF].place == (10, 4)
 
 
 def test_several_tokens_are_placed_together_only_with_alt(field: MapController, mouse: InputDriver, signals: SignalLog) -> None:
@@ -275,10 +275,10 @@ def test_if_one_of_several_has_no_room_none_is_placed(field: MapController, mous
 def test_small_ones_share_a_cell(make_field: MakeStage) -> None:
     small = board_in_fight()
     tokens = {key: replace(token, footprint=0.5) if key in (ANN, BEN) else token for key, token in small.tokens.items()}
-    stage = make_field(replace(small, tokens=tokens))
-    InputDriver(stage).drag(on(2, 3), on(1, 5), ALT)
-    assert stage.board[ANN].place == stage.board[BEN].place == (1, 5)
-    assert stage.scene.spot_of(ANN) != stage.scene.spot_of(BEN)
+    controller = make_field(replace(small, tokens=tokens))
+    InputDriver(controller).drag(on(2, 3), on(1, 5), ALT)
+    assert controller.board[ANN].place == controller.board[BEN].place == (1, 5)
+    assert controller.scene.spot_of(ANN) != controller.scene.spot_of(BEN)
 
 
 def test_a_drag_ends_when_the_board_changes_under_it(field: MapController, mouse: InputDriver) -> None:
@@ -296,20 +296,20 @@ def test_a_marquee_takes_those_whose_middle_it_holds(field: MapController, mouse
 
 
 def test_the_map_moves_along_while_a_token_is_held_at_the_edge(make_field: MakeStage) -> None:
-    stage = make_field(width=500, height=400)
-    stage.view.camera.set_zoom(1.0)
-    stage.view.camera.centre_on(on(2, 3))
-    stage.view.camera.set_zoom(1.4)
-    hands = InputDriver(stage)
-    hands.hold(on(2, 3), map_edge(stage))
-    before = stage.view.visible_rect.left()
-    goal = stage.scene.cells.goal
-    until(lambda: stage.view.visible_rect.left() > before + CELL)
-    assert stage.scene.cells.goal != goal
+    controller = make_field(width=500, height=400)
+    controller.view.camera.set_zoom(1.0)
+    controller.view.camera.centre_on(on(2, 3))
+    controller.view.camera.set_zoom(1.4)
+    hands = InputDriver(controller)
+    hands.hold(on(2, 3), map_edge(controller))
+    before = controller.view.visible_rect.left()
+    goal = controller.scene.cells.goal
+    until(lambda: controller.view.visible_rect.left() > before + CELL)
+    assert controller.scene.cells.goal != goal
     hands.key(Qt.Key.Key_Escape)
-    moved = stage.view.visible_rect.left()
+    moved = controller.view.visible_rect.left()
     QApplication.processEvents()
-    assert stage.view.visible_rect.left() == moved
+    assert controller.view.visible_rect.left() == moved
 
 
 def map_edge(controller: MapController) -> Point:
@@ -319,15 +319,15 @@ def map_edge(controller: MapController) -> Point:
 
 
 def test_nothing_is_asked_of_rules_without_moves(make_field: MakeStage) -> None:
-    stage = make_field(board())
-    rules = stage.rules
-    stage.session.rules = replace(rules, actions={key: a for key, a in rules.actions.items() if key != "move"})
-    hands, heard = InputDriver(stage), SignalLog(stage)
+    controller = make_field(board())
+    rules = controller.rules
+    controller.session.rules = replace(rules, actions={key: a for key, a in rules.actions.items() if key != "move"})
+    hands, heard = InputDriver(controller), SignalLog(controller)
     hands.drag(on(2, 3), on(2, 5))
     assert len(heard.refused) == 1
     assert "Alt" in heard.refused[0]
     hands.drag(on(2, 3), on(2, 5), ALT)
-    assert stage.board[ANN].place == (2, 5)
+    assert controller.board[ANN].place == (2, 5)
 
 
 def test_a_drag_over_cells_bakes_the_reach_once(

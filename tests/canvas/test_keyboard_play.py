@@ -121,14 +121,14 @@ def test_a_click_ends_what_the_arrows_began(controller: MapController, hands: In
 
 
 def test_the_actor_is_the_selected_one_of_the_slot_else_the_active_one(make_controller: MakeStage) -> None:
-    stage = make_controller(yard_board(TurnOrder(((CAT, DOG), (ANN,)), 0, begun=True, acted=())))
-    assert stage.actor() == CAT
-    stage.select((DOG,))
-    assert stage.actor() == DOG
-    stage.select((ANN,))
-    assert stage.actor() == DOG
-    stage.select(())
-    assert stage.actor() == DOG
+    controller = make_controller(yard_board(TurnOrder(((CAT, DOG), (ANN,)), 0, begun=True, acted=())))
+    assert controller.actor() == CAT
+    controller.select((DOG,))
+    assert controller.actor() == DOG
+    controller.select((ANN,))
+    assert controller.actor() == DOG
+    controller.select(())
+    assert controller.actor() == DOG
 
 
 def test_before_the_fight_the_actor_is_whoever_is_selected(controller: MapController) -> None:

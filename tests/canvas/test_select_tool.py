@@ -162,12 +162,12 @@ def test_esc_puts_a_token_back(controller: MapController, hands: InputDriver, si
 
 
 def test_a_drag_over_a_free_way_moves_by_the_rules(make_controller: MakeStage) -> None:
-    stage = make_controller(_thawed_board())
-    InputDriver(stage).drag(at(stage, BEN), (360.0, 310.0))
-    entry = stage.session.journal.entry(stage.session.head)
+    controller = make_controller(_thawed_board())
+    InputDriver(controller).drag(at(controller, BEN), (360.0, 310.0))
+    entry = controller.session.journal.entry(controller.session.head)
     assert entry.command == Command("move", BEN, {"to": (GATE,)})
-    assert stage.board[BEN].place == GATE
-    assert dist(at(stage, BEN), (360.0, 310.0)) < 4
+    assert controller.board[BEN].place == GATE
+    assert dist(at(controller, BEN), (360.0, 310.0)) < 4
 
 
 def test_while_dragging_every_zone_says_what_it_takes(controller: MapController, hands: InputDriver) -> None:
@@ -231,13 +231,13 @@ def test_what_the_rules_refuse_is_said_and_the_token_goes_back(
 
 
 def test_out_of_turn_the_drag_says_whose_turn_it_is_not(make_controller: MakeStage) -> None:
-    stage = make_controller(yard_board(TurnOrder(((BEN,), (ANN,)), 0, begun=True)))
-    hands, heard = InputDriver(stage), SignalLog(stage)
-    hands.hold(at(stage, ANN), YARD_SPOT)
+    controller = make_controller(yard_board(TurnOrder(((BEN,), (ANN,)), 0, begun=True)))
+    hands, heard = InputDriver(controller), SignalLog(controller)
+    hands.hold(at(controller, ANN), YARD_SPOT)
     info = heard.drags[-1]
     assert info
     assert info.refused == "it is not Ann's turn"
-    assert stage.scene.marks.chips == ()
+    assert controller.scene.marks.chips == ()
     hands.release(YARD_SPOT)
     assert heard.refused == ["It is not Ann's turn."]
 
@@ -327,14 +327,14 @@ def test_a_drag_ends_when_the_board_changes_under_it(controller: MapController, 
 
 
 def test_with_motion_a_token_slides_to_its_new_place(make_controller: MakeStage) -> None:
-    stage = make_controller(motion=True)
-    stage.scene.motion.finish()
+    controller = make_controller(motion=True)
+    controller.scene.motion.finish()
     goal = (120.0, 290.0)
-    InputDriver(stage).drag(at(stage, CAT), goal)
-    stage.session.undo()
-    piece = stage.scene.token_items[CAT]
+    InputDriver(controller).drag(at(controller, CAT), goal)
+    controller.session.undo()
+    piece = controller.scene.token_items[CAT]
     assert piece.at != piece.spot
-    until(lambda: not stage.scene.motion.running)
+    until(lambda: not controller.scene.motion.running)
     assert piece.at == piece.spot
 
 
@@ -456,19 +456,19 @@ def _thawed_board() -> AnyEncounter:
 
 
 def test_a_drag_bakes_no_token_but_the_one_in_the_hand(make_controller: MakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = make_controller(yard_board(people=30))
-    until(lambda: stage.scene.ground.ready)
-    stage.scene.finish_baking()
+    controller = make_controller(yard_board(people=30))
+    until(lambda: controller.scene.ground.ready)
+    controller.scene.finish_baking()
     baked: list[TokenLook] = []
-    bake = stage.scene.pixmaps.token
+    bake = controller.scene.pixmaps.token
 
     def count_calls(look: TokenLook, scale: float) -> QPixmap:
         baked.append(look)
         return bake(look, scale)
 
-    monkeypatch.setattr(stage.scene.pixmaps, "token", count_calls)
-    hands = InputDriver(stage)
-    hands.hold(at(stage, BEN), (WIDTH * 1.8, 340.0))
+    monkeypatch.setattr(controller.scene.pixmaps, "token", count_calls)
+    hands = InputDriver(controller)
+    hands.hold(at(controller, BEN), (WIDTH * 1.8, 340.0))
     assert {look.ghost for look in baked} == {True, False}
     assert len(baked) <= 3  # selected, lifted, and its ghost
     hands.key(Qt.Key.Key_Escape)

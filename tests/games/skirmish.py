@@ -288,10 +288,10 @@ def arm(board: AnyEncounter, who: TokenId, target: Target) -> LensOverlay:
     return LensOverlay((CellArea(cells, f"{board[who].name} reaches", who=who),), signs=signs)
 
 
-def throw_overlay(board: AnyEncounter, wish: Command) -> LensOverlay:
+def throw_overlay(board: AnyEncounter, draft: Command) -> LensOverlay:
     """The cells that a throw would burst over."""
-    at = cell_of((wish.preset.get("target") or ("",))[0])
-    if board.grid is None or wish.action != "throw" or at is None:
+    at = cell_of((draft.preset.get("target") or ("",))[0])
+    if board.grid is None or draft.action != "throw" or at is None:
         return LensOverlay()
     return LensOverlay((CellArea(within(board.grid, (at,), SKIRMISH.book.burst), "Burst", "harm"),))
 

@@ -137,8 +137,8 @@ def test_a_refused_command_has_no_chance_and_says_why() -> None:
 
 
 def test_answers_already_given_count() -> None:
-    tape = (AnswerInput("target", ("cat",), ANN), AnswerInput("tricks", ("lunge",), ANN))
-    odds = Odds(DUEL, board_in_fight(), Command("strike", ANN), inputs=tape, patience=float("inf"))
+    inputs = (AnswerInput("target", ("cat",), ANN), AnswerInput("tricks", ("lunge",), ANN))
+    odds = Odds(DUEL, board_in_fight(), Command("strike", ANN), inputs=inputs, patience=float("inf"))
     odds.step(10.0)
     assert certain(odds.result).success == pytest.approx(oracle(FUDGE - FUDGE + 1, 1), abs=1e-12)
 

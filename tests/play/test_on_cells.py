@@ -93,9 +93,9 @@ def test_a_cell_has_the_lines_of_what_can_be_done_with_it() -> None:
 
 
 def test_wishes_name_some_of_the_cells() -> None:
-    moves = [wish for wish in draft_commands(SKIRMISH, board_in_fight(), ANN, breadth=5, actions=["move"]) if wish.preset]
+    moves = [draft for draft in draft_commands(SKIRMISH, board_in_fight(), ANN, breadth=5, actions=["move"]) if draft.preset]
     assert len(moves) == 5
-    assert all("by" not in wish.preset for wish in moves)
+    assert all("by" not in draft.preset for draft in moves)
 
 
 def test_what_a_command_may_bring_is_never_asked_for() -> None:

@@ -16,14 +16,14 @@ def outline_of(cells: Collection[Cell]) -> tuple[Point, ...]:
 
     ValueError, with the reason, if it is empty, falls apart, has a hole, or closes round one at a corner.
     """
-    found = loops(cells)
-    if not found:
+    outlines = loops(cells)
+    if not outlines:
         raise ValueError("there are no cells in it")
-    if len(found) > 1:
+    if len(outlines) > 1:
         raise ValueError("it has a hole" if _joined(cells) else "it falls apart")
-    if len(set(found[0])) < len(found[0]):
+    if len(set(outlines[0])) < len(outlines[0]):
         raise ValueError("it touches itself at a corner")
-    return found[0]
+    return outlines[0]
 
 
 def loops(cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
@@ -42,11 +42,11 @@ def loops(cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
         ):
             if beyond not in there:
                 onward.setdefault(start, []).append(end)
-    found = []
+    outlines = []
     for start in sorted(onward, key=lambda corner: (corner[1], corner[0])):
         while onward.get(start):
-            found.append(_loop(onward, start))
-    return tuple(found)
+            outlines.append(_loop(onward, start))
+    return tuple(outlines)
 
 
 def _loop(onward: dict[Corner, list[Corner]], start: Corner) -> tuple[Point, ...]:
@@ -85,9 +85,9 @@ def cells_inside(grid: GridMap, zone_map: ZoneMap, zone: ZoneId) -> frozenset[Ce
     shape = outline(zone_map, zone)
     if not shape:
         return frozenset()
-    found = set[Cell]()
+    cells = set[Cell]()
     for row, parts in enumerate(spans(shape, CELL / 2, CELL, grid.rows)):
         for start, end in parts:
             first, last = max(0, round(start / CELL)), min(grid.columns, round(end / CELL))
-            found.update((column, row) for column in range(first, last))
-    return frozenset(found)
+            cells.update((column, row) for column in range(first, last))
+    return frozenset(cells)

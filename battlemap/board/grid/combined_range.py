@@ -18,10 +18,10 @@ class CombinedRange(MovementRange):
         self.start, self.stages = usual.start, usual.stages + 1
 
     def stage(self, cell: Cell) -> int | None:
-        found = self.usual.stage(cell)
-        if found is None and self.other.stage(cell):
+        usual_stage = self.usual.stage(cell)
+        if usual_stage is None and self.other.stage(cell):
             return self.stages
-        return found
+        return usual_stage
 
     def cost(self, cell: Cell) -> float:
         return self._range_for(cell).cost(cell)

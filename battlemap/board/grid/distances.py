@@ -63,7 +63,7 @@ def within(grid: GridMap, cells: Collection[Cell], reach: int, diagonals: Diagon
     boxed = _fills((left, top, right, bottom), own)
     passes = rays(grid, "shot")[2 * rows.start : 2 * rows.stop + 1, 2 * columns.start : 2 * columns.stop + 1]
     lines = None if passes.all() else EdgeLines(grid, "shot")
-    found = set[Cell]()
+    cells_within = set[Cell]()
     for y in rows:
         for x in columns:
             if boxed:
@@ -73,8 +73,8 @@ def within(grid: GridMap, cells: Collection[Cell], reach: int, diagonals: Diagon
             if steps_between(x - near[0], y - near[1], diagonals) > reach:
                 continue
             if lines is None or (x, y) in own or (lines.clear(near, (x, y)) and not massive(grid.surface((x, y)))):
-                found.add((x, y))
-    return frozenset(found)
+                cells_within.add((x, y))
+    return frozenset(cells_within)
 
 
 def square_around(grid: GridMap, cells: Collection[Cell], far: int) -> frozenset[Cell]:

@@ -24,7 +24,7 @@ def stages_of(grid: GridMap, path: tuple[Cell, ...], mover: Mover) -> tuple[int,
     xs, ys = [x for x, _ in path], [y for _, y in path]
     steps = steps_within(grid, mover, (min(xs), min(ys)), (max(xs), max(ys)))
     limit = mover.allowance * steps.unit
-    found, begun, rested, spent, turn = [0], 0, 0, 0, 0
+    stages, begun, rested, spent, turn = [0], 0, 0, 0, 0
     number = 1
     while number < len(path):
         price, slants = _price(grid, path[number - 1], path[number], mover, steps)
@@ -35,16 +35,16 @@ def stages_of(grid: GridMap, path: tuple[Cell, ...], mover: Mover) -> tuple[int,
             # Once more from the last place where one may stop, with a new stage.
             begun, spent, turn = rested, 0, 0
             number = rested + 1
-            del found[number:]
+            del stages[number:]
             continue
         spent, turn = spent + price, turn ^ slants
-        found.append(found[begun] + 1)
+        stages.append(stages[begun] + 1)
         if steps.stops[path[number][1] - steps.top, path[number][0] - steps.left]:
             rested = number
         number += 1
     if rested != len(path) - 1:
         raise OccupiedGoal("somebody stands there")
-    return tuple(found)
+    return tuple(stages)
 
 
 def _price(grid: GridMap, a: Cell, b: Cell, mover: Mover, steps: StepCosts) -> tuple[int, bool]:

@@ -71,9 +71,9 @@ def visible_table(grid: GridMap, cell: Cell, radius: int | None = None, stop: St
     left, top, seen = view_around(grid, cell, max(grid.columns, grid.rows) if radius is None else radius, stop)
     if seen.shape == (grid.rows, grid.columns):
         return np.asarray(seen)
-    found = np.zeros((grid.rows, grid.columns), np.bool_)
-    found[top : top + seen.shape[0], left : left + seen.shape[1]] = seen
-    return found
+    table = np.zeros((grid.rows, grid.columns), np.bool_)
+    table[top : top + seen.shape[0], left : left + seen.shape[1]] = seen
+    return table
 
 
 def field_of_view(grid: GridMap, cell: Cell, radius: int | None = None) -> frozenset[Cell]:

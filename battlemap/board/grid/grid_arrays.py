@@ -45,8 +45,8 @@ class IdentityKey:
 
     __slots__ = ("value",)
 
-    def __init__(self, thing: object) -> None:
-        self.value = thing
+    def __init__(self, value: object) -> None:
+        self.value = value
 
     def __hash__(self) -> int:
         return id(self.value)
@@ -73,8 +73,8 @@ def _ground(rows: IdentityKey, legend: IdentityKey, columns: int, lines: int) ->
     assert isinstance(signs, tuple)
     assert isinstance(surfaces, dict)
     if not signs:
-        found: Surface = surfaces.get(FLOOR, SURFACES[FLOOR])
-        return np.full((lines, columns), _code(found), np.uint8)
+        floor: Surface = surfaces.get(FLOOR, SURFACES[FLOOR])
+        return np.full((lines, columns), _code(floor), np.uint8)
     table = np.zeros(0x110000, np.uint8)
     for sign, surface in {**SURFACES, **surfaces}.items():
         table[ord(sign)] = _code(surface)
@@ -183,11 +183,11 @@ def props_by_cell(grid: GridMap) -> Mapping[Cell, tuple[Prop, ...]]:
 def _props_by_cell(held: IdentityKey) -> Mapping[Cell, tuple[Prop, ...]]:
     props = held.value
     assert isinstance(props, dict)
-    found: dict[Cell, tuple[Prop, ...]] = {}
+    props_at: dict[Cell, tuple[Prop, ...]] = {}
     for prop in _in_order(props):
         for cell in prop.cells:
-            found[cell] = (*found.get(cell, ()), prop)
-    return found
+            props_at[cell] = (*props_at.get(cell, ()), prop)
+    return props_at
 
 
 def _in_order(props: dict[PropId, Prop]) -> tuple[Prop, ...]:
@@ -247,19 +247,19 @@ def filled_cells(grid: GridMap) -> Bools:
 
 @lru_cache(maxsize=6)
 def _fill_cells(key: ObstacleKey) -> Bools:
-    found = ground(key.grid) >= MASS
-    return found | props(key.grid).opaque if key.grid.props else found
+    filled = ground(key.grid) >= MASS
+    return filled | props(key.grid).opaque if key.grid.props else filled
 
 
 def add_rim(grid: GridMap, hollow: Cell | None = None) -> Bools:
     """The filled cells, all but one, with a row and a column of open ones all round: cell (c, r) is [r + 1, c + 1]."""
     import numpy as np
 
-    found = np.zeros((grid.rows + 2, grid.columns + 2), np.bool_)
-    found[1:-1, 1:-1] = filled_cells(grid)
+    table = np.zeros((grid.rows + 2, grid.columns + 2), np.bool_)
+    table[1:-1, 1:-1] = filled_cells(grid)
     if hollow:
-        found[hollow[1] + 1, hollow[0] + 1] = False
-    return found
+        table[hollow[1] + 1, hollow[0] + 1] = False
+    return table
 
 
 def rays(grid: GridMap, stop: Stop, hollow: Cell | None = None) -> Bools:
@@ -279,14 +279,14 @@ def _rays(key: ObstacleKey, stop: Stop, hollow: Cell | None) -> Bools:
     lines, columns = key.grid.rows, key.grid.columns
     north, west = stopping_edges(key.grid, stop)
     full = add_rim(key.grid, hollow)
-    found = np.ones((2 * lines + 1, 2 * columns + 1), np.bool_)
+    passes = np.ones((2 * lines + 1, 2 * columns + 1), np.bool_)
     a, b, c, d = full[:-1, :-1], full[:-1, 1:], full[1:, :-1], full[1:, 1:]
-    found[1::2, 1::2] = ~full[1:-1, 1:-1]
-    found[0::2, 1::2] = ~(north | b | d)[:, :-1]
-    found[1::2, 0::2] = ~(west | c | d)[:-1, :]
+    passes[1::2, 1::2] = ~full[1:-1, 1:-1]
+    passes[0::2, 1::2] = ~(north | b | d)[:, :-1]
+    passes[1::2, 0::2] = ~(west | c | d)[:-1, :]
     left, up = np.zeros_like(north), np.zeros_like(west)
     left[:, 1:], up[1:, :] = north[:, :-1], west[:-1, :]
     walls = left.astype(np.uint8) + north + up + west
     cells = a.astype(np.uint8) + b + c + d
-    found[0::2, 0::2] = ~((walls >= 2) | ((walls >= 1) & (cells >= 1)) | (cells >= 3) | (a & d) | (b & c))
-    return found
+    passes[0::2, 0::2] = ~((walls >= 2) | ((walls >= 1) & (cells >= 1)) | (cells >= 3) | (a & d) | (b & c))
+    return passes

@@ -80,12 +80,12 @@ def off_map_fault(board: AnyEncounter, grid: GridMap) -> str:
 
 
 def _rows(grid: GridMap, layer: Layer, columns: int, rows: int, right: int, down: int) -> tuple[str, ...]:
-    blank, found = EMPTY[layer], []
+    blank, lines = EMPTY[layer], []
     for row in range(rows):
         had = grid.row_of(layer, row - down) if 0 <= row - down < grid.rows else ""
         shifted = blank * right + had if right > 0 else had[-right:]
-        found.append((shifted + blank * columns)[:columns])
-    return tuple(found)
+        lines.append((shifted + blank * columns)[:columns])
+    return tuple(lines)
 
 
 def cells_of_line(start: Cell, end: Cell) -> tuple[Cell, ...]:
@@ -93,15 +93,15 @@ def cells_of_line(start: Cell, end: Cell) -> tuple[Cell, ...]:
     (x, y), (ex, ey) = start, end
     dx, dy = abs(ex - x), -abs(ey - y)
     along, down, error = (1 if x < ex else -1), (1 if y < ey else -1), dx + dy
-    found = [(x, y)]
+    cells = [(x, y)]
     while (x, y) != (ex, ey):
         twice = 2 * error
         if twice >= dy:
             error, x = error + dy, x + along
         if twice <= dx:
             error, y = error + dx, y + down
-        found.append((x, y))
-    return tuple(found)
+        cells.append((x, y))
+    return tuple(cells)
 
 
 def cells_of_brush(at: Cell, size: int) -> tuple[Cell, ...]:
@@ -117,19 +117,19 @@ def cells_of_brush(at: Cell, size: int) -> tuple[Cell, ...]:
 
 def spans_of_cells(grid: GridMap, cells: Iterable[Cell]) -> Spans:
     """Cells as runs of neighbours in a row; those that lie off the map drop out."""
-    found: list[Span] = []
+    spans: list[Span] = []
     for y, x in sorted({(y, x) for x, y in cells if (x, y) in grid}):
-        if found and found[-1][0] == y and found[-1][2] == x:
-            found[-1] = (y, found[-1][1], x + 1)
+        if spans and spans[-1][0] == y and spans[-1][2] == x:
+            spans[-1] = (y, spans[-1][1], x + 1)
         else:
-            found.append((y, x, x + 1))
-    return tuple(found)
+            spans.append((y, x, x + 1))
+    return tuple(spans)
 
 
-def spans_of_rectangle(grid: GridMap, one: Cell, other: Cell) -> Spans:
+def spans_of_rectangle(grid: GridMap, cell: Cell, other: Cell) -> Spans:
     """The rows of a rectangle between two opposite cells, both included, as far as they lie on the map."""
-    left, right = max(0, min(one[0], other[0])), min(grid.columns, max(one[0], other[0]) + 1)
-    top, bottom = max(0, min(one[1], other[1])), min(grid.rows, max(one[1], other[1]) + 1)
+    left, right = max(0, min(cell[0], other[0])), min(grid.columns, max(cell[0], other[0]) + 1)
+    top, bottom = max(0, min(cell[1], other[1])), min(grid.rows, max(cell[1], other[1]) + 1)
     return tuple((row, left, right) for row in range(top, bottom)) if left < right else ()
 
 
@@ -145,7 +145,7 @@ def spans_of_fill(grid: GridMap, start: Cell, layer: Layer) -> Spans:
             (north if key.endswith("n") else west)[y].add(x)
     runs: dict[int, list[tuple[int, int]]] = {}
     first = next(run for run in _runs(grid, layer, start[1], sign, west) if run[0] <= start[0] < run[1])
-    found, waiting = {(start[1], *first)}, [(start[1], *first)]
+    spans, waiting = {(start[1], *first)}, [(start[1], *first)]
     while waiting:
         row, left, right = waiting.pop()
         for beside in (row - 1, row + 1):
@@ -156,39 +156,39 @@ def spans_of_fill(grid: GridMap, start: Cell, layer: Layer) -> Spans:
             shut = north[max(row, beside)]
             for a, b in runs[beside]:
                 span = (beside, a, b)
-                if span not in found and any(x not in shut for x in range(max(a, left), min(b, right))):
-                    found.add(span)
+                if span not in spans and any(x not in shut for x in range(max(a, left), min(b, right))):
+                    spans.add(span)
                     waiting.append(span)
-    return tuple(sorted(found))
+    return tuple(sorted(spans))
 
 
 def _runs(grid: GridMap, layer: Layer, row: int, sign: str, west: Mapping[int, set[int]]) -> list[tuple[int, int]]:
     """The stretches of a row that hold a sign, cut where something stands between two cells."""
-    signs, found, start = grid.row_of(layer, row), list[tuple[int, int]](), -1
+    signs, runs, start = grid.row_of(layer, row), list[tuple[int, int]](), -1
     barred = west.get(row, set())
     for x in range(grid.columns + 1):
         inside = x < grid.columns and signs[x] == sign
         if start >= 0 and (not inside or x in barred):
-            found.append((start, x))
+            runs.append((start, x))
             start = -1
         if inside and start < 0:
             start = x
-    return found
+    return runs
 
 
 def patches_of(grid: GridMap, layer: Layer, spans: Spans, change: Callable[[str], str]) -> Patches:
     """What GridPainted needs to change the characters in *spans*; what would stay as it is drops out."""
-    found: list[tuple[int, int, str]] = []
+    patches: list[tuple[int, int, str]] = []
     for row, start, stop in spans:
         had = grid.row_of(layer, row)[start:stop]
         if (new := change(had)) != had:
-            found.append((row, start, new))
-    return tuple(found)
+            patches.append((row, start, new))
+    return tuple(patches)
 
 
-def edge_from(one: Corner, other: Corner) -> EdgeId:
+def edge_from(corner: Corner, other: Corner) -> EdgeId:
     """The edge between two corners that lie one cell apart."""
-    (ax, ay), (bx, by) = one, other
+    (ax, ay), (bx, by) = corner, other
     return EdgeId(f"{min(ax, bx)},{ay} n" if ay == by else f"{ax},{min(ay, by)} w")
 
 
@@ -221,14 +221,14 @@ def straight_path(start: Corner, end: Corner) -> tuple[Corner, ...]:
     return tuple((x, at) for at in _steps(y, ey))
 
 
-def rectangle_path(one: Corner, other: Corner) -> tuple[Corner, ...]:
+def rectangle_path(corner: Corner, other: Corner) -> tuple[Corner, ...]:
     """The corners round a rectangle, the first one again at the end."""
-    (ax, ay), (bx, by) = one, other
+    (ax, ay), (bx, by) = corner, other
     sides = ((ax, ay), (bx, ay), (bx, by), (ax, by), (ax, ay))
-    found: list[Corner] = [(ax, ay)]
+    path: list[Corner] = [(ax, ay)]
     for start, end in pairwise(sides):
-        found += straight_path(start, end)[1:]
-    return tuple(found)
+        path += straight_path(start, end)[1:]
+    return tuple(path)
 
 
 def nearest_edge(x: float, y: float, rather: Container[EdgeId] = ()) -> tuple[EdgeId, float]:

@@ -86,13 +86,13 @@ def _legend_faults(legend: Mapping[str, Surface]) -> Iterator[str]:
 def edge_faults(edges: Iterable[str], grid: GridMap | None = None) -> Iterator[str]:
     """What is wrong with the names of edges; *grid*: they have to lie on it."""
     for edge in edges:
-        found = _EDGE.fullmatch(edge)
-        if found is None:
+        match = _EDGE.fullmatch(edge)
+        if match is None:
             yield f"{edge[:LONGEST_SIGN]!r} names no edge; it should be like “12,7 n” or “12,7 w”."
             continue
-        x, y, north = int(found[1]), int(found[2]), found[3] == "n"
+        x, y, north = int(match[1]), int(match[2]), match[3] == "n"
         most_x, most_y = (grid.columns, grid.rows) if grid is not None else (LARGEST, LARGEST)
-        if edge != f"{x},{y} {found[3]}" or x > most_x - north or y > most_y - (not north):
+        if edge != f"{x},{y} {match[3]}" or x > most_x - north or y > most_y - (not north):
             yield f"The edge {edge} lies outside the grid."
 
 

@@ -86,7 +86,7 @@ def move_areas(grid: GridMap, columns: int, rows: int, right: int, down: int) ->
 
 def pieces(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     """The parts that hang together by the sides of their cells."""
-    left, found = set(cells), []
+    left, parts = set(cells), []
     while left:
         waiting, part = [left.pop()], set[Cell]()
         while waiting:
@@ -95,14 +95,14 @@ def pieces(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
             beside = {(x + dx, y + dy) for dx, dy in BESIDE} & left
             left -= beside
             waiting += beside
-        found.append(frozenset(part))
-    return found
+        parts.append(frozenset(part))
+    return parts
 
 
-def passage_between(grid: GridMap, one: frozenset[Cell], other: frozenset[Cell]) -> Edge | Literal["open", ""]:
+def passage_between(grid: GridMap, area: frozenset[Cell], other: frozenset[Cell]) -> Edge | Literal["open", ""]:
     """The way over the border of two areas: "open", a door, or "" if they do not touch or a wall parts them."""
     doors: list[Edge] = []
-    for cell in one:
+    for cell in area:
         for dx, dy in BESIDE:
             beyond = (cell[0] + dx, cell[1] + dy)
             key = edge_between(cell, beyond)
@@ -167,11 +167,11 @@ def _outline_areas(zones: ZoneMap, areas: Areas) -> ZoneMap:
 
 def _steps(corners: list[Corner]) -> list[Corner]:
     """A loop corner by corner, each one cell from the one before; not closed."""
-    found: list[Corner] = []
+    steps: list[Corner] = []
     for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
         length = max(abs(bx - ax), abs(by - ay))
-        found += [(ax + (bx - ax) * at // length, ay + (by - ay) * at // length) for at in range(length)]
-    return found
+        steps += [(ax + (bx - ax) * at // length, ay + (by - ay) * at // length) for at in range(length)]
+    return steps
 
 
 def _turning_corners(loops: Mapping[ZoneId, list[Corner]]) -> frozenset[Corner]:
@@ -192,9 +192,9 @@ def _turning_corners(loops: Mapping[ZoneId, list[Corner]]) -> frozenset[Corner]:
 def _brace_loop(loop: list[Corner], kept: frozenset[Corner]) -> list[tuple[float, float]]:
     """The points of an outline in px: the corners that are kept, each with one point more on either side of it."""
     corners = [corner for corner in loop if corner in kept]
-    found: list[tuple[float, float]] = []
+    points: list[tuple[float, float]] = []
     for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
         x, y, ex, ey = ax * CELL, ay * CELL, bx * CELL, by * CELL
         dx, dy = (ex > x) - (ex < x), (ey > y) - (ey < y)
-        found += [(x, y), (x + dx * BRACE, y + dy * BRACE), (ex - dx * BRACE, ey - dy * BRACE)]
-    return found
+        points += [(x, y), (x + dx * BRACE, y + dy * BRACE), (ex - dx * BRACE, ey - dy * BRACE)]
+    return points

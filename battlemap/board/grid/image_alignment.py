@@ -83,12 +83,17 @@ def set_cell_size(had: ImageAlignment, side: float) -> ImageAlignment:
     return _check(replace(had, across=side, down=side, left=had.left % side, top=had.top % side))
 
 
-def align_to_box(had: ImageAlignment, one: Point, other: Point, columns: int, rows: int, square: bool = True) -> ImageAlignment:
+def align_to_box(
+    had: ImageAlignment, corner: Point, other: Point, columns: int, rows: int, square: bool = True
+) -> ImageAlignment:
     """A rectangle on the picture (px) shows so many cells: the lines follow from its size, and pass through its corner.
 
     ValueError if it is too small for that.
     """
-    (x, y), (far_x, far_y) = (min(one[0], other[0]), min(one[1], other[1])), (max(one[0], other[0]), max(one[1], other[1]))
+    (x, y), (far_x, far_y) = (
+        (min(corner[0], other[0]), min(corner[1], other[1])),
+        (max(corner[0], other[0]), max(corner[1], other[1])),
+    )
     across, down = (far_x - x) / columns, (far_y - y) / rows
     if square:
         across = down = ((far_x - x) + (far_y - y)) / (columns + rows)

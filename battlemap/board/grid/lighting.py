@@ -47,15 +47,15 @@ def light_levels(grid: GridMap, carried_lamps: Carried = (), diagonals: Diagonal
     """How bright it is, by row and column: 0 dark, 1 dim, 2 bright (the places in LEVELS)."""
     import numpy as np
 
-    found = _ambient(grid)
+    levels = _ambient(grid)
     for at, bright, dim in _lights(grid, carried_lamps):
         left, top, seen = view_around(grid, at, int(max(bright, dim)))
         height, width = seen.shape
         columns, rows = np.abs(np.arange(width) + left - at[0]), np.abs(np.arange(height) + top - at[1])
         away = _distances(columns[None, :], rows[:, None], diagonals)
-        part = found[top : top + height, left : left + width]
+        part = levels[top : top + height, left : left + width]
         np.maximum(part, seen * ((away <= bright).astype(np.uint8) + (away <= max(bright, dim))), out=part)
-    return found
+    return levels
 
 
 def _distances(columns: Distances, rows: Distances, diagonals: Diagonals) -> Distances:

@@ -235,15 +235,15 @@ class MovementRange:
     def _path(self, cell: Cell, stage: int) -> tuple[Cell, ...]:
         at = self._place(cell)
         assert at is not None
-        found = [at]
+        path = [at]
         toward = (self._at, at)
         while stage >= self._search_start.stage:
             layer = int(self._spent[stage][:, at[0], at[1]].argmin())
             while not self._is_root(stage, layer, at):
                 layer, at = self._predecessor(stage, layer, at, toward)
-                found.append(at)
+                path.append(at)
             stage -= 1
-        return tuple([(x + self._steps.left, y + self._steps.top) for y, x in reversed(found[:-1])])
+        return tuple([(x + self._steps.left, y + self._steps.top) for y, x in reversed(path[:-1])])
 
     def _is_root(self, stage: int, layer: int, at: Spot) -> bool:
         spent = int(self._spent[stage][layer, at[0], at[1]])
@@ -289,7 +289,7 @@ def path_through(grid: GridMap, start: Cell, waypoints: tuple[Cell, ...], goal: 
 
     It takes no more than the mover's stages, and one may stop wherever a stage ends and at the goal.
     """
-    at, setout, found = start, SearchStart(), list[Cell]()
+    at, setout, path = start, SearchStart(), list[Cell]()
     for number, point in enumerate((*waypoints, goal)):
         last = number == len(waypoints)
         if point == at:
@@ -303,6 +303,6 @@ def path_through(grid: GridMap, start: Cell, waypoints: tuple[Cell, ...], goal: 
         way = reach.path(point) if last or passed is None else reach.path_past(point)
         if passed is None or not way:
             return ()
-        found += way
+        path += way
         at, setout = point, passed
-    return tuple(found)
+    return tuple(path)

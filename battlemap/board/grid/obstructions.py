@@ -36,9 +36,9 @@ def wall_inside(grid: GridMap, cells: tuple[Cell, ...]) -> str:
     return ""
 
 
-def wall_between(grid: GridMap, one: Cell, other: Cell) -> str:
+def wall_between(grid: GridMap, cell: Cell, other: Cell) -> str:
     """Why nobody gets across the edge that two neighbours share; empty if one does."""
-    key = edge_between(one, other)
+    key = edge_between(cell, other)
     edge = grid.edges.get(key) if key else None
     return edge.obstruction if edge else ""
 

@@ -10,12 +10,12 @@ from battlemap.board.ids import Cell, TokenId
 
 def occupied_cells(board: AnyEncounter, but: Collection[TokenId] = ()) -> dict[Cell, tuple[TokenId, ...]]:
     """Every cell on which somebody stands, and who, in the order of the tokens; *but* are left out."""
-    found: dict[Cell, tuple[TokenId, ...]] = {}
+    tokens_by_cell: dict[Cell, tuple[TokenId, ...]] = {}
     for key, token in board.tokens.items():
         if token.on_grid and key not in but:
             for cell in token.cells:
-                found[cell] = (*found.get(cell, ()), key)
-    return found
+                tokens_by_cell[cell] = (*tokens_by_cell.get(cell, ()), key)
+    return tokens_by_cell
 
 
 def space_fault(

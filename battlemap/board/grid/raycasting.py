@@ -79,12 +79,12 @@ def edges_round(grid: GridMap, leaving: Cell, entering: Cell) -> tuple[tuple[Cel
 
 
 def _edges_met(grid: GridMap, path: tuple[Cell, ...]) -> tuple[tuple[EdgeId, Edge], ...]:
-    found = []
+    met_edges = []
     for number in range(len(path) - 1):
         key = edge_between(path[number], path[number + 1])
         if key is not None and (edge := grid.edges.get(key)) is not None:
-            found.append((key, edge))
-    return tuple(found)
+            met_edges.append((key, edge))
+    return tuple(met_edges)
 
 
 def cell_obstruction(grid: GridMap, cell: Cell) -> str:

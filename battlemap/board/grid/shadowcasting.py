@@ -58,12 +58,12 @@ def _cells_beside(grid: GridMap, part: CellBounds, seen: Bools, stop: Stop) -> B
     left, top, right, bottom = part
     north, west = stopping_edges(grid, stop)
     above, beside = ~north[top + 1 : bottom, left:right], ~west[top:bottom, left + 1 : right]
-    found = np.zeros_like(seen)
-    found[1:] |= seen[:-1] & above
-    found[:-1] |= seen[1:] & above
-    found[:, 1:] |= seen[:, :-1] & beside
-    found[:, :-1] |= seen[:, 1:] & beside
-    return found
+    cells = np.zeros_like(seen)
+    cells[1:] |= seen[:-1] & above
+    cells[:-1] |= seen[1:] & above
+    cells[:, 1:] |= seen[:, :-1] & beside
+    cells[:, :-1] |= seen[:, 1:] & beside
+    return cells
 
 
 def _compute_view(passes: Bools, x: int, y: int) -> Bools:
@@ -83,11 +83,11 @@ def _cast_finely(grid: GridMap, cell: Cell, part: CellBounds, stop: Stop, hollow
     import numpy as np
 
     left, top, right, bottom = part
-    found = np.zeros((bottom - top, right - left), np.bool_)
+    seen = np.zeros((bottom - top, right - left), np.bool_)
     for passes in _ray_masks(ObstacleKey(grid), stop, hollow):
         window = passes[3 * top : 3 * bottom, 3 * left : 3 * right]
-        found |= _compute_view(window, 3 * (cell[0] - left) + 1, 3 * (cell[1] - top) + 1)[1::3, 1::3]
-    return found
+        seen |= _compute_view(window, 3 * (cell[0] - left) + 1, 3 * (cell[1] - top) + 1)[1::3, 1::3]
+    return seen
 
 
 @lru_cache(maxsize=8)
@@ -104,7 +104,7 @@ def _ray_masks(key: ObstacleKey, stop: Stop, hollow: Cell | None) -> tuple[Bools
     north, west = stopping_edges(key.grid, stop)
     shut, low, high = _corners(full, north, west)
     bare = not (north.any() or west.any())
-    found = []
+    masks = []
     for first, beyond in ((0, 0),) if bare else ((0, 0), (2, 1)):
         walls = np.zeros((3 * lines, 3 * columns), np.bool_)
         rows, sides = slice(beyond, lines + beyond), slice(beyond, columns + beyond)
@@ -115,8 +115,8 @@ def _ray_masks(key: ObstacleKey, stop: Stop, hollow: Cell | None) -> tuple[Bools
             walls[2:-3:3, 3::3] |= high[1:lines, 1:columns]
         else:
             walls[3::3, 2:-3:3] |= low[1:lines, 1:columns]
-        found.append(~(masses | walls))
-    return tuple(found)
+        masks.append(~(masses | walls))
+    return tuple(masks)
 
 
 def _corners(full: Bools, north: Bools, west: Bools) -> tuple[Bools, Bools, Bools]:

@@ -50,8 +50,8 @@ def cache_value(zone_map: ZoneMap, name: str, make: Callable[[ZoneMap], T]) -> T
     memory = zone_map.__dict__
     if name not in memory:
         memory[name] = make(zone_map)
-    found: T = memory[name]
-    return found
+    value: T = memory[name]
+    return value
 
 
 def cache_for(zone_map: ZoneMap, name: str, key: object, make: Callable[[], T]) -> T:
@@ -59,8 +59,8 @@ def cache_for(zone_map: ZoneMap, name: str, key: object, make: Callable[[], T]) 
     memory: dict[object, Any] = cache_value(zone_map, name, lambda _: {})
     if key not in memory:
         memory[key] = make()
-    found: T = memory[key]
-    return found
+    value: T = memory[key]
+    return value
 
 
 def has_outline(zone_map: ZoneMap, zone: ZoneId) -> bool:
@@ -100,7 +100,7 @@ def _network(zone_map: ZoneMap) -> _BorderGraph:
         for p, q in zip(loop, loop[1:] + loop[:1], strict=True):
             beside.setdefault(p, set()).add(q)
             beside.setdefault(q, set()).add(p)
-    found: list[Border] = []
+    all_borders: list[Border] = []
     known: dict[tuple[PointId, ...], int] = {}
     used: dict[ZoneId, tuple[tuple[int, bool], ...]] = {}
     for zone, loop in loops.items():
@@ -109,17 +109,17 @@ def _network(zone_map: ZoneMap) -> _BorderGraph:
             back = run[::-1]
             if back in known and not closed:
                 index = known[back]
-                if found[index].left is None:
-                    found[index] = Border(found[index].points, zone, found[index].right, False)
+                if all_borders[index].left is None:
+                    all_borders[index] = Border(all_borders[index].points, zone, all_borders[index].right, False)
                 runs.append((index, True))
             elif run in known:  # two zones that lie on the same side: not a map, but no reason to fall over
                 runs.append((known[run], False))
             else:
-                known[run] = len(found)
-                runs.append((len(found), False))
-                found.append(Border(run, None, zone, closed))
+                known[run] = len(all_borders)
+                runs.append((len(all_borders), False))
+                all_borders.append(Border(run, None, zone, closed))
         used[zone] = tuple(runs)
-    return _BorderGraph(tuple(found), used)
+    return _BorderGraph(tuple(all_borders), used)
 
 
 def _runs(loop: tuple[PointId, ...], junction: list[bool]) -> list[tuple[tuple[PointId, ...], bool]]:

@@ -67,13 +67,13 @@ def pieces(zone_map: ZoneMap, zone: ZoneId) -> tuple[Polygon, ...]:
     """
 
     def make() -> tuple[Polygon, ...]:
-        found: list[Polygon] = []
+        curves: list[Polygon] = []
         for border, backwards in border_loop(zone_map, zone):
             samples = curve(zone_map, border)
             if border.closed:
                 samples = (*samples, samples[0])
-            found.append(samples[::-1] if backwards else samples)
-        return tuple(found)
+            curves.append(samples[::-1] if backwards else samples)
+        return tuple(curves)
 
     return cache_for(zone_map, "_pieces", zone, make)
 
@@ -189,15 +189,15 @@ def link_span(zone_map: ZoneMap, link: Link) -> tuple[Point, Point]:
 def _intersections(polygon: Polygon, start: Point, end: Point) -> list[float]:
     """How far along the line from *start* to *end* (0 to 1) it meets the polygon's sides."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    found: list[float] = []
+    crossings: list[float] = []
     for (ax, ay), (bx, by) in edges(polygon):
         turn = dx * (by - ay) - dy * (bx - ax)
         if turn:
             along = ((ax - start[0]) * (by - ay) - (ay - start[1]) * (bx - ax)) / turn
             across = ((ax - start[0]) * dy - (ay - start[1]) * dx) / turn
             if 0 <= along <= 1 and 0 <= across <= 1:
-                found.append(along)
-    return found
+                crossings.append(along)
+    return crossings
 
 
 def zone_at(zone_map: ZoneMap, point: Point) -> ZoneId | None:

@@ -21,7 +21,7 @@ Side = tuple[PointId, PointId]
 def fresh(prefix: str, taken: Iterable[str], besides: Iterable[str] = ()) -> str:
     """A name like "zone-4": one more than the highest number among those taken."""
     pattern = re.compile(rf"{re.escape(prefix)}-(\d{{1,9}})")
-    numbers = [int(found[1]) for name in (*taken, *besides) if (found := pattern.fullmatch(name))]
+    numbers = [int(match[1]) for name in (*taken, *besides) if (match := pattern.fullmatch(name))]
     return f"{prefix}-{max(numbers, default=0) + 1}"
 
 
@@ -47,12 +47,12 @@ def side_key(side: Side) -> Side:
 
 def all_sides(zone_map: ZoneMap) -> dict[Side, list[ZoneId]]:
     """Every side of every zone once, with the zones it belongs to; without those to points that are missing."""
-    found: dict[Side, list[ZoneId]] = {}
+    zones_by_side: dict[Side, list[ZoneId]] = {}
     for zone in zone_map.zones.values():
         for side in sides(zone.outline):
             if side[0] in zone_map.points and side[1] in zone_map.points:
-                found.setdefault(side_key(side), []).append(zone.id)
-    return found
+                zones_by_side.setdefault(side_key(side), []).append(zone.id)
+    return zones_by_side
 
 
 def corners(zone_map: ZoneMap, zone: ZoneId) -> tuple[Point, ...]:
@@ -146,21 +146,21 @@ def _check_sides(before: ZoneMap, after: ZoneMap, moved: set[PointId]) -> None:
                 raise ValueError("The border would run into another one.")
 
 
-def _near(one: Rect, other: Rect) -> bool:
-    return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
+def _near(rect: Rect, other: Rect) -> bool:
+    return rect.x <= other.right and other.x <= rect.right and rect.y <= other.bottom and other.y <= rect.bottom
 
 
-def _clash(zone_map: ZoneMap, one: Side, other: Side) -> bool:
+def _clash(zone_map: ZoneMap, side: Side, other: Side) -> bool:
     """Whether two sides cross, touch or overlap anywhere but at a point that both end in."""
-    if not zone_map.points.keys() >= {*one, *other}:
+    if not zone_map.points.keys() >= {*side, *other}:
         return False
-    common = set(one) & set(other)
-    a, b, c, d = (zone_map.points[p] for p in (*one, *other))
+    common = set(side) & set(other)
+    a, b, c, d = (zone_map.points[p] for p in (*side, *other))
     if not common:
         return meet(a, b, c, d)
     hub = next(iter(common))
     (hx, hy), (px, py), (qx, qy) = (
-        zone_map.points[p] for p in (hub, one[1] if one[0] == hub else one[0], other[1] if other[0] == hub else other[0])
+        zone_map.points[p] for p in (hub, side[1] if side[0] == hub else side[0], other[1] if other[0] == hub else other[0])
     )
     along = (px - hx) * (qx - hx) + (py - hy) * (qy - hy)
     return along > 0 and abs((px - hx) * (qy - hy) - (py - hy) * (qx - hx)) <= 1e-9 * along
@@ -178,13 +178,13 @@ def _check_inside(before: ZoneMap, after: ZoneMap, changed: list[Zone]) -> None:
                 raise ValueError("One zone would lie over another.")
 
 
-def _overlap(zone_map: ZoneMap, one: ZoneId, other: ZoneId) -> bool:
+def _overlap(zone_map: ZoneMap, first: ZoneId, other: ZoneId) -> bool:
     """Whether the middle of a side of one zone, which is not a side of the other, lies within that other."""
-    outlines = _outline(zone_map, one), _outline(zone_map, other)
+    outlines = _outline(zone_map, first), _outline(zone_map, other)
     if min(map(len, outlines)) < 3 or not zone_map.points.keys() >= {*outlines[0], *outlines[1]}:
         return False
     keys = [{side_key(side) for side in sides(outline)} for outline in outlines]
-    for mine, zone in ((keys[0] - keys[1], other), (keys[1] - keys[0], one)):
+    for mine, zone in ((keys[0] - keys[1], other), (keys[1] - keys[0], first)):
         shape = corners(zone_map, zone)
         for p, q in mine:
             (ax, ay), (bx, by) = zone_map.points[p], zone_map.points[q]

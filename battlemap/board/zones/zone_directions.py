@@ -38,10 +38,10 @@ def zones_onward(zone_map: ZoneMap, start: ZoneId, goal: ZoneId) -> tuple[ZoneId
     """
     places = _point(zone_map, start), _point(zone_map, goal)
     onto = tuple(zone for zone in zone_map.neighbours(goal) if zone not in (start, goal))
-    found = _within(zone_map, *places, onto, STRAIGHT)
-    measured = tuple(zone for zone in found if has_outline(zone_map, zone))
+    zones = _within(zone_map, *places, onto, STRAIGHT)
+    measured = tuple(zone for zone in zones if has_outline(zone_map, zone))
     if None in places or start == goal or not measured:
-        return found
+        return zones
     return measured[:1]
 
 
@@ -89,12 +89,12 @@ def _within(
     """
     if start is None or by is None:
         return tuple(zones)
-    found: list[tuple[float, int, ZoneId]] = []
+    candidates: list[tuple[float, int, ZoneId]] = []
     for rank, zone in enumerate(zones):
         place = _point(zone_map, zone)
         angle = None if place is None else _angle(start, by, place)
         if angle is None:
-            found.append((limit + 1, rank, zone))
+            candidates.append((limit + 1, rank, zone))
         elif angle <= limit + SLACK:
-            found.append((round(angle, 6), rank, zone))
-    return tuple(zone for _, _, zone in sorted(found))
+            candidates.append((round(angle, 6), rank, zone))
+    return tuple(zone for _, _, zone in sorted(candidates))

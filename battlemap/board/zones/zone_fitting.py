@@ -141,11 +141,11 @@ def _pull_to_borders(zone_map: ZoneMap, drawn: Polygon, pull: float) -> tuple[Zo
     """The corners of a shape, those near a border put onto it; where there is no point on the border yet, it gets one."""
     loop: list[Corner] = []
     for place in drawn:
-        found = _nearest_border(zone_map, place, pull)
-        if found is None:
+        nearest = _nearest_border(zone_map, place, pull)
+        if nearest is None:
             loop.append(place)
             continue
-        side, at = found
+        side, at = nearest
         near = min(side, key=lambda p: math.dist(zone_map.points[p], at))
         if math.dist(zone_map.points[near], at) > pull / 2:
             zone_map, near = insert_point_between(zone_map, *side, at)

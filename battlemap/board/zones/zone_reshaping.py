@@ -207,9 +207,9 @@ def _clockwise(zone_map: ZoneMap, zone: Zone) -> tuple[PointId, ...]:
     return zone.outline if signed_area(corners(zone_map, zone.id)) >= 0 else zone.outline[::-1]
 
 
-def _unite_outlines(one: tuple[PointId, ...], other: tuple[PointId, ...]) -> tuple[PointId, ...]:
+def _unite_outlines(outline: tuple[PointId, ...], other: tuple[PointId, ...]) -> tuple[PointId, ...]:
     """The outline round two clockwise outlines that share at least one side."""
-    ways = dict(sides(one)), dict(sides(other))
+    ways = dict(sides(outline)), dict(sides(other))
     shared = {(p, q) for p, q in ways[0].items() if ways[1].get(q) == p}
     if not shared:
         raise ValueError("Only zones that touch can be merged.")

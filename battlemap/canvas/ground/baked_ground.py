@@ -155,8 +155,8 @@ class BakedGround(QObject):
             self._lay_flat(shown.render_flat(self._context, self._picture))
         self._flat_stale = renderer is not None
 
-    def _lay_flat(self, found: RenderedPart) -> None:
-        _lay(self._flat, found.image, found.corner, found.density)
+    def _lay_flat(self, part: RenderedPart) -> None:
+        _lay(self._flat, part.image, part.corner, part.density)
 
     def _show_changed(self, renderer: MapRenderer, exactly: bool) -> bool:
         """Sketch what differs from the full ground that is there; False if there is none, or too much differs."""
@@ -174,10 +174,10 @@ class BakedGround(QObject):
                     item.setPixmap(pixmap)
             self._holes = holes
             self._hide_flat()
-        for item, found in zip(self._sketches, renderer.render_parts(self._context, parts, self._picture), strict=False):
-            item.setVisible(found is not None)
-            if found is not None:
-                _lay(item, found.image, found.corner, found.density)
+        for item, part in zip(self._sketches, renderer.render_parts(self._context, parts, self._picture), strict=False):
+            item.setVisible(part is not None)
+            if part is not None:
+                _lay(item, part.image, part.corner, part.density)
         return True
 
     def _drop_full(self) -> None:
@@ -190,20 +190,20 @@ class BakedGround(QObject):
 
     def _order_bake(self) -> None:
         """Have the full ground baked unless it is there or under way."""
-        glass, area = self._context, self._renderer.area
+        context, area = self._context, self._renderer.area
         if (
-            glass is None
+            context is None
             or area.intersected(self._visible_rect).isEmpty()
             or (self._done_order is not None and self._fits(self._done_order))
         ):
             self._wanted_order = None
             return
         rect = area.intersected(_grow(self._visible_rect, AROUND))
-        density = glass.zoom * glass.dpr
+        density = context.zoom * context.dpr
         coarse = min(1.0, (MOST_PIXELS / (rect.width() * rect.height() * density * density)) ** 0.5)
         left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
         rect = QRectF(left, top, rect.right() - left, rect.bottom() - top)
-        through = RenderContext(glass.zoom * coarse, glass.dpr, glass.palette)
+        through = RenderContext(context.zoom * coarse, context.dpr, context.palette)
         version = _version(self._picture)
         self._wanted_order = _Order(self._renderer, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
         if self._first:
@@ -213,14 +213,16 @@ class BakedGround(QObject):
 
     def _fits(self, order: _Order) -> bool:
         """Whether what was baked to *order* is this map, sharp, and covers what is seen."""
-        glass = self._context
-        if glass is None or order.renderer.map is not self._renderer.map or order.picture is not self._picture:
+        context = self._context
+        if context is None or order.renderer.map is not self._renderer.map or order.picture is not self._picture:
             return False
         if order.version != _version(self._picture):
             return False
-        if order.context.palette is not glass.palette or order.context.dpr != glass.dpr:
+        if order.context.palette is not context.palette or order.context.dpr != context.dpr:
             return False
-        sharp = order.context.zoom == glass.zoom or order.capped and order.context.zoom <= glass.zoom <= order.context.zoom * 1.5
+        sharp = (
+            order.context.zoom == context.zoom or order.capped and order.context.zoom <= context.zoom <= order.context.zoom * 1.5
+        )
         return sharp and order.rect.contains(self._renderer.area.intersected(self._visible_rect))
 
     def _start(self) -> None:
@@ -232,14 +234,14 @@ class BakedGround(QObject):
 
     def _bake(self, order: _Order, look_up: bool) -> None:
         """In the worker."""
-        glass = order.context
+        context = order.context
         layers = read_ground(_key(order)) if look_up else ()
         if len(layers) == order.renderer.layers:
             for image in layers:
-                image.setDevicePixelRatio(glass.dpr)
+                image.setDevicePixelRatio(context.dpr)
         else:
-            layers = order.renderer.render_full(glass, order.rect, order.picture)
-        flat = order.renderer.render_flat(glass, order.picture) if order.flat else None
+            layers = order.renderer.render_full(context, order.rect, order.picture)
+        flat = order.renderer.render_flat(context, order.picture) if order.flat else None
         with suppress(RuntimeError):  # the window may be gone by now
             if isValid(self):
                 self._baked.emit(_Bake(order, layers, flat))

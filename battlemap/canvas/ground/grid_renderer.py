@@ -30,10 +30,10 @@ def draw_plain_walls(painter: QPainter, grid: GridMap, palette: Palette) -> None
         if not (edge.kind in HINGED and edge.state == "open"):
             lines.setdefault((_colour(edge, palette), edge.kind in THIN), []).append(_line(key))
     painter.save()
-    for (colour, thin), found in lines.items():
+    for (colour, thin), segments in lines.items():
         width = WIDTH / 2 if thin else WIDTH
         painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
-        painter.drawLines(found)
+        painter.drawLines(segments)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PROP))
     for prop in grid.props.values():
@@ -206,10 +206,10 @@ def _around(columns: Iterable[int], row: int, soft: int) -> Iterator[Cell]:
         yield from ((x + dx, row + dy) for dx in range(-soft, soft + 1) for dy in range(-soft, soft + 1))
 
 
-def _different_keys(one: dict[K, V], other: dict[K, V]) -> list[K]:
-    if one is other:
+def _different_keys(first: dict[K, V], other: dict[K, V]) -> list[K]:
+    if first is other:
         return []
-    return [key for key in {**one, **other} if one.get(key) != other.get(key)]
+    return [key for key in {**first, **other} if first.get(key) != other.get(key)]
 
 
 def _blocks(parts: Parts) -> list[tuple[int, int]]:

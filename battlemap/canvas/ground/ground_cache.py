@@ -38,14 +38,14 @@ def ground_key(board_map: ZoneMap | GridMap, context: RenderContext, rect: QRect
 
 def read_ground(key: str) -> tuple[QImage, ...]:
     """The layers of the ground of this key, if it is the one that was kept; else none. Safe in a worker thread."""
-    found: list[QImage] = []
+    layers: list[QImage] = []
     while True:
         # Read at once: to ask the reader before would wait for Qt's lock with Python's held, which others may hold in turn.
-        image = QImageReader(str(_file(len(found)))).read()
-        if image.isNull() or image.text(KEY) != _image_key(key, len(found)):
+        image = QImageReader(str(_file(len(layers)))).read()
+        if image.isNull() or image.text(KEY) != _image_key(key, len(layers)):
             break
-        found.append(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied))
-    return tuple(found)
+        layers.append(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied))
+    return tuple(layers)
 
 
 def write_ground(key: str, *layers: QImage) -> None:

@@ -192,23 +192,23 @@ class TilePyramid:
 
     def _unpack(self, key: tuple[float, int, int], file: str) -> QImage:
         with self._lock:
-            found = self._unpacked.get(key)
-        if found is None:
-            found = QImageReader(file).read()
+            image = self._unpacked.get(key)
+        if image is None:
+            image = QImageReader(file).read()
         with self._lock:
-            self._unpacked[key] = found
+            self._unpacked[key] = image
             self._unpacked.move_to_end(key)
             while len(self._unpacked) > UNPACKED:
                 self._unpacked.popitem(last=False)
-        return found
+        return image
 
 
 def scales(width: int, height: int) -> list[float]:
     """The sizes of a picture, as parts of it: the whole, a half, a quarter …"""
-    found = [1.0]
-    while max(width, height) * found[-1] > SMALLEST:
-        found.append(found[-1] / 2)
-    return found
+    sizes = [1.0]
+    while max(width, height) * sizes[-1] > SMALLEST:
+        sizes.append(sizes[-1] / 2)
+    return sizes
 
 
 def shrink(image: QImage, width: int, height: int) -> QImage:

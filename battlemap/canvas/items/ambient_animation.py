@@ -48,14 +48,14 @@ class AmbientAnimation:
                     self._float(piece, f"−{harm}")
 
     def _float(self, piece: TokenItem, text: str) -> None:
-        glass, motion = self._pixmaps.context, self._motion
+        context, motion = self._pixmaps.context, self._motion
         item = BakedItem(FRONT)
-        item.show_picture(self._pixmaps.harm(text, glass.palette.harm), glass.label, glass.zoom)
+        item.show_picture(self._pixmaps.harm(text, context.palette.harm), context.label, context.zoom)
         x, y = piece.spot[0], piece.spot[1] - TOKEN * piece.scale * 0.5
         self._scene.addItem(item)
 
         def rise(part: float) -> None:
-            item.put((x, y - FLOAT_RISE * glass.label_room * part))
+            item.put((x, y - FLOAT_RISE * context.label_room * part))
 
         def leave() -> None:
             take_off(item)

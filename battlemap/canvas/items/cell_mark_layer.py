@@ -91,9 +91,9 @@ class CellMarkLayer:
 
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         for item in self._warnings:
-            item.magnify(glass.label, glass.zoom)
+            item.magnify(context.label, context.zoom)
 
     def bake(self) -> None:
         """Take the widths and colours of the studio's glass."""
@@ -129,22 +129,22 @@ class CellMarkLayer:
         self._goal_items[1].setBrush(QBrush(with_alpha(colour, 0.10)))
 
     def _draw_path(self) -> None:
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         line, dots = QPainterPath(), QPainterPath()
         if len(self.path) > 1:
             line.moveTo(*self.path[0])
             for point in self.path[1:]:
                 line.lineTo(*point)
-            for point in self.path[1:-1] if CELL * glass.zoom >= DOTTED else ():
+            for point in self.path[1:-1] if CELL * context.zoom >= DOTTED else ():
                 if point not in self._waypoints:
-                    dots.addEllipse(QPointF(*point), DOT * glass.label_room, DOT * glass.label_room)
+                    dots.addEllipse(QPointF(*point), DOT * context.label_room, DOT * context.label_room)
         for point in self._waypoints:
-            dots.addEllipse(QPointF(*point), WAYPOINT * glass.label_room, WAYPOINT * glass.label_room)
+            dots.addEllipse(QPointF(*point), WAYPOINT * context.label_room, WAYPOINT * context.label_room)
         for item, path in zip(self._path_items, (line, line, dots), strict=True):
             _draw((item,), path)
 
     def _draw_warnings(self) -> None:
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         for item in self._warnings[len(self.warnings) :]:
             take_off(item)
         del self._warnings[len(self.warnings) :]
@@ -152,23 +152,23 @@ class CellMarkLayer:
             self._warnings.append(BakedItem(WARNINGS))
             self._scene.addItem(self._warnings[-1])
         for item, warning in zip(self._warnings, self.warnings, strict=True):
-            item.show_picture(self._pixmaps.warning(warning.icon, warning.tone), glass.label, glass.zoom)
+            item.show_picture(self._pixmaps.warning(warning.icon, warning.tone), context.label, context.zoom)
             item.put(warning.at)
 
     def _bake_glow(self) -> None:
         """The lit cells as one picture, as far as they are seen."""
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         near = self._visible_rect.adjusted(-CELL, -CELL, CELL, CELL)
         shown = frozenset(cell for cell in self.highlighted if near.intersects(_box(cell, 1.0)))
-        rect = snap_to_pixels(box_round(shown).adjusted(-4, -4, 4, 4).intersected(self._visible_rect), glass)
+        rect = snap_to_pixels(box_round(shown).adjusted(-4, -4, 4, 4).intersected(self._visible_rect), context)
         if not shown or rect.isEmpty():
             self._glow.clear()
             return
         from battlemap.paint.overlays.lens_drawing import draw_area  # zone maps do without it
         from battlemap.rules.lenses import CellArea
 
-        image = paint_overlay(rect, glass, lambda painter: draw_area(painter, CellArea(shown), glass.palette, glass.zoom))
-        self._glow.lay(image, rect, glass)
+        image = paint_overlay(rect, context, lambda painter: draw_area(painter, CellArea(shown), context.palette, context.zoom))
+        self._glow.lay(image, rect, context)
 
 
 def _box(at: Cell, footprint: float) -> QRectF:

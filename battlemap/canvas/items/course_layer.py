@@ -41,15 +41,15 @@ class CourseLayer:
 
     def bake(self) -> None:
         """Make the picture for the studio's glass."""
-        glass, lines = self._pixmaps.context, self.lines
+        context, lines = self._pixmaps.context, self.lines
         points = [point for line in lines for point in (line.start, line.end)]
         if not points:
             self._picture.clear()
             return
         left, top = min(x for x, _ in points), min(y for _, y in points)
         box = QRectF(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
-        around = LABEL / glass.zoom
-        rect = snap_to_pixels(box.adjusted(-around, -around, around, around).intersected(self._visible_rect), glass)
+        around = LABEL / context.zoom
+        rect = snap_to_pixels(box.adjusted(-around, -around, around, around).intersected(self._visible_rect), context)
         if rect.isEmpty():
             self._picture.clear()
             return
@@ -58,6 +58,6 @@ class CourseLayer:
         taken = [room for room in self._obstacles() if room.intersects(rect)]
 
         def paint(painter: QPainter) -> None:
-            draw_courses(painter, lines, glass.palette, glass.zoom, taken)
+            draw_courses(painter, lines, context.palette, context.zoom, taken)
 
-        self._picture.lay(paint_overlay(rect, glass, paint), rect, glass)
+        self._picture.lay(paint_overlay(rect, context, paint), rect, context)

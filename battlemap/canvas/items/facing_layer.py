@@ -34,24 +34,28 @@ class FacingLayer:
         """Show these arrows and no others; those whose ends are not on the map are left out."""
         if board is None or not (facings or self._items):
             facings = ()
-        self._shown = tuple([one for one in facings if one.who in self._token_items and one.whom in self._token_items])
-        self._hues = {one.who: ring_colour(board.side_of(one.who).look) for one in self._shown} if board is not None else {}
-        for pair in [pair for pair in self._items if pair not in {(one.who, one.whom) for one in self._shown}]:
+        self._shown = tuple(
+            [facing for facing in facings if facing.who in self._token_items and facing.whom in self._token_items]
+        )
+        self._hues = (
+            {facing.who: ring_colour(board.side_of(facing.who).look) for facing in self._shown} if board is not None else {}
+        )
+        for pair in [pair for pair in self._items if pair not in {(facing.who, facing.whom) for facing in self._shown}]:
             for item in self._items.pop(pair):
                 take_off(item)
         self.bake()
 
     def bake(self) -> None:
         """Draw them for the studio's glass."""
-        glass = self._pixmaps.context
-        for one in self._shown:
-            start, end = self._token_items[one.who], self._token_items[one.whom]
+        context = self._pixmaps.context
+        for facing in self._shown:
+            start, end = self._token_items[facing.who], self._token_items[facing.whom]
             rims = (_rim_distance(start, end.spot), _rim_distance(end, start.spot))
-            paths = facing_paths(start.spot, end.spot, rims, glass.label_room)
-            shapes = facing_shapes(*paths, one.firm, glass.label_room)
-            items = self._items.get((one.who, one.whom)) or self._make_items(one)
+            paths = facing_paths(start.spot, end.spot, rims, context.label_room)
+            shapes = facing_shapes(*paths, facing.firm, context.label_room)
+            items = self._items.get((facing.who, facing.whom)) or self._make_items(facing)
             for item, shape, colour in zip(
-                items, shapes, (facing_under(glass.palette), QColor(self._hues[one.who])), strict=True
+                items, shapes, (facing_under(context.palette), QColor(self._hues[facing.who])), strict=True
             ):
                 item.setPath(shape if not (start.stacked or end.stacked) else QPainterPath())
                 item.setBrush(colour)
@@ -61,14 +65,14 @@ class FacingLayer:
         """Between whom an arrow is shown."""
         return frozenset(pair for pair, (_, item) in self._items.items() if not item.path().isEmpty())
 
-    def _make_items(self, one: Facing) -> tuple[QGraphicsPathItem, QGraphicsPathItem]:
+    def _make_items(self, facing: Facing) -> tuple[QGraphicsPathItem, QGraphicsPathItem]:
         items = (QGraphicsPathItem(), QGraphicsPathItem())
         for item, above in zip(items, (0.0, 0.5), strict=True):
             item.setZValue(DEPTH + above)
             item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
             item.setPen(Qt.PenStyle.NoPen)
             self._scene.addItem(item)
-        self._items[(one.who, one.whom)] = items
+        self._items[(facing.who, facing.whom)] = items
         return items
 
 

@@ -61,14 +61,14 @@ class HighlightLayer:
         for item in self._items.pop(layer, ()):
             take_off(item)
         self._zones[layer] = zones
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         for zone, kind in zones.items():
             if zone not in self._map.zones:
                 continue
-            image, corner = bake_highlight(self._map, zone, kind, glass.palette, glass.zoom, glass.dpr)
+            image, corner = bake_highlight(self._map, zone, kind, context.palette, context.zoom, context.dpr)
             item = BakedItem(DEPTHS[layer])
             item.setPixmap(QPixmap.fromImage(image))
             item.setPos(corner)
-            item.setScale(1 / glass.zoom)
+            item.setScale(1 / context.zoom)
             self._scene.addItem(item)
             self._items.setdefault(layer, []).append(item)

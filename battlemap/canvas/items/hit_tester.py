@@ -27,8 +27,8 @@ class HitTester:
 
     def token(self, point: Point) -> TokenId | None:
         """The token on whose disc or plate *point* lies."""
-        found = [piece for piece in self._token_items.values() if not piece.is_lifted and piece.holds(point)]
-        return min(found, key=lambda p: (p.at[0] - point[0]) ** 2 + (p.at[1] - point[1]) ** 2).token if found else None
+        hits = [piece for piece in self._token_items.values() if not piece.is_lifted and piece.holds(point)]
+        return min(hits, key=lambda p: (p.at[0] - point[0]) ** 2 + (p.at[1] - point[1]) ** 2).token if hits else None
 
     def card(self, point: Point) -> AspectId | None:
         """The aspect card under *point*."""

@@ -35,10 +35,12 @@ class ZoneNameItem:
 
     def bake(self) -> None:
         """Make the picture for the studio's glass."""
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         self.item.setVisible(bool(self.text))
         if self.text and self._pixmaps.has_context:
-            self.item.show_picture(self._pixmaps.name(self.text, self.plain, self.room * glass.zoom), glass.label, glass.zoom)
+            self.item.show_picture(
+                self._pixmaps.name(self.text, self.plain, self.room * context.zoom), context.label, context.zoom
+            )
 
     def magnify(self) -> None:
         """Follow the glass with the picture that is there."""
@@ -76,10 +78,10 @@ class AspectCardItem:
         """Make the picture for the studio's glass."""
         if self.look is None or not self._pixmaps.has_context:
             return
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         self._show()
         self.item.show_picture(
-            self._pixmaps.card(self.look, self._px, self.position.width, self.position.lines), glass.label, glass.zoom
+            self._pixmaps.card(self.look, self._px, self.position.width, self.position.lines), context.label, context.zoom
         )
 
     def magnify(self) -> None:
@@ -139,16 +141,16 @@ class BalanceItem:
 
     def bake(self) -> None:
         """Make the picture for the studio's glass."""
-        glass = self._pixmaps.context
-        self.item.setVisible(self.look is not None and not glass.sparse)
+        context = self._pixmaps.context
+        self.item.setVisible(self.look is not None and not context.sparse)
         if self.look is not None and self._pixmaps.has_context:
-            self.item.show_picture(self._pixmaps.balance(self.look), glass.label, glass.zoom)
+            self.item.show_picture(self._pixmaps.balance(self.look), context.label, context.zoom)
 
     def magnify(self) -> None:
         """Follow the glass with the picture that is there."""
-        glass = self._pixmaps.context
-        self.item.setVisible(self.look is not None and not glass.sparse)
-        self.item.magnify(glass.label, glass.zoom)
+        context = self._pixmaps.context
+        self.item.setVisible(self.look is not None and not context.sparse)
+        self.item.magnify(context.label, context.zoom)
 
     def holds(self, point: Point) -> bool:
         """Whether *point* is on it."""

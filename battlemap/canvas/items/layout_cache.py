@@ -81,13 +81,13 @@ class LayoutCache:
         board = self._board
         if board is None:
             return {}
-        found = map_cards(board, self.contents, self.zones)
+        cards = map_cards(board, self.contents, self.zones)
         if board.grid is not None:
             from battlemap.layout.cell_layout import CellPosition, cards_on_cells
 
             stands = {key: CellPosition(place.spot, place.scale) for key, place in self.tokens.items()}
-            found.update(cards_on_cells(board, stands, LABEL_SIZES))
-        return found
+            cards.update(cards_on_cells(board, stands, LABEL_SIZES))
+        return cards
 
     def boxes(self, zoom: float) -> tuple[Rect, ...]:
         """What names, cards and balances cover at this zoom, in map px."""

@@ -56,10 +56,10 @@ class LensLayer:
         self._bake_lines()
 
     def _bake_areas(self) -> None:
-        glass, areas = self._pixmaps.context, self.overlay.areas
-        around = LABEL / glass.zoom
+        context, areas = self._pixmaps.context, self.overlay.areas
+        around = LABEL / context.zoom
         box = box_round([cell for area in areas for cell in area.cells]).adjusted(-around, -around, around, around)
-        rect = snap_to_pixels(box.intersected(self._visible_rect), glass)
+        rect = snap_to_pixels(box.intersected(self._visible_rect), context)
         if not areas or rect.isEmpty():
             self._areas.clear()
             return
@@ -68,12 +68,12 @@ class LensLayer:
         taken = [room for room in self._obstacles() if room.intersects(rect)]
 
         def paint(painter: QPainter) -> None:
-            draw_areas(painter, areas, glass.palette, glass.zoom, self._grid, taken)
+            draw_areas(painter, areas, context.palette, context.zoom, self._grid, taken)
 
-        self._areas.lay(paint_overlay(rect, glass, paint), rect, glass)
+        self._areas.lay(paint_overlay(rect, context, paint), rect, context)
 
     def _bake_lines(self) -> None:
-        glass, lines, signs = self._pixmaps.context, self.overlay.lines, self.overlay.signs
+        context, lines, signs = self._pixmaps.context, self.overlay.lines, self.overlay.signs
         points = [point for line in lines for point in (line.start, line.end)] + [sign.at for sign in signs]
         if not points:
             self._lines.clear()
@@ -84,8 +84,8 @@ class LensLayer:
         for cover in covers.values():
             for part in cover:
                 box = box.united(part)
-        around = LABEL / glass.zoom
-        rect = snap_to_pixels(box.adjusted(-around, -around, around, around).intersected(self._visible_rect), glass)
+        around = LABEL / context.zoom
+        rect = snap_to_pixels(box.adjusted(-around, -around, around, around).intersected(self._visible_rect), context)
         if rect.isEmpty():
             self._lines.clear()
             return
@@ -96,11 +96,11 @@ class LensLayer:
 
         def paint(painter: QPainter) -> None:
             for at, line in enumerate(lines):
-                draw_sightline(painter, line, glass.palette, glass.zoom, covers[at], ends)
+                draw_sightline(painter, line, context.palette, context.zoom, covers[at], ends)
             for sign in signs:
-                draw_sign(painter, sign, glass.palette, glass.zoom)
+                draw_sign(painter, sign, context.palette, context.zoom)
 
-        self._lines.lay(paint_overlay(rect, glass, paint), rect, glass)
+        self._lines.lay(paint_overlay(rect, context, paint), rect, context)
 
 
 def _look_alike(some: tuple[CellArea, ...], others: tuple[CellArea, ...]) -> bool:

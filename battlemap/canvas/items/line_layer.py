@@ -41,8 +41,8 @@ class LineLayer:
         if self._path_icon is None:
             self._path_icon = BakedItem(WAYS + 1)
             self._scene.addItem(self._path_icon)
-        glass = self._pixmaps.context
-        self._path_icon.show_picture(self._pixmaps.path_icon(icon), glass.label, glass.zoom)
+        context = self._pixmaps.context
+        self._path_icon.show_picture(self._pixmaps.path_icon(icon), context.label, context.zoom)
         self._path_icon.setPos(path.pointAtPercent(where))
 
     def show_draft(self, points: Sequence[Point] = (), closed: bool = False) -> None:
@@ -70,19 +70,19 @@ class LineLayer:
 
     def bake(self) -> None:
         """Take the widths and colours of the studio's glass."""
-        glass = self._pixmaps.context
-        room = glass.label_room
-        under = QPen(with_alpha("#0C0A14", 0.75 if glass.palette.dark else 0.62), 9 * room)
+        context = self._pixmaps.context
+        room = context.label_room
+        under = QPen(with_alpha("#0C0A14", 0.75 if context.palette.dark else 0.62), 9 * room)
         under.setCapStyle(Qt.PenCapStyle.RoundCap)
         dots = QPen(QColor("#FFFFFF"), 5 * room, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
         dots.setDashPattern([0.01, 3.0])
         for line, pen in zip(self._path, (under, dots), strict=True):
             line.setPen(pen)
-        for line, pen in zip(self._draft, _cosmetic(glass.palette, 6, 2.6), strict=True):
+        for line, pen in zip(self._draft, _cosmetic(context.palette, 6, 2.6), strict=True):
             line.setPen(pen)
-        for box, pen in zip(self._marquee, _cosmetic(glass.palette, 3, 1), strict=True):
+        for box, pen in zip(self._marquee, _cosmetic(context.palette, 3, 1), strict=True):
             box.setPen(pen)
-        self._marquee[0].setBrush(with_alpha(glass.palette.glow, 0.10))
+        self._marquee[0].setBrush(with_alpha(context.palette.glow, 0.10))
 
     def _make_items(self, depth: float) -> tuple[QGraphicsPathItem, QGraphicsPathItem]:
         lines = (QGraphicsPathItem(), QGraphicsPathItem())

@@ -127,11 +127,11 @@ class MarkLayer:
 
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         for item in (*self._badge_items, *self._chip_items, *self._plate_items, *self._label_items):
-            item.magnify(glass.label, glass.zoom)
+            item.magnify(context.label, context.zoom)
         for item in self._handle_items:
-            item.magnify(1.0, glass.zoom)
+            item.magnify(1.0, context.zoom)
 
     def bake(self) -> None:
         """Make everything for the studio's glass."""
@@ -143,23 +143,23 @@ class MarkLayer:
         self._bake_handles()
 
     def _bake_badges(self) -> None:
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         for item, badge in zip(self._badge_items, self.badges.values(), strict=True):
-            item.show_picture(self._pixmaps.badge(badge.text, badge.size), glass.label, glass.zoom)
+            item.show_picture(self._pixmaps.badge(badge.text, badge.size), context.label, context.zoom)
 
     def _bake_chips(self) -> None:
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         for item, chip in zip(self._chip_items, self.chips, strict=True):
-            item.show_picture(self._pixmaps.chip(chip.icon, chip.strong, chip.weak, chip.kind), glass.label, glass.zoom)
+            item.show_picture(self._pixmaps.chip(chip.icon, chip.strong, chip.weak, chip.kind), context.label, context.zoom)
 
     def _bake_ghosts(self) -> None:
-        studio, glass = self._pixmaps, self._pixmaps.context
+        pixmaps, context = self._pixmaps, self._pixmaps.context
         for ghost, body, ring in zip(self.ghosts, self._ghost_items[::2], self._ghost_items[1::2], strict=True):
-            body.show_picture(studio.token(ghost.look, ghost.scale), glass.zoom, glass.zoom)
-            ring.show_picture(studio.dashed_ring(ghost.look.look, ghost.scale), glass.zoom, glass.zoom)
+            body.show_picture(pixmaps.token(ghost.look, ghost.scale), context.zoom, context.zoom)
+            ring.show_picture(pixmaps.dashed_ring(ghost.look.look, ghost.scale), context.zoom, context.zoom)
         names = [ghost.name for ghost in self.ghosts if ghost.name]
         for item, name in zip(self._plate_items, names, strict=True):
-            item.show_picture(studio.plate(name, 190.0 * glass.zoom), glass.label, glass.zoom, EDGE)
+            item.show_picture(pixmaps.plate(name, 190.0 * context.zoom), context.label, context.zoom, EDGE)
 
     def _bake_ring(self) -> None:
         zoom = self._pixmaps.context.zoom
@@ -168,11 +168,11 @@ class MarkLayer:
                 item.show_picture(self._pixmaps.ring(self.ring.look, self.ring.scale), zoom, zoom)
 
     def _bake_label(self) -> None:
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         for item in self._label_items:
             if self.label is not None:
-                picture = self._pixmaps.label(self.label[1], glass.palette.glow, LABEL * glass.label, self.label[2])
-                item.show_picture(picture, glass.label, glass.zoom)
+                picture = self._pixmaps.label(self.label[1], context.palette.glow, LABEL * context.label, self.label[2])
+                item.show_picture(picture, context.label, context.zoom)
 
     def _bake_handles(self) -> None:
         for item, (_, strong) in zip(self._handle_items, self.handles, strict=True):

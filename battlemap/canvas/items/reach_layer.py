@@ -72,20 +72,20 @@ class ReachLayer:
 
     def bake(self) -> None:
         """Make the pictures for the studio's glass."""
-        grid, travel, glass = self._grid, self.reach, self._pixmaps.context
-        rect = snap_to_pixels(self._part(AROUND), glass)
+        grid, travel, context = self._grid, self.reach, self._pixmaps.context
+        rect = snap_to_pixels(self._part(AROUND), context)
         if grid is None or travel is None or rect.isEmpty():
             return
         from battlemap.paint.overlays.reach_image import bake_reach  # numpy comes with it
 
-        self._baked = rect, glass.zoom
+        self._baked = rect, context.zoom
         near = [box for box in self._avoid if box.intersects(rect)]
         if not travel.refusal:
             image = bake_reach(
-                grid, travel.range.table, travel.stages, glass.palette, rect, glass.zoom, glass.dpr,
+                grid, travel.range.table, travel.stages, context.palette, rect, context.zoom, context.dpr,
                 self._start, self._bodies, near,
             )  # fmt: skip
-            self._reach.lay(image, rect, glass)
+            self._reach.lay(image, rect, context)
         self._later.start()
 
     def _part(self, more: float) -> QRectF:
@@ -98,7 +98,7 @@ class ReachLayer:
     def _bake_threats(self) -> None:
         from battlemap.paint.overlays.lens_drawing import draw_areas
 
-        glass, (rect, _) = self._pixmaps.context, self._baked
+        context, (rect, _) = self._pixmaps.context, self._baked
         threats = self.reach.threats if self.reach is not None else ()
         seen = [replace(area, cells=near) for area in threats if (near := _inside(area.cells, rect))]
         if len(seen) > FEW:
@@ -107,12 +107,12 @@ class ReachLayer:
             self._threats.clear()
             return
         around = box_round([cell for area in seen for cell in area.cells])
-        box = snap_to_pixels(around.adjusted(-3 * CELL, -CELL, 3 * CELL, CELL).intersected(rect), glass)
+        box = snap_to_pixels(around.adjusted(-3 * CELL, -CELL, 3 * CELL, CELL).intersected(rect), context)
 
         def paint(painter: QPainter) -> None:
-            draw_areas(painter, seen, glass.palette, glass.zoom, self._grid, self._avoid)
+            draw_areas(painter, seen, context.palette, context.zoom, self._grid, self._avoid)
 
-        self._threats.lay(paint_overlay(box, glass, paint), box, glass)
+        self._threats.lay(paint_overlay(box, context, paint), box, context)
 
 
 def _inside(cells: Collection[Cell], rect: QRectF) -> frozenset[Cell]:

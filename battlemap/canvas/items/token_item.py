@@ -80,9 +80,9 @@ class TokenItem:
         """Make the pictures for the studio's glass, or find them made."""
         if self.look is None or self.name is None or not self._pixmaps.has_context:
             return
-        studio, glass = self._pixmaps, self._pixmaps.context
+        pixmaps, context = self._pixmaps, self._pixmaps.context
         size = self.scale * (DRAGGED if self.is_lifted else 1.0)
-        self.body.show_picture(studio.token(self.look, size), glass.zoom, glass.zoom)
+        self.body.show_picture(pixmaps.token(self.look, size), context.zoom, context.zoom)
         self._bake_plate()
         if self.active and self._halo is None:
             self._halo = BakedItem(HALOS)
@@ -93,16 +93,16 @@ class TokenItem:
             self._halo = None
         self._bake_count(size)
         if self._halo is not None:
-            self._halo.show_picture(studio.halo(size), glass.zoom, glass.zoom)
+            self._halo.show_picture(pixmaps.halo(size), context.zoom, context.zoom)
         if self._shadow is not None:
-            self._shadow.show_picture(studio.deep_shadow(self.look.look, size), glass.zoom, glass.zoom)
+            self._shadow.show_picture(pixmaps.deep_shadow(self.look.look, size), context.zoom, context.zoom)
         self._show()
 
     def _bake_plate(self) -> None:
-        studio, glass = self._pixmaps, self._pixmaps.context
-        if self.name is not None and self.plate_position is not None and studio.has_context:
+        pixmaps, context = self._pixmaps, self._pixmaps.context
+        if self.name is not None and self.plate_position is not None and pixmaps.has_context:
             self.plate.show_picture(
-                studio.plate(self.name, self.plate_position.room * glass.zoom, self.scale), glass.label, glass.zoom, EDGE
+                pixmaps.plate(self.name, self.plate_position.room * context.zoom, self.scale), context.label, context.zoom, EDGE
             )
 
     def _move_plate(self) -> None:
@@ -111,22 +111,22 @@ class TokenItem:
 
     def _bake_count(self, size: float) -> None:
         """A pile so small that its picture does not say how many it is gets the number beside it."""
-        glass = self._pixmaps.context
+        context = self._pixmaps.context
         count = self.look.count if self.look else 1
-        if count > 1 and TOKEN * size * glass.zoom < TOKEN_PLAIN:
+        if count > 1 and TOKEN * size * context.zoom < TOKEN_PLAIN:
             if self._count is None:
                 self._count = BakedItem(PLATES)
                 self._count.put(self.at)
                 self._scene.addItem(self._count)
-            self._count.show_picture(self._pixmaps.count(count, size), glass.zoom, glass.zoom)
+            self._count.show_picture(self._pixmaps.count(count, size), context.zoom, context.zoom)
         else:
             take_off(self._count)
             self._count = None
 
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
-        glass = self._pixmaps.context
-        self.plate.magnify(glass.label, glass.zoom)
+        context = self._pixmaps.context
+        self.plate.magnify(context.label, context.zoom)
         self._show()
 
     def move_to(self, at: Point) -> None:
@@ -192,9 +192,9 @@ class TokenItem:
         """Where its plate lies if it stands on *spot*; nothing if it has none. In map px."""
         if self.name is None or self.plate_position is None:
             return QRectF()
-        glass, (x, y) = self._pixmaps.context, self.plate_position.shift
-        px, cut = fit_plate(self.name.name, PLATE * glass.label, self.plate_position.room * glass.zoom, self.scale)
-        size = plate_size(self.name.name, px, cut) / glass.zoom
+        context, (x, y) = self._pixmaps.context, self.plate_position.shift
+        px, cut = fit_plate(self.name.name, PLATE * context.label, self.plate_position.room * context.zoom, self.scale)
+        size = plate_size(self.name.name, px, cut) / context.zoom
         return QRectF(spot[0] + x - size.width() / 2, spot[1] + y, size.width(), size.height())
 
     def _show(self) -> None:

@@ -44,17 +44,17 @@ class CellPathPreview:
         self._ask_rules()
 
     def _ask_rules(self) -> None:
-        stage = self._controller
-        if MOVE not in stage.rules.actions:
+        controller = self._controller
+        if MOVE not in controller.rules.actions:
             self.refused = NO_RULES
-        elif stage.is_waiting:
+        elif controller.is_waiting:
             self.refused = WAITS
         else:
             try:
-                self.reach = stage.rules.reach(stage.board, self.who)
+                self.reach = controller.rules.reach(controller.board, self.who)
                 self.refused = NO_RULES if self.reach is None else self.reach.refusal
-            except (Refused, ValueError) as no:
-                self.refused = str(no)
+            except (Refused, ValueError) as refusal:
+                self.refused = str(refusal)
 
     @property
     def _grid(self) -> GridMap:
@@ -131,8 +131,8 @@ class CellPathPreview:
         """What the rules say of a way."""
         try:
             return self._controller.rules.path_cost(self._controller.board, self.who, way)
-        except (Refused, ValueError) as no:
-            return PathCost("", Command(MOVE, self.who), refusal=str(no))
+        except (Refused, ValueError) as refusal:
+            return PathCost("", Command(MOVE, self.who), refusal=str(refusal))
 
     def _path_to(self, goal: Cell) -> tuple[Cell, ...]:
         travel = self.reach
@@ -147,14 +147,16 @@ class CellPathPreview:
 
     def show_reach(self) -> None:
         """Show where it can go, and what threatens there."""
-        stage = self._controller
+        controller = self._controller
         if self.reach is None or self.refused:
             return
-        scene, others = stage.scene, [token for token in stage.board.tokens.values() if token.id != self.who]
+        scene, others = controller.scene, [token for token in controller.board.tokens.values() if token.id != self.who]
         bodies = [cell for token in others for cell in token.cells]
-        near = [token.id for token in others if (spot := scene.spot_of(token.id)) and stage.view.visible_rect.contains(*spot)]
+        near = [
+            token.id for token in others if (spot := scene.spot_of(token.id)) and controller.view.visible_rect.contains(*spot)
+        ]
         rooms = scene.obstacles.token_boxes([self.who, *near[:MOST]])
-        scene.reach.show(self._grid, self.reach, stage.board[self.who].cells, bodies, rooms)
+        scene.reach.show(self._grid, self.reach, controller.board[self.who].cells, bodies, rooms)
 
     def show(self) -> None:
         """Show the way as it is now."""

@@ -40,29 +40,31 @@ class CommandSketch:
 
     def refresh(self) -> None:
         """Show what there is to show now."""
-        stage = self._controller
-        board, wish = self._draft_command()
+        controller = self._controller
+        board, draft = self._draft_command()
         sketch = NOTHING
-        if wish is not None:
+        if draft is not None:
             with suppress(Refused, ValueError):
-                sketch = stage.rules.command_overlay(board, wish)
-        stage.scene.course_layer.show(sketch.lines)
+                sketch = controller.rules.command_overlay(board, draft)
+        controller.scene.course_layer.show(sketch.lines)
         rest = LensOverlay(sketch.areas, (), sketch.signs) if sketch.areas or sketch.signs else NOTHING
-        stage.scene.sketch_layer.show(rest, board.grid)
+        controller.scene.sketch_layer.show(rest, board.grid)
 
     def _draft_command(self) -> tuple[AnyEncounter, Command | None]:
         """The board before the wish, and the wish with what has been answered of it so far, or goes without saying."""
         from msgspec.structs import replace
 
-        stage = self._controller
-        run, board = stage.session.current, stage.board
+        controller = self._controller
+        run, board = controller.session.current, controller.board
         if self._hovered_command is not None:
-            settled = {pick.ask: pick.keys for pick in preview_command(stage.rules, board, self._hovered_command).assumptions}
+            settled = {
+                pick.ask: pick.keys for pick in preview_command(controller.rules, board, self._hovered_command).assumptions
+            }
             return board, replace(self._hovered_command, preset={**settled, **self._hovered_command.preset})
         if run is None or run.done:
             return board, None
         given: dict[str, Keys] = {answer.ask: answer.keys for answer in run.inputs if isinstance(answer, AnswerInput)}
-        choice = clickable_choice(stage.session)
+        choice = clickable_choice(controller.session)
         option = answer_about(choice, self._hovered_subject) if choice is not None and self._hovered_subject != SCENE else None
         if choice is not None and option is not None:
             given[choice.ask] = (option.key,)

@@ -24,14 +24,14 @@ class DropAction:
 
     def aim(self, at: Point, free: bool = False) -> bool:
         """Look for somebody at a point of the map (*free*: for nobody); whether that is another one than before."""
-        found = None if free else self._token_at(at)
-        command = self._controller.rules.drop_command(self._controller.board, self.who, found) if found is not None else None
-        found = found if command is not None else None
-        if found == self.whom:
+        target = None if free else self._token_at(at)
+        command = self._controller.rules.drop_command(self._controller.board, self.who, target) if target is not None else None
+        target = target if command is not None else None
+        if target == self.whom:
             return False
-        self.whom, self.command, self.refused = found, command, self._refusal(command)
+        self.whom, self.command, self.refused = target, command, self._refusal(command)
         self._controller.scene.set_targets(
-            contest_targets(self._controller.session) if found is None or self.refused else (found,)
+            contest_targets(self._controller.session) if target is None or self.refused else (target,)
         )
         return True
 

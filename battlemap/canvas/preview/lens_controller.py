@@ -38,24 +38,24 @@ class LensController(QObject):
 
     def refresh(self) -> None:
         """Draw what the lens shows now."""
-        stage, who = self._controller, self.about
-        board = stage.board
+        controller, who = self._controller, self.about
+        board = controller.board
         if self.lens is None or who is None or board.grid is None:
             self._drawn = None
-            stage.scene.lens_layer.show()
+            controller.scene.lens_layer.show()
             return
         target = self._target if self._target != who else None
         wanted = (board, who, target)
         if self._drawn is None or not _same(self._drawn, wanted):
             self._drawn = wanted
-            stage.scene.lens_layer.show(draw_lens(self.lens, board, who, target), board.grid)
+            controller.scene.lens_layer.show(draw_lens(self.lens, board, who, target), board.grid)
 
     @property
     def about(self) -> TokenId | None:
         """Whom it is about: who is selected, else who acts."""
-        stage = self._controller
-        who = next(iter(stage.selection), None) or stage.actor()
-        return who if who is not None and who in stage.board.tokens else None
+        controller = self._controller
+        who = next(iter(controller.selection), None) or controller.actor()
+        return who if who is not None and who in controller.board.tokens else None
 
 
 def draw_lens(lens: Lens, board: AnyEncounter, who: TokenId, target: Target) -> LensOverlay:
@@ -66,5 +66,5 @@ def draw_lens(lens: Lens, board: AnyEncounter, who: TokenId, target: Target) -> 
         return LensOverlay()
 
 
-def _same(one: tuple[AnyEncounter, TokenId, Target], other: tuple[AnyEncounter, TokenId, Target]) -> bool:
-    return one[0] is other[0] and one[1:] == other[1:]
+def _same(first: tuple[AnyEncounter, TokenId, Target], other: tuple[AnyEncounter, TokenId, Target]) -> bool:
+    return first[0] is other[0] and first[1:] == other[1:]

@@ -54,14 +54,14 @@ class ZonePathPreview:
         self._ask_rules()
 
     def _ask_rules(self) -> None:
-        stage = self._controller
-        if MOVE not in stage.rules.actions:
+        controller = self._controller
+        if MOVE not in controller.rules.actions:
             self.refused = "there is no moving by the rules: hold Alt to place freely"
             return
-        if stage.is_waiting:
+        if controller.is_waiting:
             self.refused = "a command waits for an answer"
             return
-        seen = preview_command(stage.rules, stage.board, Command(MOVE, self.who))
+        seen = preview_command(controller.rules, controller.board, Command(MOVE, self.who))
         self.refused = seen.refusal
         if seen.choice is not None and seen.choice.ask == TO:
             for option in seen.choice.options:
@@ -173,24 +173,24 @@ class ZonePathPreview:
     def _links(self, zone: ZoneId) -> list[Link]:
         board = self._controller.board
         through = board.zone_map.path(self.start, zone)
-        found: list[Link] = []
+        links: list[Link] = []
         for a, b in pairwise(through):
             between = [link for link in board.zone_map.links_between(a, b) if link.passable]
-            found += between[:1]
-        return found
+            links += between[:1]
+        return links
 
     def _obstacles(self, zone: ZoneId) -> tuple[Obstacle, ...]:
-        here, found = self.start, []
+        here, obstacles = self.start, []
         for link in self._links(zone):
             if link.barrier in SLOPES:
                 name, icon = SLOPES[link.barrier]
                 climb = "" if link.high is None else ", down" if link.high == here else ", up"
-                found.append(Obstacle(icon, f"{name}{climb}"))
+                obstacles.append(Obstacle(icon, f"{name}{climb}"))
             elif link.barrier in BARRIERS:
                 words, icon = BARRIERS[link.barrier]
-                found.append(Obstacle(icon, words))
+                obstacles.append(Obstacle(icon, words))
             here = link.other(here)
-        return tuple(found)
+        return tuple(obstacles)
 
     def info(self, zone: ZoneId | None, point: tuple[int, int], free: bool = False) -> DragInfo | None:
         """What letting go in *zone* would come to; None where there is nothing to say."""

@@ -132,83 +132,83 @@ class PixmapCache:
 
     def plate(self, look: PlateLook, room: float, scale: float = 1.0) -> QPixmap:
         """The plate under a token of this scale, at most *room* px wide; its edge is EDGE px inside the picture."""
-        glass = self.context
-        px, cut = fit_plate(look.name, PLATE * glass.label, room, scale)
+        context = self.context
+        px, cut = fit_plate(look.name, PLATE * context.label, room, scale)
         size = plate_size(look.name, px, cut)
         width = size.width() + 2 * EDGE
 
         def draw(painter: QPainter) -> None:
             draw_plate(
-                painter, width / 2, EDGE, look.name, look.look, look.letter, glass.palette, px, look.dim, look.gm, cut
+                painter, width / 2, EDGE, look.name, look.look, look.letter, context.palette, px, look.dim, look.gm, cut
             )  # fmt: skip
 
         return self._bake_cached(("plate", look, px, cut), width, size.height() + 2 * EDGE, draw)
 
     def card(self, look: AspectLook, px: float = ASPECT, width: float | None = None, lines: Lines = 1) -> QPixmap:
         """A paper card, at most *width* px wide at 100 %, on so many lines; its edge is PAPER_EDGE px inside the picture."""
-        glass = self.context
-        most = None if width is None else width * glass.label
-        size = aspect_size(look, px, glass.label, most, lines)
+        context = self.context
+        most = None if width is None else width * context.label
+        size = aspect_size(look, px, context.label, most, lines)
         edge = PAPER_EDGE
 
         def draw(painter: QPainter) -> None:
-            draw_aspect(painter, edge, edge, look, glass.palette, px, glass.label, most, lines)
+            draw_aspect(painter, edge, edge, look, context.palette, px, context.label, most, lines)
 
         return self._bake_cached(
-            ("card", look, px, most, lines, glass.label), size.width() + 2 * edge, size.height() + 2 * edge, draw
+            ("card", look, px, most, lines, context.label), size.width() + 2 * edge, size.height() + 2 * edge, draw
         )
 
     def balance(self, look: BalanceLook) -> QPixmap:
         """The pill of a contested zone."""
-        glass = self.context
-        size = balance_size(look, glass.label)
+        context = self.context
+        size = balance_size(look, context.label)
         width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
         return self._bake_cached(
-            ("balance", look, glass.label), width, height,
-            lambda painter: draw_balance(painter, width / 2, height / 2, look, glass.palette, glass.label),
+            ("balance", look, context.label), width, height,
+            lambda painter: draw_balance(painter, width / 2, height / 2, look, context.palette, context.label),
         )  # fmt: skip
 
     def name(self, text: str, plain: bool, room: float) -> QPixmap:
         """A zone's name on the ground, smaller where *room* is short; *plain*: on a pill, for a zone that is only a name."""
-        glass = self.context
-        px = fit_name(text, ZONE_NAME * glass.label, room, plain)
+        context = self.context
+        px = fit_name(text, ZONE_NAME * context.label, room, plain)
         size = zone_name_size(text, px)
         width, height = ceil(size.width()) + 4, ceil(size.height()) + 4
 
         def draw(painter: QPainter) -> None:
             draw_name = draw_name_pill if plain else draw_zone_name
-            draw_name(painter, width / 2, height / 2, text, px, glass.palette)
+            draw_name(painter, width / 2, height / 2, text, px, context.palette)
 
         return self._bake_cached(("name", text, plain, px), width, height, draw)
 
     def badge(self, text: str, size: float) -> QPixmap:
         """The number of a choice, over what may be clicked, *size* px wide at 100 %."""
-        glass = self.context
-        d = size * glass.label
+        context = self.context
+        d = size * context.label
         side = 2 * ceil(d / 2 + d * 0.3)
         return self._bake_cached(
-            ("badge", text, d), side, side, lambda painter: draw_badge(painter, side / 2, side / 2, text, glass.palette, d)
+            ("badge", text, d), side, side, lambda painter: draw_badge(painter, side / 2, side / 2, text, context.palette, d)
         )
 
     def chip(self, icon: str, strong: str, weak: str, kind: Difficulty) -> QPixmap:
         """What a move there takes."""
-        glass = self.context
-        size = difficulty_chip_size(strong, weak, glass.label)
+        context = self.context
+        size = difficulty_chip_size(strong, weak, context.label)
         width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
 
         def draw(painter: QPainter) -> None:
-            draw_difficulty_chip(painter, width / 2, height / 2, icon, strong, weak, kind, glass.palette, glass.label)
+            draw_difficulty_chip(painter, width / 2, height / 2, icon, strong, weak, kind, context.palette, context.label)
 
-        return self._bake_cached(("chip", icon, strong, weak, kind, glass.label), width, height, draw)
+        return self._bake_cached(("chip", icon, strong, weak, kind, context.label), width, height, draw)
 
     def label(self, text: str, colour: str, px: float = 12.0, icon: str = "") -> QPixmap:
         """One line on a pill: a distance, a reason."""
-        glass = self.context
+        context = self.context
         size = map_label_size(text, px, icon)
         width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
         return self._bake_cached(
             ("label", text, colour, px, icon), width, height,
-            lambda painter: draw_map_label(painter, width / 2, height / 2, text, glass.palette, colour, px, icon),
+            lambda painter: draw_map_label(painter, width / 2, height / 2, text, context.palette, colour, px, icon),
         )  # fmt: skip
 
     def handle(self, strong: bool) -> QPixmap:
@@ -226,8 +226,8 @@ class PixmapCache:
 
     def path_icon(self, icon: str) -> QPixmap:
         """What stands in the way of a move, on the way."""
-        glass = self.context
-        r = 15 * glass.label
+        context = self.context
+        r = 15 * context.label
         side = 2 * ceil(r + 3)
         return self._bake_cached(
             ("way", icon, r), side, side, lambda painter: draw_path_icon(painter, side / 2, side / 2, icon, r)
@@ -235,14 +235,14 @@ class PixmapCache:
 
     def warning(self, icon: str, tone: str) -> QPixmap:
         """What a way brings about, as a badge on it."""
-        glass = self.context
-        r = 12 * glass.label
+        context = self.context
+        r = 12 * context.label
         side = 2 * ceil(r + 3)
         fill, ink = WARNINGS.get(tone, WARNINGS["reach"])
 
         def draw(painter: QPainter) -> None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(OUTLINE), 2 * glass.label))
+            painter.setPen(QPen(QColor(OUTLINE), 2 * context.label))
             painter.setBrush(QColor(fill))
             painter.drawEllipse(QPointF(side / 2, side / 2), r, r)
             draw_icon(painter, icon, QRectF(side / 2 - r * 0.67, side / 2 - r * 0.67, r * 1.34, r * 1.34), ink, 2.6)
@@ -251,21 +251,21 @@ class PixmapCache:
 
     def harm(self, text: str, colour: str) -> QPixmap:
         """A number that floats up from somebody who is hurt."""
-        glass = self.context
-        font = interface_font(26 * glass.label, BOLD)
-        width, height = ceil(text_width(text, font)) + 16, ceil(40 * glass.label)
+        context = self.context
+        font = interface_font(26 * context.label, BOLD)
+        width, height = ceil(text_width(text, font)) + 16, ceil(40 * context.label)
 
         def draw(painter: QPainter) -> None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             letters = QPainterPath()
             letters.addText(QPointF(8, height * 0.72), font, text)
-            edge = QPen(QColor(OUTLINE), 5 * glass.label)
+            edge = QPen(QColor(OUTLINE), 5 * context.label)
             edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(letters, edge)
             painter.fillPath(letters, QColor(colour))
 
-        return self._bake_cached(("harm", text, colour, glass.label), width, height, draw)
+        return self._bake_cached(("harm", text, colour, context.label), width, height, draw)
 
     def _bake_cached(self, key: tuple[object, ...], width: float, height: float, draw: Callable[[QPainter], object]) -> QPixmap:
-        glass = self.context
-        return self._labels.get((*key, glass.dpr, glass.palette.name), lambda: bake(width, height, glass.dpr, draw))
+        context = self.context
+        return self._labels.get((*key, context.dpr, context.palette.name), lambda: bake(width, height, context.dpr, draw))

@@ -61,14 +61,14 @@ class BakedImages:
 
     def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
         """The picture of *key*, made if it is not there."""
-        found = self._images.get(key)
-        if found is None:
-            found = self._images[key] = make()
+        pixmap = self._images.get(key)
+        if pixmap is None:
+            pixmap = self._images[key] = make()
             if len(self._images) > self._limit:
                 self._images.popitem(last=False)
         else:
             self._images.move_to_end(key)
-        return found
+        return pixmap
 
     def clear(self) -> None:
         """Drop them all."""

@@ -64,5 +64,5 @@ class Worker(Thread):
 def _collection_pause() -> CollectionPause:
     """The one of the application."""
     app = QCoreApplication.instance()
-    found = app.findChild(CollectionPause) if app is not None else None
-    return found if isinstance(found, CollectionPause) else CollectionPause(app)
+    pause = app.findChild(CollectionPause) if app is not None else None
+    return pause if isinstance(pause, CollectionPause) else CollectionPause(app)

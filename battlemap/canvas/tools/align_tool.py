@@ -280,8 +280,8 @@ class AlignTool(CellTool):
 
     def _pixels(self, picture: BackgroundPicture) -> tuple[float, float]:
         """The picture's own size; as long as nobody knows it, the size it has on the map."""
-        found = self.controller.scene.background_image.picture(picture.asset)
-        return (found.width, found.height) if found is not None else (picture.width, picture.height)
+        image = self.controller.scene.background_image.picture(picture.asset)
+        return (image.width, image.height) if image is not None else (picture.width, picture.height)
 
     def _on_picture(self, at: Point) -> Point:
         """A point of the map in px of the picture."""

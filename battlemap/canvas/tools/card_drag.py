@@ -31,12 +31,12 @@ class CardDrag(Gesture):
         """Leave the card where it is now, or give it to whoever takes it."""
         self.drag(pointer)
         x, y = self._card.at
-        stage = self._controller
+        controller = self._controller
         self._put_down()
-        if stage.carried_card.drop(self._aspect, QPoint(*pointer.screen)):
+        if controller.carried_card.drop(self._aspect, QPoint(*pointer.screen)):
             return
         self._card.move_to((x, y))
-        stage.edit(*change_aspect(stage.board, self._aspect, spot=(round(x, 1), round(y, 1))), what="move card")
+        controller.edit(*change_aspect(controller.board, self._aspect, spot=(round(x, 1), round(y, 1))), what="move card")
 
     def cancel(self) -> None:
         """Put the card back."""

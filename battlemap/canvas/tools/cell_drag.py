@@ -77,7 +77,7 @@ class CellDrag(Gesture):
     def drop(self, pointer: PointerEvent) -> None:
         """Let go: one command, one edit, or nothing."""
         self.drag(pointer)
-        over, free, trail, stage = self._over, self._free, self._path_preview, self._controller
+        over, free, trail, controller = self._over, self._free, self._path_preview, self._controller
         moves = trail.moves if trail is not None and not free else over != self.start
         refusal, command = (trail.refusal, trail.command) if trail is not None else ("", None)
         self._clear()
@@ -85,15 +85,15 @@ class CellDrag(Gesture):
             self._put_down()
             return
         if over is None:
-            stage.refused.emit("Let the token go over the map.")
+            controller.refused.emit("Let the token go over the map.")
         elif free and moves:
             self._place(over)
         elif moves and trail is None:
-            stage.refused.emit(ONE_AT_A_TIME)
+            controller.refused.emit(ONE_AT_A_TIME)
         elif moves and command is not None:
-            stage.perform(command)
+            controller.perform(command)
         elif moves:
-            stage.refuse(refusal)
+            controller.refuse(refusal)
         self._put_down()
 
     def cancel(self) -> None:
@@ -150,9 +150,9 @@ class CellDrag(Gesture):
 
     def _report_drag(self) -> None:
         """Say it of the cell, not of the hand: it is told once for a cell."""
-        stage, token = self._controller, self._controller.board[self.grabbed]
-        here = stage.view.at_view(middle(self._over or self.start, token.footprint))
-        stage.report_drag(self._drag_info((here.x(), here.y())))
+        controller, token = self._controller, self._controller.board[self.grabbed]
+        here = controller.view.at_view(middle(self._over or self.start, token.footprint))
+        controller.report_drag(self._drag_info((here.x(), here.y())))
 
     def _drag_info(self, point: tuple[int, int]) -> DragInfo | None:
         over = self._over
@@ -196,22 +196,22 @@ class CellDrag(Gesture):
         return next((fault for fault in faults if fault), "")
 
     def _place(self, over: Cell) -> None:
-        stage, events = self._controller, list[Event]()
+        controller, events = self._controller, list[Event]()
         if fault := self._fault(over):
-            stage.refuse(fault)
+            controller.refuse(fault)
             return
         for token, cell in self._goals(over).items():
-            events += put_token(stage.board, token, cell, None)
-        one = len(self.tokens) == 1
-        who = stage.board[self.grabbed].name if one else f"{len(self.tokens)} tokens"
-        stage.edit(*events, what=f"place {who} {'at' if one else 'near'} {cell_name(over)}")
+            events += put_token(controller.board, token, cell, None)
+        single = len(self.tokens) == 1
+        who = controller.board[self.grabbed].name if single else f"{len(self.tokens)} tokens"
+        controller.edit(*events, what=f"place {who} {'at' if single else 'near'} {cell_name(over)}")
 
     def _put_down(self) -> None:
         for token in self._start_cells:
             self._controller.scene.put_down(token)
 
     def _clear(self) -> None:
-        stage = self._controller
-        stage.scene.clear_move()
-        stage.report_drag(None)
-        stage.show_hint()
+        controller = self._controller
+        controller.scene.clear_move()
+        controller.report_drag(None)
+        controller.show_hint()

@@ -155,10 +155,10 @@ class CellTool(Tool):
 
     def press_option_key(self, key: str) -> bool:
         """Choose what a key stands for; False if it stands for nothing."""
-        found = choice_for_key(self.options(), key) if key else None
-        if found is None:
+        choice = choice_for_key(self.options(), key) if key else None
+        if choice is None:
             return False
-        self.choose(*found)
+        self.choose(*choice)
         return True
 
     def cancel(self) -> bool:

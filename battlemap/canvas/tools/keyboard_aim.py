@@ -41,14 +41,14 @@ class KeyboardAim:
 
     def perform_move(self) -> None:
         """Go where it is aimed, or say why not."""
-        trail, stage = self._path_preview, self._controller
+        trail, controller = self._path_preview, self._controller
         moves, refusal, command = trail.moves, trail.refusal, trail.command
         if not moves:
             return
         if command is not None:
-            stage.perform(command)
+            controller.perform(command)
         else:
-            stage.refuse(refusal)
+            controller.refuse(refusal)
 
     def _step(self, by: Cell) -> None:
         trail = self._path_preview
@@ -60,13 +60,13 @@ class KeyboardAim:
         self._show()
 
     def _show(self) -> None:
-        trail, stage = self._path_preview, self._controller
-        scene, goal = stage.scene, trail.goal or trail.start
-        spot, piece = middle(goal, trail.footprint), stage.scene.token_items[self.who]
+        trail, controller = self._path_preview, self._controller
+        scene, goal = controller.scene, trail.goal or trail.start
+        spot, piece = middle(goal, trail.footprint), controller.scene.token_items[self.who]
         there = trail.moves and piece.look is not None
         scene.marks.show_ghosts([TokenGhost(token_ghost(piece.look), spot, piece.scale)] if there and piece.look else [])
-        stage.view.rulers.point_at(goal)
-        stage.view.camera.centre_on(spot)
-        at = stage.view.at_view(spot)
-        stage.report_drag(trail.info((at.x(), at.y())))
-        stage.hint_changed.emit(trail.hint_bar("Enter"))
+        controller.view.rulers.point_at(goal)
+        controller.view.camera.centre_on(spot)
+        at = controller.view.at_view(spot)
+        controller.report_drag(trail.info((at.x(), at.y())))
+        controller.hint_changed.emit(trail.hint_bar("Enter"))

@@ -87,8 +87,8 @@ class KeyboardMove:
     @property
     def _on_cells(self) -> bool:
         """Whether the one token that is selected stands on a cell."""
-        stage = self._controller
-        return len(stage.selection) == 1 and stage.board[stage.selection[0]].on_grid
+        controller = self._controller
+        return len(controller.selection) == 1 and controller.board[controller.selection[0]].on_grid
 
     def _step(self, key: int) -> bool:
         """Move the aim from cell to cell."""
@@ -122,17 +122,17 @@ class KeyboardMove:
 
     def _turn(self, angle: float) -> bool:
         """Aim at the neighbour that lies in this direction."""
-        stage = self._controller
-        who = next(iter(stage.selection), None)
-        if who is None or len(stage.selection) != 1:
+        controller = self._controller
+        who = next(iter(controller.selection), None)
+        if who is None or len(controller.selection) != 1:
             return False
         if self._path_preview is None or self._path_preview.who != who:
-            self._path_preview, self._aim = ZonePathPreview(stage, who), None
-        here = self._aim or stage.board[who].zone
-        found = self._beside(here, angle)
-        if found is not None:
-            self._aim = found
-        if self._aim == stage.board[who].zone:
+            self._path_preview, self._aim = ZonePathPreview(controller, who), None
+        here = self._aim or controller.board[who].zone
+        neighbour = self._beside(here, angle)
+        if neighbour is not None:
+            self._aim = neighbour
+        if self._aim == controller.board[who].zone:
             self._aim = None
         self._show()
         return True
@@ -153,27 +153,29 @@ class KeyboardMove:
         return best
 
     def _show(self) -> None:
-        plan, aim, stage = self._path_preview, self._aim, self._controller
+        plan, aim, controller = self._path_preview, self._aim, self._controller
         if plan is None:
             return
-        scene, marks, lines = stage.scene, stage.scene.marks, stage.scene.lines
+        scene, marks, lines = controller.scene, controller.scene.marks, controller.scene.lines
         plan.show(aim)
         scene.highlights.show_hover(aim)
         piece = scene.token_items[plan.who]
         if aim is None or piece.look is None:
             marks.show_ghosts()
             lines.show_path()
-            stage.report_drag(None)
+            controller.report_drag(None)
             return
-        wish = {plan.who: centroid(stage.board.zone_map, aim)}
-        spot = scene.layouts.spots_near(aim, wish).get(plan.who, wish[plan.who])
+        draft = {plan.who: centroid(controller.board.zone_map, aim)}
+        spot = scene.layouts.spots_near(aim, draft).get(plan.who, draft[plan.who])
         marks.show_ghosts([TokenGhost(token_ghost(piece.look), spot, piece.scale)])
         points, icon, where = plan.path_line(aim, piece.spot, spot)
         lines.show_path(points, icon, where)
-        stage.view.camera.centre_on(spot)
-        at = stage.view.at_view(spot)
-        stage.report_drag(plan.info(aim, (at.x(), at.y())))
-        zones, refused = stage.board.zone_map.zones, plan.refusal(aim)
+        controller.view.camera.centre_on(spot)
+        at = controller.view.at_view(spot)
+        controller.report_drag(plan.info(aim, (at.x(), at.y())))
+        zones, refused = controller.board.zone_map.zones, plan.refusal(aim)
         to = zones[aim].name if zones[aim].revealed else "the unknown"
-        text = f"*{stage.board[plan.who].name}* to {to}" + (f" · {refused}" if refused else "")
-        stage.hint_changed.emit(ToolHint("lucide/move", text, (("Enter", "Go"), ("Arrows", "Another zone"), ("Esc", "Stay"))))
+        text = f"*{controller.board[plan.who].name}* to {to}" + (f" · {refused}" if refused else "")
+        controller.hint_changed.emit(
+            ToolHint("lucide/move", text, (("Enter", "Go"), ("Arrows", "Another zone"), ("Esc", "Stay")))
+        )

@@ -100,10 +100,10 @@ class PropTool(ObjectTool[PropId]):
 
     def options(self) -> tuple[Option, ...]:
         kind = self.kind
-        kinds = {one.look: one for one in PROP_KINDS}
+        kinds = {prop_kind.look: prop_kind for prop_kind in PROP_KINDS}
         near = tuple(_choice(kinds[look], str(at + 1)) for at, look in enumerate(self._recent.values))
         return (
-            ChoiceOption("look", "What to place", kind.look, near, tuple(_choice(one) for one in PROP_KINDS)),
+            ChoiceOption("look", "What to place", kind.look, near, tuple(_choice(prop_kind) for prop_kind in PROP_KINDS)),
             NumberOption("columns", "Cells across", kind.columns, 1, LONGEST, shown_text=""),
             NumberOption("rows", "Cells down", kind.rows, 1, LONGEST, shown_text="×"),
             CommandOption("turn", "Turn", "R", icon="lucide/rotate-cw"),
@@ -116,7 +116,7 @@ class PropTool(ObjectTool[PropId]):
     def choose(self, key: str, value: object) -> None:
         kind = self.kind
         if key == "look":
-            self.kind = next((one for one in PROP_KINDS if one.look == value), kind)
+            self.kind = next((prop_kind for prop_kind in PROP_KINDS if prop_kind.look == value), kind)
             self._recent.use(self.kind.look)
         elif key in ("columns", "rows"):
             self.kind = replace(kind, **{key: round(float(str(value)))})

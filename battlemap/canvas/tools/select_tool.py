@@ -63,19 +63,19 @@ class SelectTool(Tool):
         return self._gesture is not None
 
     def press(self, pointer: PointerEvent) -> None:
-        scene, stage = self.controller.scene, self.controller
+        scene, controller = self.controller.scene, self.controller
         self._pressed, places = pointer, scene.hit_tester
         self._token = places.token(pointer.at)
         self._card = None if self._token else places.card(pointer.at)
         lit = self._answer_at(pointer)
-        self._was_selected = self._token in stage.selection
+        self._was_selected = self._token in controller.selection
         if self._token is not None and lit == SCENE:
             if pointer.shift or pointer.ctrl:
-                stage.toggle(self._token)
+                controller.toggle(self._token)
             elif not self._was_selected:
-                stage.select((self._token,))
+                controller.select((self._token,))
             else:
-                stage.prefer(self._token)
+                controller.prefer(self._token)
 
     def drag(self, pointer: PointerEvent) -> None:
         if self._gesture is not None:
@@ -120,15 +120,15 @@ class SelectTool(Tool):
         )  # fmt: skip
 
     def double_click(self, pointer: PointerEvent) -> None:
-        scene, stage = self.controller.scene, self.controller
+        scene, controller = self.controller.scene, self.controller
         self._pressed = None
         if self._answer_at(pointer) != SCENE:
             return
-        subject = scene.hit_tester.topmost(pointer.at, NEAR_LINK / stage.view.camera.zoom)
+        subject = scene.hit_tester.topmost(pointer.at, NEAR_LINK / controller.view.camera.zoom)
         if subject != SCENE:
-            stage.edit_wanted.emit(subject)
+            controller.edit_wanted.emit(subject)
         elif scene.grid is None:
-            stage.make_zone(pointer.at)
+            controller.make_zone(pointer.at)
 
     def leave(self) -> None:
         if self._gesture is None:
@@ -172,18 +172,18 @@ class SelectTool(Tool):
         return MarqueeGesture(self.controller, pointer)
 
     def _click(self, pointer: PointerEvent) -> None:
-        stage = self.controller
+        controller = self.controller
         lit = self._answer_at(pointer)
         if lit != SCENE:
-            stage.answer_with(lit)
+            controller.answer_with(lit)
         elif self._token is not None:
             if self._was_selected and not (pointer.shift or pointer.ctrl):
-                stage.select((self._token,))
+                controller.select((self._token,))
         elif self._card is not None:
-            stage.select_subject(Subject("aspect", self._card))
+            controller.select_subject(Subject("aspect", self._card))
         elif not (pointer.shift or pointer.ctrl):
-            stage.select(())
-            stage.select_subject(stage.scene.hit_tester.topmost(pointer.at, NEAR_LINK / stage.view.camera.zoom))
+            controller.select(())
+            controller.select_subject(controller.scene.hit_tester.topmost(pointer.at, NEAR_LINK / controller.view.camera.zoom))
 
     def _passage_at(self, pointer: PointerEvent) -> Subject:
         """What can be clicked on a border or line under the pointer: a link, a door, a dotted line; else SCENE."""
@@ -205,6 +205,6 @@ class SelectTool(Tool):
         return cell_subject(cell) if cell is not None and cell in scene.cells.highlighted else SCENE
 
 
-def _is_far(one: PointerEvent, other: PointerEvent) -> bool:
+def _is_far(first: PointerEvent, other: PointerEvent) -> bool:
     """Whether the mouse has moved so far that a drag is meant."""
-    return (QPoint(*one.view) - QPoint(*other.view)).manhattanLength() >= QApplication.startDragDistance()
+    return (QPoint(*first.view) - QPoint(*other.view)).manhattanLength() >= QApplication.startDragDistance()

@@ -27,22 +27,22 @@ class StrokePreview:
 
     def show_cells(self, cells: Iterable[Cell], palette: Palette, tone: Tone = "draw") -> None:
         """The outline of cells, lightly filled."""
-        found = frozenset(cells)
+        area = frozenset(cells)
         path = QPainterPath()
-        for x, y in found:
+        for x, y in area:
             left, top, right, bottom = x * CELL, y * CELL, (x + 1) * CELL, (y + 1) * CELL
             for beside, ends in (
                 ((x, y - 1), (left, top, right, top)), ((x, y + 1), (left, bottom, right, bottom)),
                 ((x - 1, y), (left, top, left, bottom)), ((x + 1, y), (right, top, right, bottom)),
             ):  # fmt: skip
-                if beside not in found:
+                if beside not in area:
                     path.moveTo(ends[0], ends[1])
                     path.lineTo(ends[2], ends[3])
         self._show(path, palette, tone)
 
-    def show_rectangle(self, one: Cell, other: Cell, palette: Palette, tone: Tone = "draw") -> None:
+    def show_rectangle(self, corner: Cell, other: Cell, palette: Palette, tone: Tone = "draw") -> None:
         """The outline of all cells between two."""
-        (ax, ay), (bx, by) = one, other
+        (ax, ay), (bx, by) = corner, other
         box = QRectF(min(ax, bx) * CELL, min(ay, by) * CELL, (abs(ax - bx) + 1) * CELL, (abs(ay - by) + 1) * CELL)
         path = QPainterPath()
         path.addRect(box)

@@ -68,7 +68,7 @@ class TokenDrag(Gesture):
     def drop(self, pointer: PointerEvent) -> None:
         """Let go: one command, one edit, or nothing."""
         self.drag(pointer)
-        zone, free, stage = self._zone, self._free, self._controller
+        zone, free, controller = self._zone, self._free, self._controller
         spots = {token: self._at(token) for token in self._start_spots}
         self._clear()
         if self._drop_action is not None and self._drop_action.drop():
@@ -76,14 +76,14 @@ class TokenDrag(Gesture):
             return
         if zone is None:
             if self._is_far:
-                stage.refused.emit("Let the token go over a zone.")
-        elif free or zone == self.start and all(stage.board[token].place == zone for token in spots):
+                controller.refused.emit("Let the token go over a zone.")
+        elif free or zone == self.start and all(controller.board[token].place == zone for token in spots):
             self._place(zone, spots)
         elif self._path_preview is None:
-            stage.refused.emit("Move one token at a time by the rules, or hold Alt to place them all freely.")
+            controller.refused.emit("Move one token at a time by the rules, or hold Alt to place them all freely.")
         else:
-            stage.scene.prefer_spot(self.grabbed, spots[self.grabbed])
-            stage.perform(self._path_preview.command(zone))
+            controller.scene.prefer_spot(self.grabbed, spots[self.grabbed])
+            controller.perform(self._path_preview.command(zone))
         self._put_down()
 
     def cancel(self) -> None:
@@ -102,15 +102,15 @@ class TokenDrag(Gesture):
 
     def _place(self, zone: ZoneId, spots: dict[TokenId, Point]) -> None:
         """Place without asking the rules, each on the free spot nearest to where it was let go."""
-        stage, events = self._controller, list[Event]()
-        for token, spot in stage.scene.layouts.spots_near(zone, spots).items():
-            events += put_token(stage.board, token, zone, spot)
-        zones, tokens = stage.board.zone_map.zones, [stage.board[token] for token in spots]
+        controller, events = self._controller, list[Event]()
+        for token, spot in controller.scene.layouts.spots_near(zone, spots).items():
+            events += put_token(controller.board, token, zone, spot)
+        zones, tokens = controller.board.zone_map.zones, [controller.board[token] for token in spots]
         if all(token.place == zone for token in tokens):
-            stage.edit(*events, what="arrange")
+            controller.edit(*events, what="arrange")
         else:
             who = tokens[0].name if len(tokens) == 1 else f"{len(tokens)} tokens"
-            stage.edit(*events, what=f"place {who} in {zones[zone].name or 'another zone'}")
+            controller.edit(*events, what=f"place {who} in {zones[zone].name or 'another zone'}")
 
     def _put_down(self) -> None:
         for token in self._start_spots:
@@ -118,19 +118,19 @@ class TokenDrag(Gesture):
 
     def _show_zone(self) -> None:
         """The marks that depend on the zone the token is over."""
-        stage, zone, plan = self._controller, self._zone, self._path_preview
+        controller, zone, plan = self._controller, self._zone, self._path_preview
         if self._drop_action is not None and self._drop_action.whom is not None:
-            stage.hint_changed.emit(self._drop_action.hint_bar())
+            controller.hint_changed.emit(self._drop_action.hint_bar())
             return
         if plan is not None and not self._free:
             plan.show(zone)
         else:
             if plan is not None:
                 plan.hide()
-            stage.scene.highlights.show_reach()
-            stage.scene.marks.show_chips()
-        stage.scene.highlights.show_hover(zone if zone is not None and zone != self.start else None)
-        stage.hint_changed.emit(self._hint())
+            controller.scene.highlights.show_reach()
+            controller.scene.marks.show_chips()
+        controller.scene.highlights.show_hover(zone if zone is not None and zone != self.start else None)
+        controller.hint_changed.emit(self._hint())
 
     def _show_path(self) -> None:
         lines, plan = self._controller.scene.lines, self._path_preview
@@ -146,14 +146,14 @@ class TokenDrag(Gesture):
         lines.show_path(points, icon, where)
 
     def _report_drag(self) -> None:
-        stage = self._controller
+        controller = self._controller
         if self._drop_action is not None and self._drop_action.whom is not None:
-            stage.report_drag(None)
+            controller.report_drag(None)
             return
-        here = stage.view.at_view(self._at(self.grabbed))
+        here = controller.view.at_view(self._at(self.grabbed))
         point = (here.x(), here.y())
         info = self._path_preview.info(self._zone, point, self._free) if self._path_preview else None
-        stage.report_drag(info)
+        controller.report_drag(info)
 
     def _hint(self) -> ToolHint:
         board, zone = self._controller.board, self._zone
@@ -176,12 +176,12 @@ class TokenDrag(Gesture):
         return ToolHint("lucide/move", text, (("Drop", drop), ("Alt", "Place freely"), put_back))
 
     def _clear(self) -> None:
-        stage = self._controller
+        controller = self._controller
         if self._path_preview is not None:
             self._path_preview.hide()
-        stage.scene.clear_move()
-        stage.report_drag(None)
-        stage.show_hint()
+        controller.scene.clear_move()
+        controller.report_drag(None)
+        controller.show_hint()
 
 
 def _towards(start: Point, end: Point, distance: float) -> Point:

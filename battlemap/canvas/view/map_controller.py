@@ -258,12 +258,12 @@ class MapController(QObject):
 
 def paths_taken(update: SessionUpdate) -> dict[TokenId, Way]:
     """By which points of the map tokens have come, cell by cell."""
-    found: dict[TokenId, Way] = {}
+    paths: dict[TokenId, Way] = {}
     for event in update.events:
         if isinstance(event, Moved) and event.path and event.token in update.after.tokens:
             footprint = update.after[event.token].footprint
-            found[event.token] = (*found.get(event.token, ()), *(middle(cell, footprint) for cell in event.path))
-    return found
+            paths[event.token] = (*paths.get(event.token, ()), *(middle(cell, footprint) for cell in event.path))
+    return paths
 
 
 def _is_other_map(before: AnyEncounter, after: AnyEncounter) -> bool:

@@ -46,8 +46,8 @@ def aspects_in(session: Session) -> dict[AspectId, tuple[Option, ...]]:
 def cells_in(choice: Choice) -> frozenset[Cell]:
     """The cells that answer a question."""
     if isinstance(choice.options, CellOptions):
-        found = map(cell_of, choice.options.keys())
-        return frozenset(cell for cell in found if cell is not None)
+        cells = map(cell_of, choice.options.keys())
+        return frozenset(cell for cell in cells if cell is not None)
     subjects = [option.on_map for option in choice.options if not option.refusal]
     return frozenset(subject.cell for subject in subjects if subject is not None and subject.kind == "cell")
 

@@ -138,10 +138,10 @@ class SceneAspectRow(QWidget):
         self.setCursor(Qt.CursorShape.OpenHandCursor if over else Qt.CursorShape.ArrowCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        found = self.aspect_at(event.position().toPoint())
-        if found is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = found, event.position().toPoint()
-            self.clicked.emit(found, event.globalPosition().toPoint())
+        aspect_id = self.aspect_at(event.position().toPoint())
+        if aspect_id is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = aspect_id, event.position().toPoint()
+            self.clicked.emit(aspect_id, event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         held, self._pressed = self.dragged_aspect, None
@@ -151,13 +151,13 @@ class SceneAspectRow(QWidget):
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if (found := self.aspect_at(event.position().toPoint())) is not None:
-            self.opened.emit(found)
+        if (aspect_id := self.aspect_at(event.position().toPoint())) is not None:
+            self.opened.emit(aspect_id)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        found = self.aspect_at(event.pos())
-        if found is not None:
-            self.menu_wanted.emit(found, event.globalPos())
+        aspect_id = self.aspect_at(event.pos())
+        if aspect_id is not None:
+            self.menu_wanted.emit(aspect_id, event.globalPos())
 
     def _end_drag(self) -> None:
         if self.dragged_aspect is not None:

@@ -58,8 +58,12 @@ def grid_tip(grid: GridMap, hit_tester: HitTester, at: Point) -> str:
         lines.append(", ".join([kind.kind.capitalize(), *([kind.state] if kind.kind in EDGE_HINGED else [])]))
     prop = hit_tester.prop(at)
     if prop is not None:
-        thing = grid.props[prop]
-        lines.append(", ".join(filter(None, [thing.name, COVERS[min(thing.cover, 3)], "in the way" if thing.blocks else ""])))
+        placed_prop = grid.props[prop]
+        lines.append(
+            ", ".join(
+                filter(None, [placed_prop.name, COVERS[min(placed_prop.cover, 3)], "in the way" if placed_prop.blocks else ""])
+            )
+        )
     return "\n".join(lines)
 
 

@@ -47,12 +47,12 @@ def draw_dungeon(file: DungeonFile, rooms: RoomGraph) -> DungeonZones:
     places = (*rooms.rooms, *(Room(rect) for rect in yards.values()))
     ways = (*rooms.links, *_exit_links(rooms, yards))
     plan = wall_plan(places, _door_sides(len(places), ways))
-    found = contents_of_rooms(file, rooms)
-    zones = _zones(file, rooms, found, yards, plan)
+    contents = contents_of_rooms(file, rooms)
+    zones = _zones(file, rooms, contents, yards, plan)
     kept = {zone.id: zone for zone in zones if zone.outline}
     bare = ZoneMap(plan.points, kept)
     zone_map = replace(bare, links=_links(ways, rooms.adjacent, bare, plan.doors))
-    aspects = tuple(_aspects(rooms, found, kept))
+    aspects = tuple(_aspects(rooms, contents, kept))
     return DungeonZones(zone_map, aspects, tuple(_warnings(file, rooms, zones, yards)))
 
 
@@ -64,16 +64,16 @@ def zone_id(place: int) -> ZoneId:
 def _make_yards(file: DungeonFile, rooms: RoomGraph) -> dict[int, DungeonRect]:
     """Exit -> the ground beyond it, where there is room for any."""
     taken = {*rooms.owner, *(door.cell for door in file.doors)}
-    found: dict[int, DungeonRect] = {}
+    yards: dict[int, DungeonRect] = {}
     for at, leads in enumerate(rooms.exits):
         for across, deep in YARDS:
             rect = _make_yard(leads, across, deep)
             around = DungeonRect(rect.x - 1, rect.y - 1, rect.w + 2, rect.h + 2)
             if taken.isdisjoint(set(around.cells) - {leads.door.cell}):
-                found[at] = rect
+                yards[at] = rect
                 taken.update(rect.cells)
                 break
-    return found
+    return yards
 
 
 def _make_yard(leads: RoomExit, across: int, deep: int) -> DungeonRect:
@@ -107,13 +107,13 @@ def _door_sides(count: int, links: tuple[RoomLink, ...]) -> list[list[DoorSide]]
 
 
 def _zones(
-    file: DungeonFile, rooms: RoomGraph, found: tuple[RoomContents, ...], yards: dict[int, DungeonRect], plan: WallPlan
+    file: DungeonFile, rooms: RoomGraph, contents: tuple[RoomContents, ...], yards: dict[int, DungeonRect], plan: WallPlan
 ) -> list[Zone]:
     """A zone for each place and each yard. The notes of the entrance begin with the dungeon's story."""
-    names, outside = room_names(rooms, found), exit_names(rooms)
+    names, outside = room_names(rooms, contents), exit_names(rooms)
     entrance = rooms.exits[0].room if rooms.exits else 0
     zones: list[Zone] = []
-    for at, here in enumerate(found):
+    for at, here in enumerate(contents):
         lines = [file.story.strip()] if at == entrance else []
         lines.append(room_notes(rooms, at, here, names))
         lines += [exit_note(leads) for number, leads in enumerate(rooms.exits) if leads.room == at and number not in yards]
@@ -137,9 +137,9 @@ def _name_spot(place: Room, ring: Sequence[Point]) -> Point | None:
     return spot if contains(ring, spot) else None
 
 
-def _aspects(rooms: RoomGraph, found: tuple[RoomContents, ...], zones: dict[ZoneId, Zone]) -> Iterator[Aspect]:
+def _aspects(rooms: RoomGraph, contents: tuple[RoomContents, ...], zones: dict[ZoneId, Zone]) -> Iterator[Aspect]:
     number = 0
-    for at, here in enumerate(found):
+    for at, here in enumerate(contents):
         if zone_id(at) not in zones:
             continue
         for name, adverse, hidden in _suggest_aspects(rooms.rooms[at], here):
@@ -166,18 +166,18 @@ def _links(
     """All links. Where two places meet at several doors, their links come in the order of their borders: each finds its own."""
     at_border = {frozenset(border.points): number for number, border in enumerate(borders(zone_map))}
     ranked = sorted(links, key=lambda way: at_border.get(doors.get(way.door.cell, frozenset()), len(at_border)))
-    found: dict[LinkId, Link] = {}
+    links_by_id: dict[LinkId, Link] = {}
     for way in ranked:
         a, b, kind = zone_id(way.a), zone_id(way.b), door_kind(way.door)
         high, seen = a if kind.barrier == "stairs" else None, kind.barrier != "secret"
-        link = Link(LinkId(f"link-{len(found) + 1}"), a, b, kind.barrier, kind.state, high, found=seen, name=kind.name)
+        link = Link(LinkId(f"link-{len(links_by_id) + 1}"), a, b, kind.barrier, kind.state, high, found=seen, name=kind.name)
         if {a, b} <= zone_map.zones.keys():
-            found[link.id] = link
-    for one, other in beside:
-        link = Link(LinkId(f"link-{len(found) + 1}"), zone_id(one), zone_id(other))
+            links_by_id[link.id] = link
+    for place, other in beside:
+        link = Link(LinkId(f"link-{len(links_by_id) + 1}"), zone_id(place), zone_id(other))
         if {link.a, link.b} <= zone_map.zones.keys():
-            found[link.id] = link
-    return found
+            links_by_id[link.id] = link
+    return links_by_id
 
 
 def _warnings(file: DungeonFile, rooms: RoomGraph, zones: list[Zone], yards: dict[int, DungeonRect]) -> Iterator[str]:
@@ -197,8 +197,8 @@ def _warnings(file: DungeonFile, rooms: RoomGraph, zones: list[Zone], yards: dic
             yield f"Note {note.ref} lies in no room and was given to the nearest one."
 
 
-def _count_words(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"
+def _count_words(count: int, singular: str, many: str) -> str:
+    return f"{count} {singular if count == 1 else many}"
 
 
 def _was_or_were(count: int) -> str:

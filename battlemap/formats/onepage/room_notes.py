@@ -56,8 +56,8 @@ def contents_of_rooms(file: DungeonFile, rooms: RoomGraph) -> tuple[RoomContents
 
 def _room_of(spot: DungeonPosition, rooms: RoomGraph) -> int:
     """The place in which a spot lies, or the nearest one."""
-    if (found := rooms.owner.get(spot.cell)) is not None:
-        return found
+    if (room := rooms.owner.get(spot.cell)) is not None:
+        return room
     return min(range(len(rooms.rooms)), key=lambda at: _distance(spot, rooms.rooms[at].rect))
 
 
@@ -66,15 +66,15 @@ def _distance(spot: DungeonPosition, rect: DungeonRect) -> float:
     return math.hypot(across, max(rect.y - spot.y, 0.0, spot.y - rect.y - rect.h))
 
 
-def room_names(rooms: RoomGraph, found: tuple[RoomContents, ...]) -> tuple[str, ...]:
+def room_names(rooms: RoomGraph, contents: tuple[RoomContents, ...]) -> tuple[str, ...]:
     """A name for each place, none twice: its number is that of its note on the printed page; others get the next ones."""
-    refs = [next((str(note.ref).strip() for note in here.notes if str(note.ref).strip()), "")[:12] for here in found]
+    refs = [next((str(note.ref).strip() for note in here.notes if str(note.ref).strip()), "")[:12] for here in contents]
     taken = set(refs)
     fresh = _numbers_after(refs)
     names: list[str] = []
     for at, place in enumerate(rooms.rooms):
         mark = refs[at] if refs[at] and refs.index(refs[at]) == at else next(n for n in fresh if n not in taken)
-        names.append(f"{_kind(place, found[at])} {mark}")
+        names.append(f"{_kind(place, contents[at])} {mark}")
     return tuple(names)
 
 

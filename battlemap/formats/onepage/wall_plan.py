@@ -106,13 +106,13 @@ def _round(rect: DungeonRect) -> Polygon:
 
 def _inner_door(door: DungeonDoor, place: Room) -> tuple[Polygon, ...]:
     """The square of a door inside a place; on towards the middle of a round room, whose wall is not where its corner is."""
-    found = [_box(door.x, door.y, 1, 1)]
+    polygons = [_box(door.x, door.y, 1, 1)]
     for rect in place.rects:
         if rect.rotunda and rect.x - 1 <= door.x <= rect.x + rect.w and rect.y - 1 <= door.y <= rect.y + rect.h:
             level = rect.x <= door.x < rect.x + rect.w
             step = (0, 1 if door.y < rect.y else -1) if level else (1 if door.x < rect.x else -1, 0)
-            found.append(_passage(door_side(door, step, frozenset()), place))
-    return tuple(found)
+            polygons.append(_passage(door_side(door, step, frozenset()), place))
+    return tuple(polygons)
 
 
 def _passage(step: DoorSide, place: Room) -> Polygon:

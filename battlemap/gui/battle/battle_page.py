@@ -177,7 +177,7 @@ class BattlePage(PageParts):
     def _follow_turn(self, update: SessionUpdate) -> None:
         """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
         before, subject = update.before.turns.now, self.selection.subject
-        acted = subject.id in before or any(shares_turn(update.before, TokenId(subject.id), one) for one in before)
+        acted = subject.id in before or any(shares_turn(update.before, TokenId(subject.id), token) for token in before)
         if before != update.after.turns.now and (subject.kind != "token" or acted):
             self.selection.select(SCENE)
 

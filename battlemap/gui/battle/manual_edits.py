@@ -72,9 +72,9 @@ class ManualEdits(QObject):
     words_wanted = Signal(TextRequest)
     """Words are to be asked for; write_texts() takes the answer."""
 
-    def __init__(self, session: Session, stage: MapController, selection: Selection, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, controller: MapController, selection: Selection, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session, self._stage, self._selection = session, stage, selection
+        self._session, self._stage, self._selection = session, controller, selection
 
     @property
     def _board(self) -> AnyEncounter:

@@ -134,11 +134,11 @@ class CollectionActions(QObject):
 
     def import_file(self, path: Path) -> None:
         """Copy a file of creatures into the collection."""
-        found = self._try(lambda: self._library.import_file(path))
-        if found:
-            self._show_creature(found[0])
-            many = f"{len(found)} creatures" if len(found) > 1 else found[0].name
-            self.say(f"{many} from {path.name} {'are' if len(found) > 1 else 'is'} in your collection.")
+        creatures = self._try(lambda: self._library.import_file(path))
+        if creatures:
+            self._show_creature(creatures[0])
+            many = f"{len(creatures)} creatures" if len(creatures) > 1 else creatures[0].name
+            self.say(f"{many} from {path.name} {'are' if len(creatures) > 1 else 'is'} in your collection.")
 
     def export_creatures(self, creatures: tuple[CollectionCreature, ...]) -> None:
         """Have a place chosen and write creatures to it."""

@@ -74,11 +74,11 @@ class CreatureGhost(QWidget):
 
     def put_down(self) -> tuple[CarriedCreature, LandingSpots] | None:
         """End it; gives back what was let go over the map and where."""
-        carried, found = self.carried_creature, self.landing
+        carried, landing_spots = self.carried_creature, self.landing
         self.carried_creature = self.landing = None
         self._page.controller.scene.highlights.show_hover()
         self.hide()
-        return (carried, found) if carried is not None and found is not None else None
+        return (carried, landing_spots) if carried is not None and landing_spots is not None else None
 
     def _landing(self) -> LandingSpots | None:
         stage, carried = self._page.controller, self.carried_creature
@@ -118,18 +118,18 @@ class CreatureGhost(QWidget):
         return max(10.0, width * CELL * IN_CELL * stage.view.camera.zoom)
 
     def _spots(self) -> list[QPointF]:
-        carried, found = self.carried_creature, self.landing
-        if carried is None or found is None or not found.spawn_points:
+        carried, landing_spots = self.carried_creature, self.landing
+        if carried is None or landing_spots is None or not landing_spots.spawn_points:
             return [QPointF(self._at)]
-        return [self._in_window(spawn_middle(stand, carried.creature.footprint)) for stand in found.spawn_points]
+        return [self._in_window(spawn_middle(stand, carried.creature.footprint)) for stand in landing_spots.spawn_points]
 
     def _boxes(self) -> list[QRectF]:
         """The cells that would be covered, in the window."""
-        carried, found = self.carried_creature, self.landing
-        if carried is None or found is None:
+        carried, landing_spots = self.carried_creature, self.landing
+        if carried is None or landing_spots is None:
             return []
         boxes = []
-        for stand in found.spawn_points:
+        for stand in landing_spots.spawn_points:
             if not isinstance(stand.place, str):
                 last = cells_under(stand.place, carried.creature.footprint)[-1]
                 corner = self._in_window((stand.place[0] * CELL, stand.place[1] * CELL))
@@ -138,14 +138,14 @@ class CreatureGhost(QWidget):
 
     def _label(self) -> tuple[str, str]:
         """(icon, words) under the pointer."""
-        found = self.landing
-        if self.carried_creature is None or found is None:
+        landing_spots = self.landing
+        if self.carried_creature is None or landing_spots is None:
             return "", ""
-        if found.refused:
-            return "lucide/ban", capitalise(found.refused)
-        place = found.spawn_points[0].place
+        if landing_spots.refused:
+            return "lucide/ban", capitalise(landing_spots.refused)
+        place = landing_spots.spawn_points[0].place
         where = self._page.board.zone_map.zones[place].name if isinstance(place, str) else cell_name(place)
-        many = f"{len(found.spawn_points)} × " if len(found.spawn_points) > 1 else ""
+        many = f"{len(landing_spots.spawn_points)} × " if len(landing_spots.spawn_points) > 1 else ""
         return "lucide/map-pin", f"{many}{self.carried_creature.creature.name}" + (f" · {where}" if where else "")
 
     def _extent(self) -> QRect:

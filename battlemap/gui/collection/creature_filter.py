@@ -47,10 +47,10 @@ def section_of(creature: CollectionCreature) -> str:
 
 def filter_creatures(creatures: Iterable[CollectionCreature], wanted: CreatureFilter) -> tuple[CollectionCreature, ...]:
     """Those that pass, section by section: the user's own first and by name, the others as their file has them."""
-    found = [creature for creature in creatures if wanted.passes(creature)]
-    own = sorted((creature for creature in found if creature.own), key=lambda creature: creature.name.casefold())
-    groups = dict.fromkeys(group_of(creature) for creature in found if not creature.own)
-    return (*own, *(creature for group in groups for creature in found if not creature.own and group_of(creature) == group))
+    passing = [creature for creature in creatures if wanted.passes(creature)]
+    own = sorted((creature for creature in passing if creature.own), key=lambda creature: creature.name.casefold())
+    groups = dict.fromkeys(group_of(creature) for creature in passing if not creature.own)
+    return (*own, *(creature for group in groups for creature in passing if not creature.own and group_of(creature) == group))
 
 
 def best_row(rows: Sequence[CollectionCreature], words: str) -> int:
@@ -66,15 +66,15 @@ def group_counts(creatures: Sequence[CollectionCreature]) -> dict[str, int]:
 
 def tag_counts(creatures: Sequence[CollectionCreature]) -> dict[str, int]:
     """How many have each tag, by the alphabet."""
-    found = Counter(tag for creature in creatures for tag in dict.fromkeys(creature.entry.tags))
-    return dict(sorted(found.items(), key=lambda item: item[0].casefold()))
+    counts = Counter(tag for creature in creatures for tag in dict.fromkeys(creature.entry.tags))
+    return dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
 
 
 def split_count(text: str) -> tuple[str, int]:
     """What is searched for and how many are wanted: "raider ×3" and "3 raider" are three raiders."""
     import re
 
-    found = re.fullmatch(r"(?P<name>.*?)\s*[x×*]\s*(?P<count>\d{1,2})|(?P<first>\d{1,2})\s*[x×*]?\s+(?P<rest>.+)", text.strip())
-    if found is None:
+    match = re.fullmatch(r"(?P<name>.*?)\s*[x×*]\s*(?P<count>\d{1,2})|(?P<first>\d{1,2})\s*[x×*]?\s+(?P<rest>.+)", text.strip())
+    if match is None:
         return text, 0
-    return found["name"] or found["rest"] or "", int(found["count"] or found["first"])
+    return match["name"] or match["rest"] or "", int(match["count"] or match["first"])

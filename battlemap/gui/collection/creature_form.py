@@ -201,7 +201,7 @@ class CreatureForm(QWidget):
         entry = draft.entry
         usual = cells_words(self.rules.footprint(draft.sheet))
         widths = (("", f"By the rules: {usual}"), *((f"{width:g}", cells_words(width)) for width in FOOTPRINTS))
-        found = [
+        fields = [
             Field("name", "Name", "text", entry.name),
             Field("group", "Group", "text", entry.group, help="Under which head the list puts it: Beasts, Brigands"),
             Field("help", "What it is good for", "text", entry.help, help="One line for the list"),
@@ -212,8 +212,8 @@ class CreatureForm(QWidget):
         ]
         if "grid" in self.rules.maps:
             width = "" if entry.footprint is None else f"{entry.footprint:g}"
-            found.insert(5, Field("footprint", "Width in cells", "pick", width, widths))
-        return tuple(replace(field, key=OWN + field.key) for field in found)
+            fields.insert(5, Field("footprint", "Width in cells", "pick", width, widths))
+        return tuple(replace(field, key=OWN + field.key) for field in fields)
 
     def _change(self, changed: FieldChange) -> None:
         key, value = changed.key, changed.value

@@ -118,8 +118,8 @@ class CreatureList(QListView):
     @property
     def creature(self) -> CollectionCreature | None:
         """The creature of the current row."""
-        found: CollectionCreature | None = self.currentIndex().data(CREATURE) if self.currentIndex().isValid() else None
-        return found
+        creature: CollectionCreature | None = self.currentIndex().data(CREATURE) if self.currentIndex().isValid() else None
+        return creature
 
     def choose(self, row: int) -> None:
         """Make a row the current one and bring it into sight."""

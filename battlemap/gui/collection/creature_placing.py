@@ -126,7 +126,7 @@ class CreaturePlacing(QObject):
 
     def end(self) -> tuple[CarriedCreature, LandingSpots] | None:
         """End the drag and bring the collection back; gives back what was over the map, and where."""
-        found = self.ghost.put_down() if self.ghost is not None else None
+        placement = self.ghost.put_down() if self.ghost is not None else None
         if self._dialog is not None:
             self._dialog.set_tucked(False)
-        return found
+        return placement

@@ -55,11 +55,11 @@ def key_numbers(profile: Profile, drawn: tuple[Track, ...] = ()) -> tuple[str, .
 
     *drawn*: the tracks on its token, for rulesets whose profiles have none.
     """
-    found = [words for track in profile.tracks or drawn if (words := _capacity(track))]
+    numbers = [words for track in profile.tracks or drawn if (words := _capacity(track))]
     own = [figure for figure in profile.counters if _is_lasting(figure)]
     best = [figure for figure in (*own, *profile.figures) if figure.strong]
-    found += [_figure(figure) for figure in (*best, *[figure for figure in own if not figure.strong])]
-    return tuple(found[:MOST_NUMBERS])
+    numbers += [_figure(figure) for figure in (*best, *[figure for figure in own if not figure.strong])]
+    return tuple(numbers[:MOST_NUMBERS])
 
 
 def make_read_only(profile: Profile) -> Profile:

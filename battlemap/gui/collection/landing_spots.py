@@ -76,16 +76,20 @@ def landing_on_grid(board: AnyEncounter, footprint: float, count: int, cell: Cel
     first = SpawnPoint(cell)
     if why := space_fault(board, footprint, cell):
         return LandingSpots((first,), why)
-    found: list[SpawnPoint] = []
+    spawn_points: list[SpawnPoint] = []
     most = min(LOOKED_AT, 60 + round(2 * (count * max(1.0, footprint)) ** 2))
-    around = sorted(_reachable_cells(grid, cell, footprint, most), key=lambda one: _rank(cell, one)) if count > 1 else [cell]
-    for one in around:
-        while len(found) < count and not space_fault(board, footprint, one):
-            found.append(SpawnPoint(one))
-            board = board.with_token(_placeholder(board, len(found), one, footprint))
-        if len(found) == count:
-            return LandingSpots(tuple(found))
-    return LandingSpots(tuple(found), f"there is room for {len(found)} here, not for {count}")
+    around = (
+        sorted(_reachable_cells(grid, cell, footprint, most), key=lambda candidate: _rank(cell, candidate))
+        if count > 1
+        else [cell]
+    )
+    for candidate in around:
+        while len(spawn_points) < count and not space_fault(board, footprint, candidate):
+            spawn_points.append(SpawnPoint(candidate))
+            board = board.with_token(_placeholder(board, len(spawn_points), candidate, footprint))
+        if len(spawn_points) == count:
+            return LandingSpots(tuple(spawn_points))
+    return LandingSpots(tuple(spawn_points), f"there is room for {len(spawn_points)} here, not for {count}")
 
 
 def landing_nearby(controller: "MapController", creature: CollectionCreature, count: int, subject: Subject) -> LandingSpots:
@@ -141,8 +145,8 @@ def _landing_near(board: AnyEncounter, footprint: float, count: int, cell: Cell)
         for y in range(cell[1] - FARTHEST, cell[1] + FARTHEST + 1)
         if (x, y) in grid
     ]
-    near.sort(key=lambda one: (one[0] - cell[0]) ** 2 + (one[1] - cell[1]) ** 2)
-    free = next((one for one in near if not space_fault(board, footprint, one)), cell)
+    near.sort(key=lambda candidate: (candidate[0] - cell[0]) ** 2 + (candidate[1] - cell[1]) ** 2)
+    free = next((candidate for candidate in near if not space_fault(board, footprint, candidate)), cell)
     return landing_on_grid(board, footprint, count, free)
 
 

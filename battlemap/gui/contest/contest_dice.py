@@ -64,16 +64,16 @@ def arrange_dice(looks: tuple[DieLook, ...], owed: int, size: float, room: float
 
     They are *size* pixels large at most.
     """
-    one = DiceRows(((looks, owed),), fitting_size(looks, owed, size, room))
+    single_row = DiceRows(((looks, owed),), fitting_size(looks, owed, size, room))
     count = len(looks) + owed
-    if one.size >= min(size, LEGIBLE) or count < FEW:
-        return one
+    if single_row.size >= min(size, LEGIBLE) or count < FEW:
+        return single_row
     half = (count + 1) // 2
     first = (looks[:half], max(0, half - len(looks)))
     rows = (first, (looks[half:], owed - first[1]))
     largest = min(size, tall / (1 + PITCH))
     two = DiceRows(rows, min(fitting_size(*row, largest, room) for row in rows))
-    return two if two.size >= one.size else one
+    return two if two.size >= single_row.size else single_row
 
 
 def fitting_size(looks: tuple[DieLook, ...], owed: int, size: float, room: float) -> float:

@@ -64,7 +64,7 @@ def modifier_value(modifier: Modifier) -> str:
 
 def rows_of(contest: Contest, side: ContestSide) -> tuple[ContestRow, ...]:
     """The rows of a side, which add up to its total: where dice have pips, first what they come to."""
-    rows = [ContestRow(one, modifier_value(one)) for one in side.modifiers]
+    rows = [ContestRow(modifier, modifier_value(modifier)) for modifier in side.modifiers]
     if not rows or not has_plain_sums(contest):
         return tuple(rows)
     if not side.dice and not side.waiting:  # a number that nobody rolls begins with its first part

@@ -61,10 +61,10 @@ def fields_of_sheet(
     lasting: list[Field] = []
     passing: list[Field] = []
     for name, info in fields_in(type(sheet)):
-        found = made.fields(name, name, info, getattr(sheet, name))
+        fields = made.fields(name, name, info, getattr(sheet, name))
         if secret(name):
-            found = [replace(field, gm=True) for field in found]
-        (passing if f"{name}.state" in rules.labels else lasting).extend(found)
+            fields = [replace(field, gm=True) for field in fields]
+        (passing if f"{name}.state" in rules.labels else lasting).extend(fields)
     if not state or not passing:
         return tuple(lasting)
     return (*lasting, Field("state.", STATE_HEAD, "head"), *passing)
@@ -147,20 +147,20 @@ class SheetFields:
     def _entry_fields(self, path: str, said: str, label: str, info: Any, value: Mapping[str, Any], depth: int) -> list[Field]:
         """A field for each entry of a mapping whose keys stay as they are."""
         inner, (low, high) = plain_type(info.value_type)[0], limits(info.value_type)
-        found: list[Field] = []
+        fields: list[Field] = []
         for key, item in value.items():
             named = capitalise(str(key)).replace("-", "−")
             field = self._plain_field(f"{path}.{key}", f"{said}.{key}", named, inner, item)
-            found += [replace(field, depth=depth, low=low, high=high)] if field else []
-        return [Field(f"{path}.", label, "head", depth=depth), *found]
+            fields += [replace(field, depth=depth, low=low, high=high)] if field else []
+        return [Field(f"{path}.", label, "head", depth=depth), *fields]
 
     def _part(self, path: str, said: str, label: str, value: Struct, depth: int, removable: bool) -> list[Field]:
         shown = (path in self.opened, self._summary(value, said, label))
-        found = [Field(path, label, "item", shown, optional=removable, depth=depth)]
+        fields = [Field(path, label, "item", shown, optional=removable, depth=depth)]
         if path in self.opened:
             for name, info in fields_in(type(value)):
-                found += self.fields(f"{path}.{name}", f"{said}.{name}", info, getattr(value, name), depth + 1)
-        return found
+                fields += self.fields(f"{path}.{name}", f"{said}.{name}", info, getattr(value, name), depth + 1)
+        return fields
 
     def _parts(self, path: str, said: str, info: Any, value: Any, depth: int) -> list[Field]:
         label = label_of(self.labels, said)
@@ -168,13 +168,13 @@ class SheetFields:
         parts = [(str(key), capitalise(str(key)), item) for key, item in value.items()] if named else [
             (str(at), _part_name(item), item) for at, item in enumerate(value)
         ]  # fmt: skip
-        found = [Field(f"{path}.", label, "head", depth=depth)]
+        fields = [Field(f"{path}.", label, "head", depth=depth)]
         for key, name, item in parts:
-            found += self._part(f"{path}.{key}", said, name, item, depth, True)
+            fields += self._part(f"{path}.{key}", said, name, item, depth, True)
         kind = part_kind(info)
         name, first = first_field(kind) if kind else ("", None)
         options = self._choices(f"{said}.{name}", "") or self._values(f"{said}.{name}", plain_type(first)[0])
-        return [*found, Field(f"{path}.+", f"Add to “{label}”", "add", options=options, depth=depth)]
+        return [*fields, Field(f"{path}.+", f"Add to “{label}”", "add", options=options, depth=depth)]
 
     def _choices(self, said: str, value: str) -> tuple[tuple[str, str], ...]:
         """The entries of the book that a field can name, and what it names now."""
@@ -207,12 +207,12 @@ class SheetFields:
         """The values that a type lists, in words."""
         kinds = msgspec.inspect
         if isinstance(info, kinds.EnumType):
-            values: Any = [one.value for one in info.cls]
+            values: Any = [value.value for value in info.cls]
         elif isinstance(info, kinds.LiteralType):
             values = info.values
         else:
             return ()
-        return tuple((str(one), self.labels.get(f"{said}={one}") or capitalise(str(one)) or "None") for one in values)
+        return tuple((str(value), self.labels.get(f"{said}={value}") or capitalise(str(value)) or "None") for value in values)
 
     def _keys(self, said: str, value: Mapping[str, int]) -> list[str]:
         """The keys a mapping has or may have, if the ruleset's labels name any."""
@@ -225,17 +225,17 @@ class SheetFields:
 
     def _summary(self, value: Struct, said: str, label: str) -> str:
         """What a part holds that is not as usual, in a few words."""
-        found: list[str] = []
+        phrases: list[str] = []
         for name, _ in fields_in(type(value)):
             item = getattr(value, name)
             if item == usual_value(type(value), name) or item in ("", None, (), {}) or isinstance(item, Struct):
                 continue
             if isinstance(item, str):
-                found += [item] if item.lower() != label.lower() else []
+                phrases += [item] if item.lower() != label.lower() else []
                 continue
             words = label_of(self.labels, f"{said}.{name}").lower()
-            found.append(words if item is True else f"not {words}" if item is False else f"{words} {_short_words(item)}")
-        return ", ".join(found)
+            phrases.append(words if item is True else f"not {words}" if item is False else f"{words} {_short_words(item)}")
+        return ", ".join(phrases)
 
 
 def _has_own_fields(said: str, info: Any) -> bool:

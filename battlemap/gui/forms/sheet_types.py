@@ -40,7 +40,7 @@ def _literal_values(hint: Any) -> tuple[Any, ...]:
     """The values of the Literal in a type, as they were written."""
     if get_origin(hint) is Literal:
         return get_args(hint)
-    return next((found for inner in get_args(hint) if (found := _literal_values(inner))), ())
+    return next((values for inner in get_args(hint) if (values := _literal_values(inner))), ())
 
 
 def first_field(kind: type[Struct]) -> tuple[str, Any]:
@@ -60,7 +60,7 @@ def plain_type(info: Any) -> tuple[Any, bool]:
     if isinstance(info, kinds.Metadata):
         return plain_type(info.type)
     if isinstance(info, kinds.UnionType):
-        rest = [one for one in info.types if not isinstance(one, kinds.NoneType)]
+        rest = [member for member in info.types if not isinstance(member, kinds.NoneType)]
         if len(rest) == 1:
             return plain_type(rest[0])[0], True
     return info, False

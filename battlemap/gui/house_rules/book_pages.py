@@ -53,7 +53,7 @@ class BookPageRow(Struct, frozen=True):
 
 def pages(rules: AnyRuleset) -> tuple[BookPage, ...]:
     """The parts of the book: first the tables that grow, the plain lists last; its options are no page."""
-    found: list[BookPage] = []
+    parts: list[BookPage] = []
     named = {words for said, words in rules.labels.items() if said.endswith(".choices")}
     lists = False
     for name, info in fields_in(type(rules.book)):
@@ -61,16 +61,16 @@ def pages(rules: AnyRuleset) -> tuple[BookPage, ...]:
         if name == OPTIONS:
             continue
         if isinstance(plain, inspect.StructType):
-            found.append(_page(rules, name, "values"))
+            parts.append(_page(rules, name, "values"))
         elif isinstance(plain, inspect.DictType) and part_kind(plain) is not None:
             grows = rules.labels.get(f"{IN_BOOK}{name}.grows", "yes" if name in named else "no") == "yes"
-            found.append(_page(rules, name, "table", grows))
+            parts.append(_page(rules, name, "table", grows))
         elif isinstance(plain, inspect.DictType) and part_kind(plain_type(plain.value_type)[0]) is not None:
-            found += [_page(rules, f"{name}.{key}", "table") for key in getattr(rules.book, name)]
+            parts += [_page(rules, f"{name}.{key}", "table") for key in getattr(rules.book, name)]
         else:
             lists = True
-    found.sort(key=lambda page: not page.grows)
-    return (*found, BookPage("", LISTS, "lists")) if lists else tuple(found)
+    parts.sort(key=lambda page: not page.grows)
+    return (*parts, BookPage("", LISTS, "lists")) if lists else tuple(parts)
 
 
 def _page(rules: AnyRuleset, place: str, kind: Literal["table", "values"], grows: bool = False) -> BookPage:
@@ -81,7 +81,7 @@ def _page(rules: AnyRuleset, place: str, kind: Literal["table", "values"], grows
 def rows(rules: AnyRuleset, board: AnyEncounter, page: BookPage) -> tuple[BookPageRow, ...]:
     """The rows of a table: the house's own, then those of the book as it lists them."""
     usual, now = value_at(rules.book, page.place), value_at(apply_fitting_rules(rules.book, board.house), page.place)
-    found = [
+    table_rows = [
         BookPageRow(
             key,
             f"{page.place}.{key}",
@@ -93,7 +93,7 @@ def rows(rules: AnyRuleset, board: AnyEncounter, page: BookPage) -> tuple[BookPa
         )
         for key, row in now.items()
     ]
-    return tuple(sorted(found, key=lambda row: not row.own))
+    return tuple(sorted(table_rows, key=lambda row: not row.own))
 
 
 def value_at(book: Any, place: str) -> Any:
@@ -116,18 +116,18 @@ def fields(rules: AnyRuleset, board: AnyEncounter, page: BookPage, place: str, o
     book = apply_fitting_rules(rules.book, board.house)
     value, usual = value_at(book, place), _book_value(rules, place)
     made = SheetFields(rules, opened, value, book)
-    alone = {one.place.split(".")[0] for one in pages(rules)} | {OPTIONS} if not place else set()
-    found: list[Field] = []
+    alone = {other_page.place.split(".")[0] for other_page in pages(rules)} | {OPTIONS} if not place else set()
+    page_fields: list[Field] = []
     for name, info in fields_in(type(value)):
         if name in alone:
             continue
         said = f"{IN_BOOK}{page.place}.{name}" if page.place else IN_BOOK + name
         now = getattr(value, name)
         mine = made.fields(name, said, info, now)
-        found += mine
+        page_fields += mine
         if mine and usual is not None and (before := getattr(usual, name)) != now:
-            found.append(Field(f"{name} before", f"Changed; the book says: {_value_words(mine[0], before)}.", "note"))
-    return tuple(found)
+            page_fields.append(Field(f"{name} before", f"Changed; the book says: {_value_words(mine[0], before)}.", "note"))
+    return tuple(page_fields)
 
 
 def _book_value(rules: AnyRuleset, place: str) -> Any:
@@ -181,9 +181,9 @@ def _plain_value_at(rules: AnyRuleset, house: Mapping[str, Any], place: str) -> 
 def check_house_rules(rules: AnyRuleset, board: AnyEncounter, made: Mapping[str, Any]) -> dict[str, Any]:
     """*made*, and the end of what never fitted; ValueError if the book cannot hold it."""
     fits, wrong = split_house_rules(rules.book, board.house)
-    found = {**dict.fromkeys(board.house.keys() - fits.keys()), **made} if wrong else dict(made)
-    rules.book_for(tuple((key, value) for key, value in {**board.house, **found}.items() if value is not None))
-    return found
+    changes = {**dict.fromkeys(board.house.keys() - fits.keys()), **made} if wrong else dict(made)
+    rules.book_for(tuple((key, value) for key, value in {**board.house, **changes}.items() if value is not None))
+    return changes
 
 
 def add_row(rules: AnyRuleset, board: AnyEncounter, like: BookPageRow, name: str) -> tuple[str, dict[str, Any]]:

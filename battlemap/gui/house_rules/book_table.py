@@ -114,9 +114,9 @@ class BookTable(QWidget):
     def show_board(self, board: AnyEncounter) -> None:
         """Show the rows as they hold on a board; the chosen one stays chosen."""
         self._board = board
-        found = book_pages.rows(self.rules, board, self.page)
-        self._rows = {row.place: row for row in found}
-        self.list.show_rows(tuple((row.place, row.title, mark_of(row)) for row in found))
+        rows = book_pages.rows(self.rules, board, self.page)
+        self._rows = {row.place: row for row in rows}
+        self.list.show_rows(tuple((row.place, row.title, mark_of(row)) for row in rows))
         self._filter(self.search.text())
         self._show_row()
 

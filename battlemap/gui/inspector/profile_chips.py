@@ -130,7 +130,7 @@ def pips_row(theme: Theme, pips: tuple[Pips, ...], parent: QWidget) -> tuple[QWi
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(6)
-    wells = [PipsWell(theme, one, row, kind) for kind, one in enumerate(pips)]
+    wells = [PipsWell(theme, pip_group, row, kind) for kind, pip_group in enumerate(pips)]
     for well in wells:
         line.addWidget(well, 1, Qt.AlignmentFlag.AlignTop)
     return row, wells
@@ -167,13 +167,13 @@ class ChoiceRingView(QWidget):
         widest = max([self._plate_width(name) for name in self._ring.names], default=0.0)
         across = min(self.width() / 2 - MARGIN - widest / 2, 118.0)
         down = HEIGHT / 2 - MARGIN - PLATE / 2
-        found: dict[str, QRectF] = {}
+        boxes: dict[str, QRectF] = {}
         for at, name in enumerate(self._ring.names):
             angle = 2 * math.pi * at / count - math.pi / 2
             x, y = self.width() / 2 + across * math.cos(angle), HEIGHT / 2 + down * math.sin(angle)
             width = self._plate_width(name)
-            found[name] = QRectF(x - width / 2, y - PLATE / 2, width, PLATE)
-        return found
+            boxes[name] = QRectF(x - width / 2, y - PLATE / 2, width, PLATE)
+        return boxes
 
     def _plate_width(self, name: str) -> float:
         return text_width(name, interface_font(SECONDARY, SEMIBOLD)) + 18

@@ -55,7 +55,9 @@ def _toggle_item(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: in
     fewer, nth = sum(had.boxes) - 1, sum(had.boxes[:box])
     tries = (value[:at] + value[at + 1 :] for at in range(len(value)))
     fitting = (
-        found for one in tries if (found := _try_value(rules, board, who, track, lambda now: sum(now.boxes) == fewer, one))
+        events
+        for attempt in tries
+        if (events := _try_value(rules, board, who, track, lambda now: sum(now.boxes) == fewer, attempt))
     )
     return next(islice(fitting, nth, None), ())
 
@@ -77,9 +79,9 @@ def _positions(value: Any, box: int) -> Iterator[Any]:
     """A list of ticks with *box* turned, or a list of marked positions with it put in or taken out."""
     if not isinstance(value, tuple):
         return
-    if len(value) > box and all(isinstance(one, bool) for one in value):
-        yield [one != (at == box) for at, one in enumerate(value)]
-    elif all(isinstance(one, int) for one in value):
+    if len(value) > box and all(isinstance(mark, bool) for mark in value):
+        yield [mark != (at == box) for at, mark in enumerate(value)]
+    elif all(isinstance(mark, int) for mark in value):
         yield sorted(set(value) ^ {box})
 
 

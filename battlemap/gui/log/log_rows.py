@@ -65,13 +65,13 @@ def log_rows(story: Iterable[Step], word: str = ROUND, begun: int = 0) -> tuple[
     """
     steps = tuple(story)
     words, place = _words(steps, begun), LogReader(begun)
-    found: list[LogRow] = []
+    rows: list[LogRow] = []
     for entry, events in steps:
         for row in _entry_rows(entry, events, words, word, place):
-            if row.edit and found and found[-1].edit and found[-1].text == row.text:
-                found.pop()
-            found.append(row)
-    return tuple(found)
+            if row.edit and rows and rows[-1].edit and rows[-1].text == row.text:
+                rows.pop()
+            rows.append(row)
+    return tuple(rows)
 
 
 def round_word(now: str, story: Iterable[Step]) -> str:
@@ -82,13 +82,13 @@ def round_word(now: str, story: Iterable[Step]) -> str:
 
 def _words(steps: Iterable[Step], begun: int) -> dict[int, str]:
     """What each fight of the story calls a round, as far as it says so, by its number from 0."""
-    place, found = LogReader(begun), dict[int, str]()
+    place, words_by_fight = LogReader(begun), dict[int, str]()
     for event in chain.from_iterable(events for _, events in steps):
         if isinstance(event, TurnsChanged):
             place.follow(event.turns)
         elif isinstance(event, Logged) and event.round_word:
-            found.setdefault(place.fight, event.round_word)
-    return found
+            words_by_fight.setdefault(place.fight, event.round_word)
+    return words_by_fight
 
 
 def _entry_rows(

@@ -114,13 +114,13 @@ class MapTree(QTreeWidget):
         return item
 
     def _items(self) -> list[QTreeWidgetItem]:
-        found: list[QTreeWidgetItem] = []
+        items: list[QTreeWidgetItem] = []
         for at in range(self.topLevelItemCount()):
             top = self.topLevelItem(at)
             if top is not None:
                 children = (top.child(index) for index in range(top.childCount()))
-                found += [top, *(child for child in children if child is not None)]
-        return found
+                items += [top, *(child for child in children if child is not None)]
+        return items
 
     def _activate(self, item: QTreeWidgetItem, column: int) -> None:
         subject = item.data(0, SUBJECT)

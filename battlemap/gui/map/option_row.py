@@ -136,7 +136,7 @@ class OptionRow(QWidget):
         if option.all or len(option.choices) > NAMED:
             self._add_label(option.key, "")
             said, known = self._number_labels[option.key], (*option.choices, *option.all)
-            said.setFixedWidth(max(said.fontMetrics().horizontalAdvance(one.title) for one in known) + 10)
+            said.setFixedWidth(max(said.fontMetrics().horizontalAdvance(known_choice.title) for known_choice in known) + 10)
 
     def _add_command(self, option: CommandOption) -> None:
         button: IconButton | TextButton

@@ -44,8 +44,8 @@ class SurfaceSwatches(QObject):
     def _draw_surface(self, painter: QPainter, box: QRectF, look: str) -> None:
         p = self._theme.palette
         key, edge = (p.name, look), mix(p.raised, p.text, 0.35)
-        found = self._images.get(key)
-        if found is None:
+        image = self._images.get(key)
+        if image is None:
             fill_rounded(painter, box, ROUND, surface_tint(look, p), edge, 1)
             if key not in self._pending:
                 self._pending.append(key)
@@ -56,7 +56,7 @@ class SurfaceSwatches(QObject):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setClipPath(shape)
-        painter.drawImage(box, found)
+        painter.drawImage(box, image)
         painter.restore()
         fill_rounded(painter, box, ROUND, None, edge, 1)
 

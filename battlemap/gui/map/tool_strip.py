@@ -104,7 +104,9 @@ class ToolStrip(QWidget):
                 return True
             return False
         if event.text() == "/" and self.tool is not None:
-            option = next((one for one in self.tool.options() if isinstance(one, ChoiceOption) and one.all), None)
+            option = next(
+                (candidate for candidate in self.tool.options() if isinstance(candidate, ChoiceOption) and candidate.all), None
+            )
             if option is not None:
                 self.open_list(option)
                 return True
@@ -151,7 +153,7 @@ class ToolStrip(QWidget):
 
     def _toggle_list(self, key: str) -> None:
         options = self.tool.options() if self.tool is not None else ()
-        option = next((one for one in options if isinstance(one, ChoiceOption) and one.key == key), None)
+        option = next((candidate for candidate in options if isinstance(candidate, ChoiceOption) and candidate.key == key), None)
         if self.list.isHidden() and option is not None:
             self.open_list(option)
         else:

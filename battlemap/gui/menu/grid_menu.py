@@ -25,15 +25,15 @@ SIDES = (("north", (0, -1)), ("east", (1, 0)), ("south", (0, 1)), ("west", (-1, 
 def edge_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     """Of a wall, a door, a window."""
     edge = board.grid.edges[EdgeId(subject.id)] if board.grid is not None else Edge("wall")
-    found = []
+    entries = []
     if edge.kind in HINGED:
-        found.append(_door_entry(subject, edge, "it"))
+        entries.append(_door_entry(subject, edge, "it"))
         if edge.state != "locked":
-            found.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
+            entries.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
     if edge.kind == "secret":
-        found.append(gm_entry(ToggleHidden(subject), "Hide it again" if edge.found else "Let it be found", "lucide/eye", "V"))
+        entries.append(gm_entry(ToggleHidden(subject), "Hide it again" if edge.found else "Let it be found", "lucide/eye", "V"))
     return [
-        *found,
+        *entries,
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
         gm_entry(Remove(subject), f"Remove the {edge_words(edge.kind).lower()}", "lucide/trash-2", "D"),
     ]
@@ -66,13 +66,13 @@ def cell_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     grid = board.grid
     if grid is None or not subject.exists_on(board):
         return []
-    (x, y), found = subject.cell, list[MenuRowData]()
+    (x, y), entries = subject.cell, list[MenuRowData]()
     for name, (dx, dy) in SIDES:
         side = edge_between((x, y), (x + dx, y + dy))
         edge = grid.edges.get(side) if side is not None else None
         if side is not None and edge is not None and edge.kind in HINGED:
-            found.append(_door_entry(Subject("edge", side), edge, f"the {edge_words(edge.kind).lower()} to the {name}"))
-    found += [
+            entries.append(_door_entry(Subject("edge", side), edge, f"the {edge_words(edge.kind).lower()} to the {name}"))
+    entries += [
         gm_entry(AddToken(subject), "New token here…", "lucide/user-plus", "T"),
         gm_entry(EditFields(subject), "Ground, height and light…", "lucide/paintbrush", "G"),
         gm_entry(PutProp(subject), "Put a thing here", "lucide/package", "P"),
@@ -81,11 +81,11 @@ def cell_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     area = area_at(grid, (x, y))
     if area is not None:
         here, name = Subject("zone", area), board.zone_map.zones[area].name or "the area"
-        found += [
+        entries += [
             gm_entry(AddAspect(here), f"New aspect of {name}…", "lucide/sticky-note", "N"),
             gm_entry(EditFields(here), f"Edit {name}…", "lucide/pencil", "E"),
         ]
-    return found
+    return entries
 
 
 def _door_entry(door: Subject, edge: Edge, name: str) -> MenuRowData:

@@ -33,14 +33,14 @@ def chances_key(line: MenuEntry) -> Whose:
 
 def uncertain_entries(rules: AnyRuleset, board: AnyEncounter, entries: Iterable[MenuRowData]) -> list[MenuEntry]:
     """Those lines of *entries* that can be chosen and end in a roll or in a question."""
-    found = []
+    lines = []
     for entry in entries:
         if entry.line is None or entry.refused or entry.gm:
             continue
         seen = preview_command(rules, board, entry.line.command)
         if seen.roll is not None or seen.choice is not None:
-            found.append(entry.line)
-    return found
+            lines.append(entry.line)
+    return lines
 
 
 class KnownChances(Struct, frozen=True):

@@ -175,18 +175,18 @@ def _zone_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
 
 
 def _link_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
-    link, found = board.zone_map.links[LinkId(subject.id)], []
+    link, entries = board.zone_map.links[LinkId(subject.id)], []
     if link.barrier in HINGED:
         if link.state == "open":
-            found.append(gm_entry(SetDoor(subject, "shut"), "Shut it", "lucide/door-closed", "S"))
+            entries.append(gm_entry(SetDoor(subject, "shut"), "Shut it", "lucide/door-closed", "S"))
         else:
-            found.append(gm_entry(SetDoor(subject, "open"), "Open it", "lucide/door-open", "O"))
+            entries.append(gm_entry(SetDoor(subject, "open"), "Open it", "lucide/door-open", "O"))
         if link.state != "locked":
-            found.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
+            entries.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
     if link.barrier == "secret":
-        found.append(gm_entry(ToggleHidden(subject), "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
+        entries.append(gm_entry(ToggleHidden(subject), "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
     return [
-        *found,
+        *entries,
         gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note", "N"),
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
         gm_entry(Remove(subject), "Remove the link", "lucide/trash-2", "D"),
@@ -230,11 +230,11 @@ def _assign_keys(entries: Sequence[MenuRowData]) -> tuple[MenuRowData, ...]:
     from msgspec.structs import replace
 
     taken: set[str] = set()
-    found = []
+    rows = []
     for entry in entries:
         if entry.key and entry.key in taken:
             free = next((letter for letter in entry.title.upper() if letter.isalpha() and letter not in taken), "")
             entry = replace(entry, key=free if entry.gm else "")  # noqa: PLW2901
         taken.add(entry.key)
-        found.append(entry)
-    return tuple(found)
+        rows.append(entry)
+    return tuple(rows)

@@ -25,7 +25,7 @@ BESIDE = 150
 def pair_columns(options: Sequence[Option]) -> tuple[str, ...]:
     """What each answer is about where answers come in twos, by their keys ("plus:icy", "reroll:icy"); else nothing for any."""
     things = [option.key.partition(":")[2] for option in options]
-    counts = Counter(thing for thing in things if thing)
+    counts = Counter(topic for topic in things if topic)
     if not counts or any(count != 2 for count in counts.values()):
         return ("",) * len(things)
     return tuple(things)
@@ -54,10 +54,10 @@ class AnswerList(QWidget):
         self.field.left.connect(self._clear_or_leave)
         self._grid_area = QWidget(self)
         self._things = pair_columns(choice.options)
-        first = {thing: at for at, thing in reversed(list(enumerate(self._things)))}
+        first = {topic: at for at, topic in reversed(list(enumerate(self._things)))}
         self.rows = [
-            AnswerRow(theme, option, option.key in default, bool(thing) and first[thing] != at, self._grid_area)
-            for at, (option, thing) in enumerate(zip(choice.options, self._things, strict=True))
+            AnswerRow(theme, option, option.key in default, bool(topic) and first[topic] != at, self._grid_area)
+            for at, (option, topic) in enumerate(zip(choice.options, self._things, strict=True))
         ]
         self.shown: list[AnswerRow] = []
         self._current = -1
@@ -84,7 +84,7 @@ class AnswerList(QWidget):
         if any(self._things):
             self._columns = 2
             self._place()
-            self._area.setFixedHeight(min(ROWS, len({thing or at for at, thing in enumerate(self._things)})) * LIST_ROW + 2)
+            self._area.setFixedHeight(min(ROWS, len({topic or at for at, topic in enumerate(self._things)})) * LIST_ROW + 2)
             return
         wanted = max([row.wanted_width() for row in self.rows], default=WIDEST)
         alone = wanted > WIDEST and len(self.rows) <= ROWS  # all are seen in one column, with every word

@@ -52,8 +52,8 @@ class AnswerSender(QObject):
     def switched_answers(self) -> frozenset[int]:
         """Answers of the tape that were changed by a switch, and still count as answered by themselves."""
         run = self._bridge.session.current
-        tape = run.inputs if run is not None else ()
-        return frozenset(at for at, ask in self._switched_asks.items() if at < len(tape) and tape[at].ask == ask)
+        inputs = run.inputs if run is not None else ()
+        return frozenset(at for at, ask in self._switched_asks.items() if at < len(inputs) and inputs[at].ask == ask)
 
     def begin(self) -> None:
         """Another command is under way."""

@@ -51,22 +51,22 @@ def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) 
     run = session.current
     if run is None:
         return ()
-    tape = run.inputs
-    since = max([at for at, answer in enumerate(tape) if by_person(answer) and at not in switched], default=-1)
-    found = []
-    for at in range(since + 1, len(tape)):
-        answer, asked = tape[at], run.run.requests[at]
+    inputs = run.inputs
+    since = max([at for at, answer in enumerate(inputs) if by_person(answer) and at not in switched], default=-1)
+    answers = []
+    for at in range(since + 1, len(inputs)):
+        answer, asked = inputs[at], run.run.requests[at]
         if not isinstance(answer, AnswerInput) or not isinstance(asked, Choice) or answer.ask in run.command.preset:
             continue
         if asked.open or asked.unasked or answer.keys == NOBODY or len(asked.first(2)) < (1 if grouped_answers(asked) else 2):
             continue
         if isinstance(asked.options, CellOptions) or any(asked.option(key) is None for key in answer.keys):
             continue
-        found.append(
+        answers.append(
             AutomaticAnswer(at, _caption(session, asked), _answer_words(asked, answer.keys), answer.keys, asked.prompt, asked)
         )
-    often = Counter(one.caption for one in found)
-    return tuple(_distinguish(session, one) if often[one.caption] > 1 else one for one in found)
+    often = Counter(automatic.caption for automatic in answers)
+    return tuple(_distinguish(session, automatic) if often[automatic.caption] > 1 else automatic for automatic in answers)
 
 
 def _distinguish(session: Session, answer: AutomaticAnswer) -> AutomaticAnswer:
@@ -132,21 +132,21 @@ def _last_inputs(session: Session) -> Tape:
 
 def offered_orders(session: Session, choice: Choice) -> tuple[tuple[str, StandingOrders], ...]:
     """What can be ordered for good when *choice* is asked: words, and the orders with it."""
-    found: list[tuple[str, StandingOrders]] = []
+    offers: list[tuple[str, StandingOrders]] = []
     orders = session.orders
     for seat in choice.to:
         name = seat_name(session.board, seat)
         if choice.default is not None:
-            found.append((f"Always {_default_words(choice)}, for {name}", orders.with_order(StandingOrder(seat, choice.ask))))
+            offers.append((f"Always {_default_words(choice)}, for {name}", orders.with_order(StandingOrder(seat, choice.ask))))
         if choice.most == 1 and not choice.open:
-            found += [
+            offers += [
                 (f"Always “{_short(o.text or o.key)}”, for {name}", orders.with_order(StandingOrder(seat, choice.ask, (o.key,))))
                 for o in choice.options
                 if o.subject is None and o.by in ("", seat) and choice.default != (o.key,) and len(choice.options) <= 6
             ]
     if choice.default is not None and len(session.board.tokens) > 1:
-        found.append((f"Always {_default_words(choice)}, for everybody", orders.with_order(StandingOrder("", choice.ask))))
-    return tuple(found)
+        offers.append((f"Always {_default_words(choice)}, for everybody", orders.with_order(StandingOrder("", choice.ask))))
+    return tuple(offers)
 
 
 def _default_words(choice: Choice) -> str:

@@ -104,7 +104,7 @@ class QuestionCard(QuestionView):
 
     def type_over(self, who: str) -> None:
         """Have what fell on the table typed over the dice of *who*."""
-        fallen = next((one for one in self.fallen_dice if one.who == who), None)
+        fallen = next((throw for throw in self.fallen_dice if throw.who == who), None)
         if fallen is not None:
             self.replaced_dice = fallen
             self.refresh()

@@ -151,13 +151,13 @@ def fallen_dice(session: Session, contest: Contest | None) -> tuple[FallenDice, 
     run = session.current
     if run is None or contest is None:
         return ()
-    found = []
+    throws = []
     for side in contest.sides:
         for at in range(len(run.inputs) - 1, -1, -1):
             answer, asked = run.inputs[at], run.run.requests[at]
             if not isinstance(answer, DiceInput) or not isinstance(asked, Roll) or side.who != answer.by or not side.dice:
                 continue
             if asked.roll_rule.dice(answer.faces, asked.pool) == side.dice:
-                found.append(FallenDice(at, side.who, asked, answer.faces, answer.adjust, answer.reason))
+                throws.append(FallenDice(at, side.who, asked, answer.faces, answer.adjust, answer.reason))
                 break
-    return tuple(found)
+    return tuple(throws)

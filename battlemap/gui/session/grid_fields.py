@@ -48,17 +48,17 @@ def grid_fields(board: AnyEncounter) -> tuple[Field, ...]:
     grid = board.grid
     if grid is None:
         return ()
-    found = [
+    fields = [
         Field("columns", "Columns", "number", grid.columns, low=0, high=9999),
         Field("rows", "Rows", "number", grid.rows, low=0, high=9999),
         Field("cell", "Cell", "decimal", grid.cell, low=0, high=1000, help="How wide a cell is"),
         Field("unit", "Unit", "pick", grid.unit, tuple((unit, unit) for unit in dict.fromkeys((*UNITS, grid.unit)))),
     ]
     if grid.picture is not None:
-        found.append(
+        fields.append(
             Field("tint", "Tint, %", "number", round(grid.picture.tint * 100), low=0, high=100)
         )  # fmt: skip
-    return tuple(found)
+    return tuple(fields)
 
 
 def change_grid(board: AnyEncounter, key: str, value: Any) -> Made:
@@ -86,15 +86,15 @@ def _object_name(board: AnyEncounter, subject: Subject) -> str:
 
 def _edge_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     edge = grid.edges[EdgeId(subject.id)]
-    found = [
+    fields = [
         Field("where", f"It stands {edge_place(subject.id)}.", "note"),
         Field("kind", "Kind", "pick", edge.kind, tuple((kind, edge_words(kind)) for kind in EDGE_KINDS)),
     ]
     if edge.kind in HINGED:
-        found.append(Field("state", "State", "pick", edge.state, STATES))
+        fields.append(Field("state", "State", "pick", edge.state, STATES))
     if edge.kind == "secret":
-        found.append(Field("found", "Found by the players", "tick", edge.found))
-    return tuple(found)
+        fields.append(Field("found", "Found by the players", "tick", edge.found))
+    return tuple(fields)
 
 
 def _change_edge(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
@@ -118,7 +118,7 @@ def _prop_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
         Field("look", "Look", "pick", prop.look, tuple(looks.items())),
         Field("columns", "Cells across", "number", prop.columns, low=1, high=40),
         Field("rows", "Cells down", "number", prop.rows, low=1, high=40),
-        Field("cover", "Cover", "pick", str(prop.cover), tuple((one.value, one.title) for one in COVERS)),
+        Field("cover", "Cover", "pick", str(prop.cover), tuple((cover.value, cover.title) for cover in COVERS)),
         Field("blocks", "In the way", "tick", prop.blocks),
         Field("opaque", "Hides what is behind it", "tick", prop.opaque),
     )

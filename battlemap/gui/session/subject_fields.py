@@ -97,17 +97,17 @@ def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
 def _link_fields(board: AnyEncounter, link_id: LinkId) -> tuple[Field, ...]:
     link, zones = board.zone_map.links[link_id], board.zone_map.zones
     ends = tuple((end, zones[end].name or "Unnamed zone") for end in (link.a, link.b))
-    found = [Field("barrier", "Barrier", "pick", link.barrier, tuple((kind, kind.capitalize()) for kind in BARRIERS))]
+    fields = [Field("barrier", "Barrier", "pick", link.barrier, tuple((kind, kind.capitalize()) for kind in BARRIERS))]
     if link.barrier in HINGED:
-        found.append(Field("state", "State", "pick", link.state, STATES))
+        fields.append(Field("state", "State", "pick", link.state, STATES))
     if link.barrier in SLOPED:
-        found.append(Field("high", "High side", "pick", link.high or "", (("", "Neither"), *ends)))
+        fields.append(Field("high", "High side", "pick", link.high or "", (("", "Neither"), *ends)))
     if link.barrier == "secret":
-        found.append(Field("found", "Found by the players", "tick", link.found))
+        fields.append(Field("found", "Found by the players", "tick", link.found))
     ways = (("", "Both ways"), (link.a, f"Only from {ends[0][1]}"), (link.b, f"Only from {ends[1][1]}"))
-    found.append(Field("one_way", "Passage", "pick", link.a if link.one_way else "", ways))
-    found.append(Field("name", "Name", "text", link.name))
-    return tuple(found)
+    fields.append(Field("one_way", "Passage", "pick", link.a if link.one_way else "", ways))
+    fields.append(Field("name", "Name", "text", link.name))
+    return tuple(fields)
 
 
 def _change_link(board: AnyEncounter, link_id: LinkId, key: str, value: Any) -> Any:
@@ -123,7 +123,7 @@ def _change_link(board: AnyEncounter, link_id: LinkId, key: str, value: Any) -> 
 
 def _aspect_fields(board: AnyEncounter, key: AspectId) -> tuple[Field, ...]:
     aspect = board.aspects[key]
-    found = [
+    fields = [
         Field("name", "Words", "text", aspect.name),
         Field("kind", "Kind", "pick", aspect.kind, KINDS),
         Field("hidden", "Hidden from the players", "tick", aspect.hidden, gm=True),
@@ -133,16 +133,16 @@ def _aspect_fields(board: AnyEncounter, key: AspectId) -> tuple[Field, ...]:
         Field("free.", "Whoever comes first", "number", dict(aspect.free).get(ANYBODY, 0), low=0, high=9),
     ]  # fmt: skip
     if aspect.anchor in ("zone", "link", "scene"):
-        found.append(Field("adverse", "Hinders movement", "tick", aspect.adverse))
+        fields.append(Field("adverse", "Hinders movement", "tick", aspect.adverse))
     if aspect.anchor in ("zone", "link", "scene") and board.tokens:
         picks = ((UNDECIDED, "As its tags say"), (YES, "Concerned"), (NO, "Not concerned"))
-        found.append(Field("whom", "Whom it concerns", "head"))
-        found += [
+        fields.append(Field("whom", "Whom it concerns", "head"))
+        fields += [
             Field(ruling, token.name, "pick", board.rulings.get(ruling, ""), picks)
             for token in board.tokens.values()
             if (ruling := f"{CONCERNS}{key}:{token.id}")
         ]
-    return tuple(found)
+    return tuple(fields)
 
 
 def _change_aspect(board: AnyEncounter, key: AspectId, field: str, value: Any) -> tuple[Event, ...]:

@@ -31,13 +31,13 @@ LAST_RULES, LAST_SCALE = "new battle/rules", "new battle/scale"
 
 def usable_rules(kind: MapKind | None = None) -> tuple[AnyRuleset, ...]:
     """The rulesets that can be loaded and are played on such a map; those that it is usual for come first."""
-    found: list[AnyRuleset] = []
+    rulesets: list[AnyRuleset] = []
     for name in registry.ruleset_ids():
         try:
-            found.append(registry.load_ruleset(name))
+            rulesets.append(registry.load_ruleset(name))
         except (LookupError, ValueError, ImportError, AttributeError):
             continue  # it says why when somebody opens a battle of it
-    fitting = [rules for rules in found if kind is None or kind in rules.maps]
+    fitting = [rules for rules in rulesets if kind is None or kind in rules.maps]
     return tuple(sorted(fitting, key=lambda rules: kind is not None and rules.maps[0] != kind))
 
 
@@ -66,7 +66,7 @@ class NewBattleForm(QWidget):
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self.theme, self._rules = theme, {one.id: one for one in rules}
+        self.theme, self._rules = theme, {ruleset.id: ruleset for ruleset in rules}
         last = settings.text(theme.settings, LAST_RULES, usual)
         usual_there = last in self._rules and (kind is None or self._rules[last].maps[0] == kind)
         first = last if usual_there else next(iter(self._rules))
@@ -124,7 +124,7 @@ class NewBattleForm(QWidget):
         has, rules = self.values, self.rules
         fields = []
         if len(self._rules) > 1:
-            games = tuple((key, one.title) for key, one in self._rules.items())
+            games = tuple((key, ruleset.title) for key, ruleset in self._rules.items())
             fields.append(Field("rules", "Rules", "pick", has["rules"], games))
         if rules.compatible_with:
             fields.append(Field("told", f"Compatible with {rules.compatible_with}", "note"))

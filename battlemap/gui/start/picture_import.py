@@ -89,10 +89,10 @@ class PictureImportForm(QWidget):
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self.theme, self.info, self._rules = theme, info, {one.id: one for one in rules}
+        self.theme, self.info, self._rules = theme, info, {ruleset.id: ruleset for ruleset in rules}
         self._guess = squares_of(info)
         self._uses = [UNDER] if board is not None else []
-        self._uses += [use for use in (GRID, ZONES) if any(use in one.maps for one in rules)]
+        self._uses += [use for use in (GRID, ZONES) if any(use in ruleset.maps for ruleset in rules)]
         self._grid_open = board is not None and board.grid is not None
         celled = bool(info.columns or info.density or self._grid_open)
         likely = [UNDER] if board is not None and is_empty_board(board) else [GRID] if celled else [ZONES]
@@ -161,12 +161,14 @@ class PictureImportForm(QWidget):
         uses = tuple((use, WORDS[use]) for use in self._uses)
         fields = [Field("use", "Use it as", "pick", self.use, uses)]
         if self.use != UNDER:
-            able = [one for one in self._rules.values() if self.use in one.maps]
-            able.sort(key=lambda one: one.maps[0] != self.use)
+            able = [ruleset for ruleset in self._rules.values() if self.use in ruleset.maps]
+            able.sort(key=lambda ruleset: ruleset.maps[0] != self.use)
             if self.rules not in able:
                 self.values["rules"] = able[0].id
             if len(able) > 1:
-                fields.append(Field("rules", "Rules", "pick", self.values["rules"], tuple((one.id, one.title) for one in able)))
+                fields.append(
+                    Field("rules", "Rules", "pick", self.values["rules"], tuple((ruleset.id, ruleset.title) for ruleset in able))
+                )
         if self.on_grid:
             fields += [
                 Field("columns", "Columns", "number", self.values["columns"], low=0, high=9999),

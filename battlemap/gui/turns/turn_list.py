@@ -75,8 +75,8 @@ class TurnList(QListView):
     def row_at(self, point: QPoint) -> TurnRow | None:
         """The row under a point of the viewport."""
         index = self.indexAt(point)
-        found: TurnRow | None = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
-        return found
+        row: TurnRow | None = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+        return row
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = event.position().toPoint()

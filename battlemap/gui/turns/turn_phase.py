@@ -55,15 +55,15 @@ def phase(rules: AnyRuleset, board: AnyEncounter, display: BoardDisplay, actor: 
 
 def step_in_commands(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, Command]:
     """Who waits and may step in now, though it is another's turn, and the command that does it."""
-    found: dict[TokenId, Command] = {}
+    commands: dict[TokenId, Command] = {}
     for name in STEP_IN:
         if name not in rules.actions:
             continue
         for who in board.tokens:
             command = Command(name, who)
-            if who not in board.turns.now and who not in found and not preview_command(rules, board, command).refusal:
-                found[who] = command
-    return found
+            if who not in board.turns.now and who not in commands and not preview_command(rules, board, command).refusal:
+                commands[who] = command
+    return commands
 
 
 def whose_turn(board: AnyEncounter, actor: TokenId | None = None) -> TokenId | None:

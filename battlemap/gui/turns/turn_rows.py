@@ -82,10 +82,10 @@ def _rows(board: AnyEncounter, display: BoardDisplay) -> tuple[TurnRow, ...]:
 
 def _group_tokens(board: AnyEncounter) -> list[tuple[TokenId, ...]]:
     """Everybody, groups together."""
-    found: dict[str, list[TokenId]] = {}
+    groups: dict[str, list[TokenId]] = {}
     for token in board.tokens.values():
-        found.setdefault(f"{token.side} {token.group}" if token.group else token.id, []).append(token.id)
-    return [tuple(members) for members in found.values()]
+        groups.setdefault(f"{token.side} {token.group}" if token.group else token.id, []).append(token.id)
+    return [tuple(members) for members in groups.values()]
 
 
 def _row(board: AnyEncounter, display: BoardDisplay, slot: tuple[TokenId, ...], at: int, waiting: bool = False) -> TurnRow:

@@ -64,19 +64,19 @@ class TurnWarnings(QWidget):
 
 def fit_lines(notes: tuple[str, ...], room: float) -> tuple[tuple[str, ...], ...]:
     """The lines of each note that is shown; of more than fit, how many more there are stands at the end of the last."""
-    found: list[tuple[str, ...]] = []
+    shown_lines: list[tuple[str, ...]] = []
     left = LINES
     for at, note in enumerate(notes):
         lines = break_lines(note, room, min(LINES_EACH, left))
-        found.append(lines)
+        shown_lines.append(lines)
         left -= len(lines)
         more = len(notes) - at - 1
         if more and not left:
             tail = f" (+{more})"
             font = interface_font(SECONDARY)
-            found[-1] = (*lines[:-1], elide(lines[-1], font, room - text_width(tail, font)) + tail)
+            shown_lines[-1] = (*lines[:-1], elide(lines[-1], font, room - text_width(tail, font)) + tail)
             break
-    return tuple(found)
+    return tuple(shown_lines)
 
 
 def break_lines(text: str, room: float, most: int) -> tuple[str, ...]:

@@ -144,18 +144,18 @@ class FoldableColumn(QWidget):
 
     def _heights(self, room: int) -> Iterable[int]:
         """First what each part wants, within its share; then the rest for the last greedy part that is open."""
-        found: list[int] = []
+        heights: list[int] = []
         for key, part in self.parts.items():
             wanted = self._head
             if part.open and self._shares[key] < 1:
                 wanted += min(part.body.sizeHint().height(), round(room * self._shares[key]))
-            found.append(wanted)
-        self._make_room(found, room)
+            heights.append(wanted)
+        self._make_room(heights, room)
         greedy = [at for at, (key, part) in enumerate(self.parts.items()) if part.open and self._shares[key] >= 1]
-        rest = room - sum(found) - len(found) + 1
+        rest = room - sum(heights) - len(heights) + 1
         for at in greedy:
-            found[at] += max(0, rest // len(greedy))
-        return found
+            heights[at] += max(0, rest // len(greedy))
+        return heights
 
     def _make_room(self, heights: list[int], room: int) -> None:
         """Take from the highest parts what a greedy one needs to be of use."""

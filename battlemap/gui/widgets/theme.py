@@ -120,9 +120,9 @@ def qt_palette(palette: Palette) -> QPalette:
         role.PlaceholderText: palette.text3, role.Link: palette.accent, role.Mid: palette.line, role.Dark: palette.line2,
         role.Light: palette.hover, role.BrightText: palette.text,
     }  # fmt: skip
-    found = QPalette()
+    widget_palette = QPalette()
     for key, colour in colours.items():
-        found.setColor(key, QColor(colour))
+        widget_palette.setColor(key, QColor(colour))
     for key in (role.WindowText, role.Text, role.ButtonText):
-        found.setColor(QPalette.ColorGroup.Disabled, key, disabled_text(palette))
-    return found
+        widget_palette.setColor(QPalette.ColorGroup.Disabled, key, disabled_text(palette))
+    return widget_palette

@@ -146,7 +146,7 @@ class DialogActions(QObject):
             return
         on = page.selection.subject
         if on.kind == "aspect":
-            aspect = next(one for one in page.board.aspects.values() if one.id == on.id)
+            aspect = next(candidate for candidate in page.board.aspects.values() if candidate.id == on.id)
             on = Subject(aspect.anchor, aspect.on) if aspect.anchor != "scene" else SCENE
         form = AspectForm(page.session, self.window.theme, on)
         where = "the scene" if on.kind == "scene" else on.name_on(page.board)

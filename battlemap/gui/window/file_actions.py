@@ -93,10 +93,10 @@ class FileActions(QObject):
         if path.suffix.lower() == ".toml" and self.page is not None:
             self._sheets.open_collection(self.page).collection_actions.import_file(path)
             return
-        found = self._read(lambda: read_map_file(path))
-        if found is None:
+        map_file = self._read(lambda: read_map_file(path))
+        if map_file is None:
             return
-        kind, data = found
+        kind, data = map_file
         if kind == "picture":
             self._open_picture(path, data)
         else:

@@ -51,9 +51,9 @@ class MainMenu(QMenu):
         self.setToolTipsVisible(True)
         self.aboutToHide.connect(self.deleteLater)
         self._add(FIRST)
-        self._add_list("Open recent", "lucide/history", [(one.title, time_words(one.at),
-        one.path) for one in recent_list().battles[:12]
-                                                         if Path(one.path).is_file()], chosen.recent.emit)  # fmt: skip
+        self._add_list("Open recent", "lucide/history", [(battle.title, time_words(battle.at),
+        battle.path) for battle in recent_list().battles[:12]
+                                                         if Path(battle.path).is_file()], chosen.recent.emit)  # fmt: skip
         self._add_list("Sample battles", "lucide/swords", [(s.title, s.words, s.id) for s in SAMPLES], chosen.sample.emit)
         self._add(EXPORT)
         rows = [(time_words(str(copy.at)), "", str(copy.path)) for copy in copies]

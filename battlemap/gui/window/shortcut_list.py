@@ -31,9 +31,9 @@ class ShortcutRows(QWidget):
     def show_matching(self, words: str) -> None:
         """Show the keys whose line holds *words*."""
         wanted = words.strip().lower()
-        found = [row for row in all_keys() if wanted in " ".join(row).lower()]
+        matches = [row for row in all_keys() if wanted in " ".join(row).lower()]
         order = list(dict.fromkeys(row[0] for row in all_keys()))
-        self.rows = tuple(sorted(found, key=lambda row: order.index(row[0])))
+        self.rows = tuple(sorted(matches, key=lambda row: order.index(row[0])))
         self.setAccessibleName("Keys")
         self.setAccessibleDescription("; ".join(f"{key}: {what}" for _, key, what in self.rows))
         self.setFixedHeight(max(ROW, self._height()))

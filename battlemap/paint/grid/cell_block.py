@@ -54,8 +54,8 @@ class CellBlock:
         if not rows:
             return np.full(self.shape, ord({"ground": ".", "heights": "0", "lights": "b"}[layer]), np.uint32)
         text = "".join([row[self.left : self.right] for row in rows[self.top : self.low]])
-        found: numpy.ndarray = np.frombuffer(text.encode("utf-32-le"), np.uint32).reshape(self.shape)
-        return found
+        codes: numpy.ndarray = np.frombuffer(text.encode("utf-32-le"), np.uint32).reshape(self.shape)
+        return codes
 
     @cached_property
     def looks(self) -> dict[str, numpy.ndarray]:
@@ -63,11 +63,11 @@ class CellBlock:
         import numpy as np
 
         signs = self.signs("ground")
-        found: dict[str, numpy.ndarray] = {}
+        cells_by_look: dict[str, numpy.ndarray] = {}
         for sign in np.unique(signs).tolist():
             name = BARE if self._bare and chr(sign) == FLOOR else look_name(self.grid, chr(sign))
-            found[name] = found[name] | (signs == sign) if name in found else signs == sign
-        return found
+            cells_by_look[name] = cells_by_look[name] | (signs == sign) if name in cells_by_look else signs == sign
+        return cells_by_look
 
     @cached_property
     def heights(self) -> numpy.ndarray | None:
@@ -78,10 +78,10 @@ class CellBlock:
         known = np.unique(signs).tolist()
         if known == [ord("0")]:
             return None
-        found = np.zeros(self.shape, np.int16)
+        levels = np.zeros(self.shape, np.int16)
         for sign in known:
-            found[signs == sign] = level_of(chr(sign))
-        return found
+            levels[signs == sign] = level_of(chr(sign))
+        return levels
 
     @cached_property
     def gloom(self) -> numpy.ndarray | None:
@@ -89,7 +89,7 @@ class CellBlock:
         import numpy as np
 
         signs = self.signs("lights")
-        found = np.zeros(self.shape, np.uint8)
+        darkness = np.zeros(self.shape, np.uint8)
         for sign in np.unique(signs).tolist():
-            found[signs == sign] = _LIGHT[LIGHTS.get(chr(sign), "bright")]
-        return found if found.any() else None
+            darkness[signs == sign] = _LIGHT[LIGHTS.get(chr(sign), "bright")]
+        return darkness if darkness.any() else None

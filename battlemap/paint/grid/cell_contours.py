@@ -135,18 +135,18 @@ def straight_runs(loops: Iterable[Loop]) -> list[tuple[Knot, Knot]]:
 def free_runs(loops: Iterable[Loop], others: Iterable[Loop]) -> list[tuple[Knot, Knot]]:
     """The straight parts of *loops* without what they share with *others*."""
     shared = {side for run in straight_runs(others) for side in pairwise(_knots(run))}
-    found: list[tuple[Knot, Knot]] = []
+    runs: list[tuple[Knot, Knot]] = []
     for run in straight_runs(loops):
         start: Knot | None = None
         for a, b in pairwise(_knots(run)):
             if (a, b) not in shared:
                 start = start or a
             elif start is not None:
-                found.append((start, a))
+                runs.append((start, a))
                 start = None
         if start is not None:
-            found.append((start, run[1]))
-    return found
+            runs.append((start, run[1]))
+    return runs
 
 
 def _knots(run: tuple[Knot, Knot]) -> list[Knot]:

@@ -140,8 +140,8 @@ def _lamp_light(part: CellBlock, carried: Carried) -> tuple[numpy.ndarray | None
 def _lights(grid: GridMap, carried: Carried) -> list[tuple[Cell, float, float]]:
     cell = grid.cell or 1.0
     lamps: list[Lamp] = [lamp for lamp in grid.lamps.values() if lamp.lit and lamp.at in grid]
-    found = [(lamp.at, lamp.bright / cell, lamp.dim / cell) for lamp in lamps]
-    return found + [(at, bright / cell, dim / cell) for at, bright, dim in carried if at in grid]
+    lights = [(lamp.at, lamp.bright / cell, lamp.dim / cell) for lamp in lamps]
+    return lights + [(at, bright / cell, dim / cell) for at, bright, dim in carried if at in grid]
 
 
 def _near(part: CellBlock, at: Cell, reach: float) -> bool:
@@ -167,16 +167,16 @@ def _soften(values: numpy.ndarray, part: CellBlock, times: int = _SOFT) -> numpy
     import numpy as np
 
     across, down = _open_sides(part)
-    found = values.astype(np.float32)
+    softened = values.astype(np.float32)
     for _ in range(times):
-        step = (found[:, 1:] - found[:, :-1]) * across
-        found = found.copy()
-        found[:, :-1] += step * np.float32(0.25)
-        found[:, 1:] -= step * np.float32(0.25)
-        step = (found[1:] - found[:-1]) * down
-        found[:-1] += step * np.float32(0.25)
-        found[1:] -= step * np.float32(0.25)
-    return found
+        step = (softened[:, 1:] - softened[:, :-1]) * across
+        softened = softened.copy()
+        softened[:, :-1] += step * np.float32(0.25)
+        softened[:, 1:] -= step * np.float32(0.25)
+        step = (softened[1:] - softened[:-1]) * down
+        softened[:-1] += step * np.float32(0.25)
+        softened[1:] -= step * np.float32(0.25)
+    return softened
 
 
 def _open_sides(part: CellBlock) -> tuple[numpy.ndarray, numpy.ndarray]:

@@ -59,15 +59,15 @@ def _choose_surface(numbers: numpy.ndarray, part: CellBlock, frame: PixelGrid, b
     y *= columns
     y += x
     y -= part.left
-    found: numpy.ndarray = numbers.ravel()[y]
+    surfaces: numpy.ndarray = numbers.ravel()[y]
     if built.any():
-        np.copyto(found, plain, where=built[found] | built[plain])
-    return found
+        np.copyto(surfaces, plain, where=built[surfaces] | built[plain])
+    return surfaces
 
 
 def _cell(places: numpy.ndarray, first: int, count: int) -> numpy.ndarray:
-    found: numpy.ndarray = (places // 1).astype("intp") - first
-    return found.clip(0, count - 1)
+    indices: numpy.ndarray = (places // 1).astype("intp") - first
+    return indices.clip(0, count - 1)
 
 
 def _words(tile: QImage) -> numpy.ndarray:

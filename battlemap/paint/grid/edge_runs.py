@@ -79,14 +79,14 @@ def sides_in(grid: GridMap, rect: QRectF, around: int = 2) -> list[EdgeRun]:
 
 def stone_ends(sides: Iterable[EdgeRun]) -> dict[Knot, frozenset[str]]:
     """For every crossing that masonry comes to: from where, "l" left, "r" right, "u" up, "d" down; capitals: not a plain wall."""
-    found: dict[Knot, set[str]] = {}
+    ways_by_knot: dict[Knot, set[str]] = {}
     for side in sides:
         if side.edge.kind in STONE:
             plain = side.edge.kind in ("wall", "window") or side.edge.kind == "secret" and not side.edge.found
             first, last = ("r", "l") if side.flat else ("d", "u")
-            found.setdefault(side.start, set()).add(first if plain else first.upper())
-            found.setdefault(side.end, set()).add(last if plain else last.upper())
-    return {knot: frozenset(ways) for knot, ways in found.items()}
+            ways_by_knot.setdefault(side.start, set()).add(first if plain else first.upper())
+            ways_by_knot.setdefault(side.end, set()).add(last if plain else last.upper())
+    return {knot: frozenset(ways) for knot, ways in ways_by_knot.items()}
 
 
 def gates(sides: Iterable[EdgeRun]) -> list[Gate]:
@@ -96,7 +96,7 @@ def gates(sides: Iterable[EdgeRun]) -> list[Gate]:
         for side in sides
         if side.edge.kind in ("door", "portcullis") or side.edge.kind == "secret" and side.edge.found
     }
-    found: list[Gate] = []
+    openings: list[Gate] = []
     for (x, y, flat), side in doors.items():
         before = doors.get((x - 1, y, flat) if flat else (x, y - 1, flat))
         if before is not None and before.edge == side.edge:
@@ -107,5 +107,5 @@ def gates(sides: Iterable[EdgeRun]) -> list[Gate]:
             if after is None or after.edge != side.edge:
                 break
             count += 1
-        found.append(Gate(side, count))
-    return found
+        openings.append(Gate(side, count))
+    return openings

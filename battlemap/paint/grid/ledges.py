@@ -99,15 +99,15 @@ def _ticks(a: Point, b: Point) -> list[QLineF]:
     ux, uy = (b[0] - a[0]) / span, (b[1] - a[1]) / span
     nx, ny = _outward(a, b)
     count = max(1, round(span / TICK))
-    found = []
+    ticks = []
     for n in range(count):
         t = (n + 0.5) * span / count
         x, y = a[0] + ux * t, a[1] + uy * t
         # No chance is asked, but it looks so: the same tick in every picture.
         sway = sin(x * 12.9 + y * 78.2)
         reach, slant = (14.0 if n % 3 == 1 else 9.0) + 1.8 * sway, 1.6 * sway
-        found.append(QLineF(x, y, x + nx * reach + ux * slant, y + ny * reach + uy * slant))
-    return found
+        ticks.append(QLineF(x, y, x + nx * reach + ux * slant, y + ny * reach + uy * slant))
+    return ticks
 
 
 def _round_corners(line: list[Point], inset: float) -> QPainterPath:

@@ -183,20 +183,20 @@ def _inner_cells(cells: numpy.ndarray) -> numpy.ndarray:
     import numpy as np
 
     wide = np.pad(cells, 1, mode="edge")
-    found: numpy.ndarray = cells & wide[:-2, 1:-1] & wide[2:, 1:-1] & wide[1:-1, :-2] & wide[1:-1, 2:]
-    return found
+    inner: numpy.ndarray = cells & wide[:-2, 1:-1] & wide[2:, 1:-1] & wide[1:-1, :-2] & wide[1:-1, 2:]
+    return inner
 
 
 def _taken_cells(part: CellBlock) -> numpy.ndarray:
     """The cells that things stand on."""
     import numpy as np
 
-    found = np.zeros(part.shape, bool)
+    taken = np.zeros(part.shape, bool)
     for prop in part.grid.props.values():
         for x, y in prop.cells:
             if part.left <= x < part.right and part.top <= y < part.low:
-                found[y - part.top, x - part.left] = True
-    return found
+                taken[y - part.top, x - part.left] = True
+    return taken
 
 
 @lru_cache(maxsize=512)

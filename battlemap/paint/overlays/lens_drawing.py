@@ -124,10 +124,12 @@ def _draw_words(
                 draw_label_at(painter, at, words, hue, palette, zoom, icon)
                 return at
     clear = (lambda place: not built_on(grid, place)) if grid is not None else None
-    found = label_spot(runs, words, box.adjusted(-400, -400, 400, 400), zoom, taken, icon, clear)
-    found = found or next((at for at in _beside(box, reach) if not any(reach.translated(at).intersects(o) for o in taken)), spot)
-    draw_label_at(painter, found, words, hue, palette, zoom, icon)
-    return found
+    position = label_spot(runs, words, box.adjusted(-400, -400, 400, 400), zoom, taken, icon, clear)
+    position = position or next(
+        (at for at in _beside(box, reach) if not any(reach.translated(at).intersects(o) for o in taken)), spot
+    )
+    draw_label_at(painter, position, words, hue, palette, zoom, icon)
+    return position
 
 
 def _beside(box: QRectF, room: QRectF) -> Iterator[QPointF]:

@@ -113,11 +113,11 @@ class _ReachBlock:
         """Where things and people stand: a hole that holds nothing else is none."""
         import numpy as np
 
-        found = np.zeros(self.controller.shape, bool)
+        occupied = np.zeros(self.controller.shape, bool)
         cells = np.array([*bodies, *props_by_cell(self.grid)], np.intp).reshape(-1, 2) - (self.left, self.top)
         cells = cells[((cells >= 0) & (cells < (self.right - self.left, self.low - self.top))).all(1)]
-        found[cells[:, 1], cells[:, 0]] = True
-        return found
+        occupied[cells[:, 1], cells[:, 0]] = True
+        return occupied
 
     def loops(self, stage: int) -> list[Loop]:
         """The contours of what is reached by *stage*."""
@@ -128,14 +128,14 @@ class _ReachBlock:
         """The cells of things and people that are reached on two sides, or lie between such cells."""
         import numpy as np
 
-        found = np.pad(inside, 1)
+        filled = np.pad(inside, 1)
         for _ in range(8):
-            beside = found[:-2, 1:-1].astype(np.uint8) + found[2:, 1:-1] + found[1:-1, :-2] + found[1:-1, 2:]
-            grown = self._lumps & (beside >= 2) & ~found[1:-1, 1:-1]
+            beside = filled[:-2, 1:-1].astype(np.uint8) + filled[2:, 1:-1] + filled[1:-1, :-2] + filled[1:-1, 2:]
+            grown = self._lumps & (beside >= 2) & ~filled[1:-1, 1:-1]
             if not grown.any():
                 break
-            found[1:-1, 1:-1] |= grown
-        return found[1:-1, 1:-1]
+            filled[1:-1, 1:-1] |= grown
+        return filled[1:-1, 1:-1]
 
     def clear(self, box: QRectF) -> bool:
         """Whether nothing stands on the cells of a box and nothing is built there."""

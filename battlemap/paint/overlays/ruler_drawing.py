@@ -77,13 +77,13 @@ def name_step(cell: float) -> int:
 def _named_indices(count: int, start: float, cell: float, first: float, last: float, step: int, hot: int) -> list[int]:
     """Which columns (or rows) are named: whose middle lies in the strip; the cursor's own in place of its neighbours."""
     low, high = max(0, ceil((first + 6 - start) / cell - 0.5)), min(count - 1, floor((last - start) / cell - 0.5))
-    found = [n for n in range(low, high + 1) if (n + 1) % step == 0 or step == 1 or n == 0]
+    indices = [n for n in range(low, high + 1) if (n + 1) % step == 0 or step == 1 or n == 0]
     if low <= hot <= high:
         apart = max(1, ceil(ROOM / cell))
-        found = [n for n in found if n == hot or abs(n - hot) >= apart]
-        if hot not in found:
-            found.append(hot)
-    return found
+        indices = [n for n in indices if n == hot or abs(n - hot) >= apart]
+        if hot not in indices:
+            indices.append(hot)
+    return indices
 
 
 def _draw_name(painter: QPainter, at: QPointF, name: str, palette: Palette, *, hot: bool) -> None:

@@ -219,9 +219,9 @@ def mix(a: Colour, b: Colour, t: float) -> QColor:
 
 def with_alpha(colour: Colour, alpha: float) -> QColor:
     """*colour* at opacity *alpha* (0 to 1)."""
-    found = QColor(colour)
-    found.setAlphaF(alpha)
-    return found
+    translucent = QColor(colour)
+    translucent.setAlphaF(alpha)
+    return translucent
 
 
 def contrast(a: Colour, b: Colour) -> float:

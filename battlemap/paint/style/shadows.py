@@ -76,11 +76,11 @@ def soften(mask: QImage, blur: float) -> QImage:
         moved += offset
     if moved == 0:
         return mask
-    found = _empty(mask.width(), mask.height())
-    painter = QPainter(found)
+    softened = _empty(mask.width(), mask.height())
+    painter = QPainter(softened)
     painter.drawImage(-moved // 2, -moved // 2, mask)
     painter.end()
-    return found
+    return softened
 
 
 @lru_cache(maxsize=64)
@@ -171,13 +171,13 @@ def _taps(sigma: float) -> tuple[int, ...]:
 
 def _average_shifted(image: QImage, dx: int, dy: int) -> QImage:
     """The average of *image* with itself moved by (*dx*, *dy*)."""
-    found = image.copy()
-    painter = QPainter(found)
+    average = image.copy()
+    painter = QPainter(average)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     painter.setOpacity(0.5)
     painter.drawImage(dx, dy, image)
     painter.end()
-    return found
+    return average
 
 
 def _margin(blur: float) -> int:

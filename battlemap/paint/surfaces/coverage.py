@@ -43,11 +43,11 @@ class PixelGrid:
         """The same picture's pixels in another box, which may reach beyond it."""
         if not self.box.contains(box):
             return PixelGrid(self.left, self.top, self.density, box)
-        found = PixelGrid.__new__(PixelGrid)
-        found.left, found.top, found.density, found.box = self.left, self.top, self.density, box
+        part = PixelGrid.__new__(PixelGrid)
+        part.left, part.top, part.density, part.box = self.left, self.top, self.density, box
         x, y = box.left() - self.box.left(), box.top() - self.box.top()
-        found.xs, found.ys = self.xs[x : x + box.width()], self.ys[y : y + box.height()]
-        return found
+        part.xs, part.ys = self.xs[x : x + box.width()], self.ys[y : y + box.height()]
+        return part
 
 
 def coverage(cells: numpy.ndarray, column: int, row: int, frame: PixelGrid, window: float = 0.8) -> Field:
@@ -64,28 +64,28 @@ def coverage(cells: numpy.ndarray, column: int, row: int, frame: PixelGrid, wind
     for k in range(1, taps):
         down += values[_clip(first + (k - row), values.shape[0])] * _overlap(frame.ys, first + k, half)[:, None]
     first = (frame.xs - half) // 1
-    found: Field = down.take(_clip(first - column, values.shape[1]), axis=1)
+    field: Field = down.take(_clip(first - column, values.shape[1]), axis=1)
     if taps == 2:  # the weights add up to 1: one product less
         other: Field = down.take(_clip(first + (1 - column), values.shape[1]), axis=1)
-        other -= found
+        other -= field
         other *= _overlap(frame.xs, first + 1, half)
-        found += other
-        return found
-    found *= _overlap(frame.xs, first, half)
+        field += other
+        return field
+    field *= _overlap(frame.xs, first, half)
     for k in range(1, taps):
         other = down.take(_clip(first + (k - column), values.shape[1]), axis=1)
         other *= _overlap(frame.xs, first + k, half)
-        found += other
-    return found
+        field += other
+    return field
 
 
 def _overlap(places: Field, cell: Field, half: float) -> Field:
     """How much of a window round each place lies in a cell."""
-    found: Field = (places + half).clip(max=cell + 1)
-    found -= (places - half).clip(min=cell)
-    found *= 0.5 / half
-    found.clip(0, None, out=found)
-    return found
+    overlap: Field = (places + half).clip(max=cell + 1)
+    overlap -= (places - half).clip(min=cell)
+    overlap *= 0.5 / half
+    overlap.clip(0, None, out=overlap)
+    return overlap
 
 
 def _clip(numbers: Field, count: int) -> Places:
@@ -101,29 +101,29 @@ def interpolate_linear(values: numpy.ndarray, column: float, row: float, each: f
     down = values[first] * (1 - part) + values[(first + 1).clip(max=values.shape[0] - 1)] * part
     place = ((frame.xs - column) / each).clip(0, values.shape[1] - 1)
     first = place.astype("intp")
-    found: Field = down.take(first, axis=1)
+    field: Field = down.take(first, axis=1)
     other: Field = down.take((first + 1).clip(max=values.shape[1] - 1), axis=1)
-    other -= found
+    other -= field
     other *= (place - first).astype("float32")
-    found += other
-    return found
+    field += other
+    return field
 
 
 def ramp(field: Field, low: float, high: float) -> Field:
     """0 where *field* is *low*, 1 where it is *high* (which may be less), straight between and beyond cut off; a new field."""
-    found: Field = field - low
-    found *= 1 / (high - low)
-    found.clip(0, 1, out=found)
-    return found
+    slope: Field = field - low
+    slope *= 1 / (high - low)
+    slope.clip(0, 1, out=slope)
+    return slope
 
 
 def band(field: Field, middle: float, half: float) -> Field:
     """1 where *field* is *middle*, down to 0 where it is *half* away from that; a new field."""
-    found: Field = abs(field - middle)
-    found *= -1 / half
-    found += 1
-    found.clip(0, None, out=found)
-    return found
+    strength: Field = abs(field - middle)
+    strength *= -1 / half
+    strength += 1
+    strength.clip(0, None, out=strength)
+    return strength
 
 
 def ragged_noise(frame: PixelGrid) -> Field:
@@ -131,21 +131,21 @@ def ragged_noise(frame: PixelGrid) -> Field:
     side = min(MOST, max(48, round(PERIOD * CELL * frame.density)))
     xs = (frame.xs * (side / PERIOD)).astype("intp") % side
     ys = (frame.ys * (side / PERIOD)).astype("intp") % side
-    found: Field = _noise_tile(side)[ys].take(xs, axis=1)
-    return found
+    noise: Field = _noise_tile(side)[ys].take(xs, axis=1)
+    return noise
 
 
 @lru_cache(maxsize=6)
 def _noise_tile(side: int) -> Field:
     import numpy as np
 
-    found: Field = np.zeros((side, side), np.float32)
+    noise: Field = np.zeros((side, side), np.float32)
     for knots, strength in _KNOTS:
         lattice = (hash_noise(np.arange(knots), np.arange(knots), knots) * 2 - 1).astype(np.float32)
         places = ((np.arange(side) + 0.5) * knots / side).astype(np.float32)
         down = _interpolate_splines(lattice, places, knots)
-        found += strength * _interpolate_splines(np.ascontiguousarray(down.T), places, knots).T
-    return found
+        noise += strength * _interpolate_splines(np.ascontiguousarray(down.T), places, knots).T
+    return noise
 
 
 def _interpolate_splines(values: Field, places: Field, count: int) -> Field:
@@ -155,10 +155,10 @@ def _interpolate_splines(values: Field, places: Field, count: int) -> Field:
     nearest = np.floor(places + 0.5)
     part = (places - nearest)[:, None]
     middle = nearest.astype(np.intp)
-    found: Field = values[(middle - 1) % count] * (0.5 * (0.5 - part) ** 2)
-    found += values[middle % count] * (0.75 - part**2)
-    found += values[(middle + 1) % count] * (0.5 * (0.5 + part) ** 2)
-    return found
+    field: Field = values[(middle - 1) % count] * (0.5 * (0.5 - part) ** 2)
+    field += values[middle % count] * (0.75 - part**2)
+    field += values[(middle + 1) % count] * (0.5 * (0.5 + part) ** 2)
+    return field
 
 
 def hash_noise(columns: numpy.ndarray, rows: numpy.ndarray, seed: int) -> numpy.ndarray:

@@ -86,14 +86,14 @@ class PatternBed:
 
     def spots(self, distance: float, margin: float = 14.0, clump: float = 0.0, wave: float = 170.0) -> list[Point]:
         """Points at least *distance* px apart and *margin* px inside; *clump* 0 everywhere, 1 only where noise is high."""
-        found: list[Point] = []
+        points: list[Point] = []
         for x, y in self._scatter_points(distance):
             if clump and self.noise(x, y, wave) < clump * 0.6 + self.chance.random() * 0.2:
                 continue
             if self.depth(x, y) >= margin:
-                found.append((x, y))
-        found.sort(key=_by_row)
-        return found
+                points.append((x, y))
+        points.sort(key=_by_row)
+        return points
 
     def _scatter_points(self, distance: float) -> list[Point]:
         """Even but irregular points all over the bounds: turned and shifted copies of one tile of such points."""
@@ -105,7 +105,7 @@ class PatternBed:
         left, top, right, bottom = self.bounds.left(), self.bounds.top(), self.bounds.right(), self.bounds.bottom()
         reach = hypot(right - left, bottom - top) / 2
         count = ceil(reach / side) + 1
-        found: list[Point] = []
+        points: list[Point] = []
         for column in range(-count, count + 1):
             for row in range(-count, count + 1):
                 tile_x, tile_y = column * side - shift_x, row * side - shift_y
@@ -117,8 +117,8 @@ class PatternBed:
                     if left < x < right:
                         y = middle_y + (u + u0) * s + (v + v0) * c
                         if top < y < bottom:
-                            found.append((x, y))
-        return found
+                            points.append((x, y))
+        return points
 
     def stroke(self, tone: Tone, line: Line, width: float, taper: Taper = "both") -> None:
         """A brush stroke."""
@@ -170,7 +170,7 @@ def _poisson_tile() -> tuple[Point, ...]:
     """Points at least 1 apart on a square of side _TILE whose opposite sides meet."""
     chance = Random("spots")
     cells: dict[tuple[int, int], list[Point]] = defaultdict(list)
-    found: list[Point] = []
+    points: list[Point] = []
     for _ in range(1800):
         x, y = chance.random() * _TILE, chance.random() * _TILE
         column, row = int(x), int(y)
@@ -178,8 +178,8 @@ def _poisson_tile() -> tuple[Point, ...]:
         if any(_gap(x, a) ** 2 + _gap(y, b) ** 2 < 1 for key in around for a, b in cells.get(key, ())):
             continue
         cells[column, row].append((x, y))
-        found.append((x, y))
-    return tuple(found)
+        points.append((x, y))
+    return tuple(points)
 
 
 def _gap(a: float, b: float) -> float:

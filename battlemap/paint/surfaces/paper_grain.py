@@ -60,14 +60,14 @@ def _tile(name: str, side: int, dark: bool) -> QImage:
 
 def _tint_brown(image: QImage) -> QImage:
     """*image* with brown where it was black, as opaque as before."""
-    found = image.copy()
-    painter = QPainter(found)
+    tinted = image.copy()
+    painter = QPainter(tinted)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
-    painter.fillRect(found.rect(), QColor("#7A5626"))
+    painter.fillRect(tinted.rect(), QColor("#7A5626"))
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
     painter.drawImage(0, 0, image)
     painter.end()
-    return found
+    return tinted
 
 
 def _empty(side: int) -> QImage:

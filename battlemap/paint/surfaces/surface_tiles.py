@@ -75,12 +75,12 @@ def _ramp(colours: tuple[str, str, str]) -> numpy.ndarray:
     """For each grey its colour, as Qt's words: shade at 0, the plain colour in the middle, light at 255."""
     import numpy as np
 
-    found = np.zeros((256, 4), np.float64)
+    table = np.zeros((256, 4), np.float64)
     stops = [QColor(colour) for colour in colours]
     for channel, values in enumerate(zip(*[(stop.blue(), stop.green(), stop.red()) for stop in stops], strict=True)):
-        found[:, channel] = np.interp(np.arange(256), (0, 127.5, 255), values)
-    found[:, 3] = 255
-    return np.round(found).astype(np.uint8)
+        table[:, channel] = np.interp(np.arange(256), (0, 127.5, 255), values)
+    table[:, 3] = 255
+    return np.round(table).astype(np.uint8)
 
 
 def lay_tiles(painter: QPainter, tile: QImage, frame: PixelGrid) -> None:
@@ -116,5 +116,5 @@ def greys_at(texture: str, frame: PixelGrid) -> numpy.ndarray:
     side = _side(frame.density)
     xs = (frame.xs * (side / SPAN)).astype("intp") % side
     ys = (frame.ys * (side / SPAN)).astype("intp") % side
-    found: numpy.ndarray = grey_tile(texture, side)[ys].take(xs, axis=1)
-    return found
+    greys: numpy.ndarray = grey_tile(texture, side)[ys].take(xs, axis=1)
+    return greys

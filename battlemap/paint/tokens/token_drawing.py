@@ -125,17 +125,17 @@ class TokenImages:
     def picture(self, token: TokenLook, d: float, dpr: float, palette: Palette) -> QPixmap:
         """*token* at *d* logical pixels; the middle of the picture is the token's centre. Equal looks share one picture."""
         key = (token, round(d, 2), dpr, palette.name)
-        found = self._pictures.get(key)
-        if found is not None:
+        pixmap = self._pictures.get(key)
+        if pixmap is not None:
             self._pictures.move_to_end(key)
-            return found
+            return pixmap
         portrait = self._portraits(token.portrait) if self._portraits and token.portrait else None
-        found = bake_token(token, d, dpr, palette, portrait)
-        self._pictures[key] = found
-        self._bytes += _weight(found)
+        pixmap = bake_token(token, d, dpr, palette, portrait)
+        self._pictures[key] = pixmap
+        self._bytes += _weight(pixmap)
         while self._bytes > self._limit and len(self._pictures) > 1:
             self._bytes -= _weight(self._pictures.popitem(last=False)[1])
-        return found
+        return pixmap
 
     def forget(self, portrait: str) -> None:
         """Drop every picture made from *portrait*, because another picture now has that key."""

@@ -121,14 +121,14 @@ def _thin(line: Polygon, every: int) -> Polygon:
 
 def drops(zone_map: ZoneMap) -> list[tuple[Polygon, Side]]:
     """Every border at which the ground drops, and the side of it that lies low."""
-    found: list[tuple[Polygon, Side]] = []
+    drop_lines: list[tuple[Polygon, Side]] = []
     for border in borders(zone_map):
         sign = _sign(zone_map, border)
         if isinstance(sign, Link) and sign.barrier in ("ledge", "waterfall", "stairs"):
             low = _low(sign, border.right)
             if low or sign.barrier == "ledge":
-                found.append((line_of(zone_map, border), low or 1))
-    return found
+                drop_lines.append((line_of(zone_map, border), low or 1))
+    return drop_lines
 
 
 def _low(link: Link, right: ZoneId | None) -> Side:

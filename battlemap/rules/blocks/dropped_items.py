@@ -35,7 +35,7 @@ Sheet = TypeVar("Sheet", bound=ArmedSheet)
 
 def held_things(sheet: ArmedSheet) -> tuple[str, ...]:
     """What is in somebody's hands, each thing once."""
-    return tuple([thing for thing in dict.fromkeys([sheet.main_hand, sheet.off_hand]) if thing])
+    return tuple([item for item in dict.fromkeys([sheet.main_hand, sheet.off_hand]) if item])
 
 
 def free_hand(sheet: ArmedSheet) -> str:
@@ -43,14 +43,14 @@ def free_hand(sheet: ArmedSheet) -> str:
     return next((hand for hand in HANDS if not getattr(sheet, hand)), "")
 
 
-def with_empty_hands(sheet: Sheet, thing: str) -> Sheet:
+def with_empty_hands(sheet: Sheet, item: str) -> Sheet:
     """The sheet with the hands empty of a thing."""
-    return _replace(sheet, **{hand: "" for hand in HANDS if getattr(sheet, hand) == thing})
+    return _replace(sheet, **{hand: "" for hand in HANDS if getattr(sheet, hand) == item})
 
 
-def with_held(sheet: Sheet, hand: str, thing: str) -> Sheet:
+def with_held(sheet: Sheet, hand: str, item: str) -> Sheet:
     """The sheet with a thing in a hand: "main_hand" or "off_hand"."""
-    return _replace(sheet, **{hand: thing})
+    return _replace(sheet, **{hand: item})
 
 
 def without_arm(sheet: Sheet, name: str) -> Sheet:

@@ -28,14 +28,14 @@ def stowed_arms(sheet: ArmedSheet, part_of_body: Callable[[str], bool]) -> tuple
 def draw_options(titles: Titles, hand_for: Callable[[str], str], note: str = "") -> list[Option]:
     """What could be drawn: "draw:sword". *hand_for*: the hand that takes a thing, or nothing."""
     return [
-        Option(f"draw:{thing}", f"Draw {title}", note=note, refusal="" if hand_for(thing) else FULL)
-        for thing, title in titles.items()
+        Option(f"draw:{item}", f"Draw {title}", note=note, refusal="" if hand_for(item) else FULL)
+        for item, title in titles.items()
     ]
 
 
 def stow_options(titles: Titles) -> list[Option]:
     """What could be put away: "away:sword"."""
-    return [Option(f"away:{thing}", f"Put away {title}") for thing, title in titles.items()]
+    return [Option(f"away:{item}", f"Put away {title}") for item, title in titles.items()]
 
 
 def choose_drawn(table: Table[Any, Any, Any], who: TokenId, options: Sequence[Option], rule: str) -> Procedure[str]:
@@ -47,7 +47,7 @@ def choose_drawn(table: Table[Any, Any, Any], who: TokenId, options: Sequence[Op
 def choose_let_go(table: Table[Any, Any, Any], who: TokenId, titles: Titles, rule: str) -> Procedure[str]:
     """Which thing in hand somebody lets go of. Asks "thing"; Refused if there is none."""
     refuse_unless(bool(titles), f"{table.name(who)} holds nothing that could be let go", rule)
-    options = [Option(thing, title) for thing, title in titles.items()]
+    options = [Option(item, title) for item, title in titles.items()]
     return (yield from choose("thing", who, "Let go of what?", options, rule=rule))
 
 

@@ -23,7 +23,7 @@ Finish: TypeAlias = Callable[[Any], Procedure[None]]
 def is_contested(board: AnyEncounter, stands: Stands) -> bool:
     """Whether two sides that are not friends still have somebody who stands."""
     sides = list(dict.fromkeys([token.side for token in board.tokens.values() if stands(board, token.id)]))
-    return any(not board.allied(one, other) for at, one in enumerate(sides) for other in sides[at + 1 :])
+    return any(not board.allied(side, other) for at, side in enumerate(sides) for other in sides[at + 1 :])
 
 
 def fight_over_command(board: AnyEncounter, stands: Stands) -> Command | None:

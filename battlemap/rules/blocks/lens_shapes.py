@@ -63,10 +63,10 @@ def pairs_across(presence: Presence, board: AnyEncounter, foes: Sequence[TokenId
     between = presence.space(board, target)
     return tuple(
         [
-            Sightline(centre_of(presence, board, one), centre_of(presence, board, other), None, "", "good")
-            for at, one in enumerate(foes)
+            Sightline(centre_of(presence, board, foe), centre_of(presence, board, other), None, "", "good")
+            for at, foe in enumerate(foes)
             for other in foes[at + 1 :]
-            if opposite(presence.space(board, one), presence.space(board, other), between)
+            if opposite(presence.space(board, foe), presence.space(board, other), between)
         ]
     )
 
@@ -79,6 +79,6 @@ def cells_across(
     if grid is None:
         return frozenset()
     taken = presence.occupied_cells(board, presence.moving_group(board, who))
-    spaces = [presence.space(board, one) for one in partners]
+    spaces = [presence.space(board, partner) for partner in partners]
     free = [cell for cell in square_around(grid, between, 1) if cell not in taken]
     return frozenset([cell for cell in free if any(opposite(cells_under(cell, wide), space, between) for space in spaces)])

@@ -21,14 +21,16 @@ def stack_by_largest(modifiers: Iterable[Modifier], further: int = 1) -> tuple[M
     A die outranks any number. Order is kept, and a bonus that counts less says so in its note.
     """
     listed = tuple(modifiers)
-    bonuses = {at for at, one in enumerate(listed) if one.dice > 0 or one.dice == 0 and one.value > 0}
+    bonuses = {at for at, modifier in enumerate(listed) if modifier.dice > 0 or modifier.dice == 0 and modifier.value > 0}
     if len(bonuses) < 2:
         return listed
     largest = max(sorted(bonuses), key=lambda at: (listed[at].dice, listed[at].value))
     return tuple(
         [
-            Modifier(further, one.name, one.rule, 0, one.group, "a further bonus") if at in bonuses and at != largest else one
-            for at, one in enumerate(listed)
+            Modifier(further, modifier.name, modifier.rule, 0, modifier.group, "a further bonus")
+            if at in bonuses and at != largest
+            else modifier
+            for at, modifier in enumerate(listed)
         ]
     )
 

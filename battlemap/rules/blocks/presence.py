@@ -33,9 +33,9 @@ def cells_for(board: AnyEncounter, length: float) -> int:
     return int(length / cell_size(board) + 1e-9)
 
 
-def hostile(board: AnyEncounter, one: TokenId, other: TokenId) -> bool:
+def hostile(board: AnyEncounter, who: TokenId, other: TokenId) -> bool:
     """Whether two stand against each other."""
-    return not board.allied(board[one].side, board[other].side)
+    return not board.allied(board[who].side, board[other].side)
 
 
 def tone_for(board: AnyEncounter, who: TokenId, good: bool = False) -> str:
@@ -107,16 +107,16 @@ class Presence(Struct, frozen=True):
         """The cells somebody takes up; a rider those of its mount."""
         return board[self.bearer(board, who)].cells
 
-    def gap(self, board: AnyEncounter, one: TokenId, other: TokenId) -> int:
+    def gap(self, board: AnyEncounter, who: TokenId, other: TokenId) -> int:
         """Cells from one to the other: 0 in one space, 1 side by side. Without cells: 1 in one zone, else far."""
-        a, b = self.box(board, one), self.box(board, other)
+        a, b = self.box(board, who), self.box(board, other)
         if a is None or b is None:
-            return 1 if board[one].place == board[other].place else FAR
+            return 1 if board[who].place == board[other].place else FAR
         return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
 
-    def distance(self, board: AnyEncounter, one: TokenId, other: TokenId) -> int:
+    def distance(self, board: AnyEncounter, who: TokenId, other: TokenId) -> int:
         """How far apart two are, in whole units of the grid, rounded up."""
-        return ceil(self.gap(board, one, other) * cell_size(board) - 1e-9)
+        return ceil(self.gap(board, who, other) * cell_size(board) - 1e-9)
 
     def others(self, board: AnyEncounter, who: TokenId, hostile_only: bool = False) -> Iterator[AnyToken]:
         """Everybody else who is there, or only those against whom somebody stands."""
@@ -129,8 +129,8 @@ class Presence(Struct, frozen=True):
         """Everybody else who is there and so near, with the gap; *hostile_only*: only those against whom somebody stands."""
         mine = self.box(board, who)
         if mine is None:
-            found = [(token, self.gap(board, who, token.id)) for token in self.others(board, who, hostile_only)]
-            return [(token, far) for token, far in found if far <= cells]
+            gaps = [(token, self.gap(board, who, token.id)) for token in self.others(board, who, hostile_only)]
+            return [(token, far) for token, far in gaps if far <= cells]
         left, top, right, bottom = mine[0] - cells, mine[1] - cells, mine[2] + cells, mine[3] + cells
         side, listed = board[who].side, []
         for token in board.tokens.values():
@@ -173,14 +173,14 @@ class Presence(Struct, frozen=True):
 
     def occupied_cells(self, board: AnyEncounter, but: Iterable[TokenId] = ()) -> dict[Cell, tuple[TokenId, ...]]:
         """Who stands where, *but* left out; those who are gone do not count."""
-        found = dict(self.tokens_by_cell(board))
+        tokens_by_cell = dict(self.tokens_by_cell(board))
         for who in but:
             for cell in board[who].cells if who in board.tokens else ():
-                if rest := tuple([other for other in found.get(cell, ()) if other != who]):
-                    found[cell] = rest
+                if rest := tuple([other for other in tokens_by_cell.get(cell, ()) if other != who]):
+                    tokens_by_cell[cell] = rest
                 else:
-                    found.pop(cell, None)
-        return found
+                    tokens_by_cell.pop(cell, None)
+        return tokens_by_cell
 
     def open_step(self, board: AnyEncounter, who: TokenId, cell: Cell) -> bool:
         """Whether one step leads somebody to a cell where it can stand."""
@@ -212,12 +212,12 @@ class Presence(Struct, frozen=True):
 
 @per_board(8)
 def _riders(board: AnyEncounter, presence: Presence) -> dict[TokenId, tuple[TokenId, ...]]:
-    found: dict[TokenId, tuple[TokenId, ...]] = {}
+    riders: dict[TokenId, tuple[TokenId, ...]] = {}
     for token in board.tokens.values():
         mount = TokenId(presence.mount(token))
         if mount and mount != token.id:
-            found[mount] = (*found.get(mount, ()), token.id)
-    return found
+            riders[mount] = (*riders.get(mount, ()), token.id)
+    return riders
 
 
 @per_board(8)

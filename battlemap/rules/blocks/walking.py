@@ -47,20 +47,20 @@ def walk(
     behind: list[Cell] = []
     for gone, cell in enumerate(path):
         step = WalkStep(who, behind[-1] if behind else table.board[who].cell, cell)
-        before = [one for one in interruptions if not one.after and one.applies(table, step)]
-        later = [one for one in interruptions if one.after and one.applies(table, step)]
+        before = [interruption for interruption in interruptions if not interruption.after and interruption.applies(table, step)]
+        later = [interruption for interruption in interruptions if interruption.after and interruption.applies(table, step)]
         if before:
             placed(table, who, tuple(behind))
             behind = []
-        for one in before:
-            if not (yield from one.happens(table, step)):
+        for interruption in before:
+            if not (yield from interruption.happens(table, step)):
                 return gone
         behind.append(cell)
         if later:
             placed(table, who, tuple(behind))
             behind = []
-        for one in later:
-            if not (yield from one.happens(table, step)):
+        for interruption in later:
+            if not (yield from interruption.happens(table, step)):
                 return gone + 1
     placed(table, who, tuple(behind))
     return len(path)

@@ -104,16 +104,16 @@ def tables_of(raw: bytes, name: str) -> dict[str, Any]:
     if len(raw) > LARGEST_FILE:
         raise CollectionFault(f"{name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB")
     try:
-        found: dict[str, Any] = msgspec.toml.decode(raw)
+        tables: dict[str, Any] = msgspec.toml.decode(raw)
     except UnicodeDecodeError:
         raise CollectionFault(f"{name}: it is not text in UTF-8") from None
     except msgspec.DecodeError as fault:
         raise CollectionFault(f"{name}: it cannot be read as TOML: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
     except RecursionError:
         raise CollectionFault(f"{name}: it is nested too deeply") from None
-    if len(found) > MOST_ENTRIES:
+    if len(tables) > MOST_ENTRIES:
         raise CollectionFault(f"{name}: a file of a collection has at most {MOST_ENTRIES} entries")
-    return found
+    return tables
 
 
 def creature_of(rules: AnyRuleset, table: Any, what: str, key: str = "", file: str = "") -> CollectionCreature:
@@ -139,18 +139,18 @@ def sheet_table(sheet: Struct) -> dict[str, Any]:
 
     Fault if TOML cannot say them.
     """
-    found: dict[str, Any] = {}
+    table: dict[str, Any] = {}
     for field in msgspec.structs.fields(type(sheet)):
         value = getattr(sheet, field.name)
         usual = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
         if value != usual and value is not None:
-            found[field.encode_name] = _drop_none(msgspec.to_builtins(value, str_keys=True))
-    if not _makes(found, sheet):
+            table[field.encode_name] = _drop_none(msgspec.to_builtins(value, str_keys=True))
+    if not _makes(table, sheet):
         raise CollectionFault("this sheet holds something that cannot be written down in a collection")
-    for name in list(found):
-        rest = {key: value for key, value in found.items() if key != name}
-        found = rest if _makes(rest, sheet) else found
-    return found
+    for name in list(table):
+        rest = {key: value for key, value in table.items() if key != name}
+        table = rest if _makes(rest, sheet) else table
+    return table
 
 
 def _makes(table: dict[str, Any], sheet: Struct) -> bool:

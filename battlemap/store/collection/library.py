@@ -67,13 +67,13 @@ class CreatureLibrary:
         """Read all files anew."""
         faults: list[str] = []
         shipped = paths.data_dir("resources") / "tokens" / f"{self.rules.id}{SUFFIX}"
-        found = self._read(shipped, faults, own=False) if shipped.is_file() else []
+        bundled = self._read(shipped, faults, own=False) if shipped.is_file() else []
         own: list[CollectionCreature] = []
         self._texts = {}
         for path in self._files(faults):
             own += self._read(path, faults)
         self.bundled = (
-            tuple(found) if found else (CollectionCreature(CreatureEntry("Fighter"), self.rules.sheet(), key="fighter"),)
+            tuple(bundled) if bundled else (CollectionCreature(CreatureEntry("Fighter"), self.rules.sheet(), key="fighter"),)
         )
         self.own, self.faults = tuple(own), tuple(faults)
 
@@ -110,7 +110,7 @@ class CreatureLibrary:
 
     def duplicate(self, creature: CollectionCreature) -> CollectionCreature:
         """Another one like it, among the user's own."""
-        taken = {one.name for one in self.own}
+        taken = {other.name for other in self.own}
         name = creature.name
         if name in taken:
             name = next(n for number in range(2, len(taken) + 3) if (n := f"{creature.name} {number}") not in taken)
@@ -138,22 +138,26 @@ class CreatureLibrary:
         if path.resolve().parent == self.folder.resolve():
             raise StoreError(f"{path.name} is in your collection already.")
         raw = bytes_of(path)
-        found, faults = read_entries(raw, path.name, self.rules)
-        if not found:
+        creatures, faults = read_entries(raw, path.name, self.rules)
+        if not creatures:
             told = faults[0] if faults else f"{path.name}: there is no creature in it."
             raise StoreError(f"{told.rstrip('.')}; nothing was taken in.")
         target = self._free_path(path.stem)
-        pictures = {one.entry.portrait: path.parent / one.entry.portrait for one in found if one.entry.portrait}
+        pictures = {
+            creature.entry.portrait: path.parent / creature.entry.portrait for creature in creatures if creature.entry.portrait
+        }
         brought = {name: bytes_of(file) for name, file in pictures.items() if file.is_file()}
         clashing = {name for name, data in brought.items() if self._other_there(name, data)}
         for name, data in brought.items():
             if name not in clashing:
                 self._write_picture(name, data)
         self._write(target, raw)
-        for one in [one for one in self.own if one.file == target.name and one.entry.portrait in clashing]:
-            name = one.entry.portrait
-            self.change(one, replace(one.entry, portrait=""), brought[name], Path(name).suffix)
-        return tuple(one for one in self.own if one.file == target.name)
+        for creature in [
+            creature for creature in self.own if creature.file == target.name and creature.entry.portrait in clashing
+        ]:
+            name = creature.entry.portrait
+            self.change(creature, replace(creature.entry, portrait=""), brought[name], Path(name).suffix)
+        return tuple(creature for creature in self.own if creature.file == target.name)
 
     def export_creatures(self, creatures: Sequence[CollectionCreature], path: Path) -> None:
         """Write creatures to a file that others can take in, their pictures beside it; what *path* held is replaced."""
@@ -172,15 +176,15 @@ class CreatureLibrary:
 
     def _files(self, faults: list[str]) -> list[Path]:
         try:
-            found = sorted(path for path in self.folder.iterdir() if path.suffix.lower() == SUFFIX and path.is_file())
+            files = sorted(path for path in self.folder.iterdir() if path.suffix.lower() == SUFFIX and path.is_file())
         except FileNotFoundError:
             return []
         except OSError as error:
             faults.append(f"Your collection in {self.folder} cannot be read: {reason(error)}.")
             return []
-        if len(found) > MOST_FILES:
-            faults.append(f"Only the first {MOST_FILES} of the {len(found)} files in {self.folder} were read.")
-        return found[:MOST_FILES]
+        if len(files) > MOST_FILES:
+            faults.append(f"Only the first {MOST_FILES} of the {len(files)} files in {self.folder} were read.")
+        return files[:MOST_FILES]
 
     def _read(self, path: Path, faults: list[str], own: bool = True) -> list[CollectionCreature]:
         try:
@@ -193,14 +197,14 @@ class CreatureLibrary:
             return []
         if own:
             self._texts[path.name] = raw
-        found, wrong = read_entries(raw, path.name, self.rules, own)
+        creatures, wrong = read_entries(raw, path.name, self.rules, own)
         faults += wrong
         faults += [
-            f"{path.name}, {one.key}, icon: there is no icon {one.entry.icon}."
-            for one in found
-            if not _has_bundled_icon(one.entry)
+            f"{path.name}, {creature.key}, icon: there is no icon {creature.entry.icon}."
+            for creature in creatures
+            if not _has_bundled_icon(creature.entry)
         ]
-        return found
+        return creatures
 
     def _check_readable(self, entry: CreatureEntry) -> None:
         """Refuse an entry that could not be read again."""
@@ -243,10 +247,10 @@ class CreatureLibrary:
         self.refresh()
 
     def _find_written(self, file: str, key: str) -> CollectionCreature:
-        found = self.find(f"{file}/{key}")
-        if found is None:
+        creature = self.find(f"{file}/{key}")
+        if creature is None:
             raise StoreError(f"{file} was written and cannot be read again; look into {self.folder}.")
-        return found
+        return creature
 
     def _free_path(self, name: str) -> Path:
         folder = paths.make_dir(self.folder)
@@ -285,7 +289,9 @@ class CreatureLibrary:
 
     def _drop_picture(self, name: str) -> None:
         """Remove a picture that the program wrote and nobody uses any more."""
-        if re.fullmatch(rf"{PICTURE_FOLDER}/[0-9a-f]{{16}}\.\w+", name) and all(one.entry.portrait != name for one in self.own):
+        if re.fullmatch(rf"{PICTURE_FOLDER}/[0-9a-f]{{16}}\.\w+", name) and all(
+            creature.entry.portrait != name for creature in self.own
+        ):
             try:
                 (self.folder / name).unlink(missing_ok=True)
             except OSError:

@@ -79,13 +79,13 @@ class Codec:
 
     def board(self, plain: Any, what: str = "the board") -> AnyEncounter:
         """A whole encounter; sizes that would fill the memory are refused."""
-        found: AnyEncounter = self._read(upgrade_board(plain, self.version, self.rules), self._board, what)
-        for wrong in () if found.grid is None else validate_grid(found.grid):
+        board: AnyEncounter = self._read(upgrade_board(plain, self.version, self.rules), self._board, what)
+        for wrong in () if board.grid is None else validate_grid(board.grid):
             raise InvalidContent(f"{what}: map: {wrong}")
-        for key, token in found.tokens.items():
+        for key, token in board.tokens.items():
             if wrong := footprint_fault(token.footprint):
                 raise InvalidContent(f"{what}: tokens.{key}.footprint: the token {wrong}.")
-        return found
+        return board
 
     def events(self, plain: Any, what: str = "the events") -> tuple[Event, ...]:
         """The events of one entry."""
@@ -94,13 +94,13 @@ class Codec:
 
     def command(self, plain: Any, what: str = "the command") -> Command | None:
         """A command, or None for an edit."""
-        found: Command | None = self._read(plain, _CommandForm, what)
-        return found
+        command: Command | None = self._read(plain, _CommandForm, what)
+        return command
 
     def inputs(self, plain: Any, what: str = "the answers") -> Tape:
         """The answers of one command."""
-        found: Tape = self._read(plain, _InputsForm, what)
-        return found
+        inputs: Tape = self._read(plain, _InputsForm, what)
+        return inputs
 
     def entry(self, plain: Any, what: str = "an entry") -> JournalEntry:
         """A journal entry as it stands in the text form."""
@@ -110,8 +110,8 @@ class Codec:
 
     def state(self, plain: Any, what: str = "the state") -> SessionState:
         """Head, seed, orders, open command."""
-        found: SessionState = self._read(plain, _StateForm, what)
-        return found
+        state: SessionState = self._read(plain, _StateForm, what)
+        return state
 
     def _fill_event(self, event: Event, what: str) -> Event:
         """The event with its untyped values made what the ruleset's types say, and its sizes looked at."""

@@ -166,8 +166,8 @@ def _call_safely(call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> 
 
 def _identity(path: Path) -> tuple[int, int]:
     """Which file lies at *path*."""
-    found = path.stat()
-    return found.st_dev, found.st_ino
+    status = path.stat()
+    return status.st_dev, status.st_ino
 
 
 def _data_version(connection: sqlite3.Connection) -> int:

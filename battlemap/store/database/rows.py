@@ -85,10 +85,10 @@ def unusual_redo(redo: Mapping[int, int], last_made: Mapping[int, int]) -> dict[
 
 def read_meta(connection: sqlite3.Connection) -> dict[str, str]:
     """All values of meta. InvalidContent if one is no text."""
-    found: dict[str, str] = {}
+    meta: dict[str, str] = {}
     for name, value in connection.execute("SELECT key, value FROM meta"):
-        found[_check(name, str, "meta")] = _check(value, str, f"meta: {name}")
-    return found
+        meta[_check(name, str, "meta")] = _check(value, str, f"meta: {name}")
+    return meta
 
 
 def read_stubs(connection: sqlite3.Connection) -> dict[int, EntryStub]:
@@ -115,18 +115,18 @@ def read_entry(connection: sqlite3.Connection, codec: Codec, key: int) -> Journa
 
 def entry_of(codec: Codec, row: tuple[Any, ...]) -> JournalEntry:
     """The entry in a row (id, parent, depth, follows, title, command, tape, events)."""
-    key, parent, depth, follows, title, command, tape, events = row
+    key, parent, depth, follows, title, command, inputs, events = row
     what = f"entry {key}"
-    wish = None if command is None else codec.command(_parse(command, what), f"{what}: command")
+    draft = None if command is None else codec.command(_parse(command, what), f"{what}: command")
     return JournalEntry(
         _check(key, int, what),
         _check(parent, int, what),
-        wish,
-        codec.inputs(_parse(tape, what), f"{what}: answers"),
+        draft,
+        codec.inputs(_parse(inputs, what), f"{what}: answers"),
         codec.events(_parse(events, what), f"{what}: events"),
         _check(depth, int, what),
         bool(follows),
-        _check(title, str, what) if wish is None else "",
+        _check(title, str, what) if draft is None else "",
     )
 
 

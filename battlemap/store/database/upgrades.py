@@ -16,8 +16,8 @@ def _add_map_kind(plain: Any, _: AnyRuleset) -> Any:
     """Format 1 knew zones alone; since format 2 a map says of which kind it is."""
     if not isinstance(plain, dict):
         return plain
-    found = plain.get("map")
-    return {**plain, "map": {"map": "zones", **found}} if isinstance(found, dict) else plain
+    map_table = plain.get("map")
+    return {**plain, "map": {"map": "zones", **map_table}} if isinstance(map_table, dict) else plain
 
 
 def _add_new_map_kind(plain: Any, rules: AnyRuleset) -> Any:

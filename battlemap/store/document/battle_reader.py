@@ -75,8 +75,8 @@ class BattleReader:
 
     def assets(self) -> dict[str, Asset]:
         """All pictures that are whole."""
-        found = self._read(lambda: [read_asset(self._connection, sha) for sha in asset_names(self._connection)])
-        return {asset.sha: asset for asset in found if asset is not None}
+        assets = self._read(lambda: [read_asset(self._connection, sha) for sha in asset_names(self._connection)])
+        return {asset.sha: asset for asset in assets if asset is not None}
 
     def take_unsaved(self, journal: Journal) -> tuple[tuple[JournalEntry, ...], tuple[tuple[int, AnyEncounter], ...]]:
         """The entries of *journal* that are not in the file yet, and the boards to be kept with them; they count as known now."""

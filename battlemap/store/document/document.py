@@ -67,13 +67,13 @@ class Document:
 
         StoreError, in one sentence, if nothing can be opened.
         """
-        found = file_choice.choose_file(path.resolve(), load)
+        opened = file_choice.choose_file(path.resolve(), load)
         try:
-            connection = connect(found.path, writing=True)
+            connection = connect(opened.path, writing=True)
         except DATABASE_FAULTS as error:
-            raise StoreError(f"{found.path} cannot be opened: {reason(error)}.") from None
+            raise StoreError(f"{opened.path} cannot be opened: {reason(error)}.") from None
         try:
-            return cls(found.path, connection, load, found.notice, found.origin)
+            return cls(opened.path, connection, load, opened.notice, opened.origin)
         except (*DATABASE_FAULTS, StoreError) as error:
             connection.close()
             raise error if isinstance(error, StoreError) else StoreError(f"{path} cannot be read: {reason(error)}.") from None

@@ -67,6 +67,6 @@ def _read(path: Path, load: Load) -> Battle:
         if opening is None:
             raise InvalidContent(f"{path.name}: the opening is missing.")
         entries = tuple(read_entry(connection, codec, key) for key in stubs)
-        found = (read_asset(connection, sha) for sha in asset_names(connection))
-        assets = {asset.sha: asset for asset in found if asset is not None}
+        stored_assets = (read_asset(connection, sha) for sha in asset_names(connection))
+        assets = {asset.sha: asset for asset in stored_assets if asset is not None}
         return Battle(codec.rules, opening, read_state(connection, codec, meta, stubs), entries, assets)

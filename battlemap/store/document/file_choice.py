@@ -59,10 +59,10 @@ def _check(ground: OpenedFile, header: FileHeader, load: Load) -> OpenedFile:
     if not fault:
         return ground
     asked_for = ground.origin or path
-    found = _rescue(path, asked_for, header, load, f"{asked_for.name} is damaged ({fault})")
+    rescued = _rescue(path, asked_for, header, load, f"{asked_for.name} is damaged ({fault})")
     if ground.origin is not None:
         _remove(path)
-    return found
+    return rescued
 
 
 def _rescue(path: Path, asked_for: Path, header: FileHeader, load: Load, why: str) -> OpenedFile:
@@ -110,9 +110,9 @@ def _new_path(path: Path) -> Path:
 
 
 def _remove(path: Path) -> None:
-    for one in (path, path.with_name(path.name + "-journal")):
+    for file in (path, path.with_name(path.name + "-journal")):
         with suppress(OSError):
-            one.unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
 
 
 def _writable(path: Path) -> bool:

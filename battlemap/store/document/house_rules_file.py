@@ -59,10 +59,10 @@ def is_house_file(path: Path) -> bool:
     """Whether a file is meant as one of house rules: it names a ruleset beside its tables; what is in them may be wrong."""
     try:
         raw = path.read_bytes() if path.stat().st_size <= LARGEST_FILE else b""
-        found: Any = msgspec.toml.decode(raw)
+        table: Any = msgspec.toml.decode(raw)
     except (OSError, ValueError, RecursionError):
         return False
-    return isinstance(found, dict) and isinstance(found.get("ruleset"), str) and found.keys() <= {"ruleset", "house"}
+    return isinstance(table, dict) and isinstance(table.get("ruleset"), str) and table.keys() <= {"ruleset", "house"}
 
 
 def write_house(path: Path, rules: AnyRuleset, house: Mapping[str, Any]) -> None:

@@ -32,12 +32,12 @@ def copies_dir(path: Path) -> Path:
 
 def safety_copies(path: Path) -> tuple[SafetyCopy, ...]:
     """The copies of a battle, latest first."""
-    found: list[SafetyCopy] = []
+    copies: list[SafetyCopy] = []
     with suppress(OSError):
         for file in copies_dir(path).glob(f"*{SUFFIX}"):
             with suppress(ValueError):
-                found.append(SafetyCopy(file, datetime.strptime(file.stem[:19], STAMP).astimezone()))
-    return tuple(sorted(found, key=_age, reverse=True))
+                copies.append(SafetyCopy(file, datetime.strptime(file.stem[:19], STAMP).astimezone()))
+    return tuple(sorted(copies, key=_age, reverse=True))
 
 
 def _age(copy: SafetyCopy) -> tuple[datetime, int]:

@@ -81,9 +81,9 @@ def _entries(plain: Any, opening: AnyEncounter, codec: Codec, what: str) -> tupl
         raise InvalidContent(f"{what}: entries: this should be a list.")
     boards = {ROOT: opening}
     entries: list[JournalEntry] = []
-    for at, one in enumerate(plain, 1):
+    for at, plain_entry in enumerate(plain, 1):
         place = f"{what}: entries.{at}"
-        entry = codec.entry(one, place)
+        entry = codec.entry(plain_entry, place)
         if entry.parent not in boards or entry.id <= max(boards):
             raise InvalidContent(f"{place}: entry {entry.id} cannot follow {entry.parent} here.")
         boards[entry.id] = replay_entries(boards[entry.parent], entry.events, place)

@@ -28,7 +28,7 @@ def _seal(path: Path) -> tuple[int, int] | None:
     try:
         if path.with_name(path.name + "-journal").exists():
             return None
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_size, found.st_mtime_ns
+    return status.st_size, status.st_mtime_ns

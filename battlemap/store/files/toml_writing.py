@@ -83,16 +83,16 @@ def _is_aside(line: str) -> bool:
 
 def _header(line: str) -> tuple[str, bool] | None:
     """The first key of a header such as `[wolf]` or `[wolf.sheet]`, and whether it is the whole; None for any other line."""
-    found = _HEADER.match(line)
-    if found is None:
+    match = _HEADER.match(line)
+    if match is None:
         return None
-    key = found["key"]
+    key = match["key"]
     plain = key[1:-1] if key[0] in "\"'" else key
     if key[0] == '"' and "\\" in plain:
         import msgspec
 
         plain = next(iter(msgspec.toml.decode(f"{key} = 0")))
-    return plain, found["more"] == "]"
+    return plain, match["more"] == "]"
 
 
 def _drop_none(values: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
@@ -112,6 +112,6 @@ def _repair_characters(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _escape(found: re.Match[str]) -> str:
-    sign = found[0]
+def _escape(match: re.Match[str]) -> str:
+    sign = match[0]
     return _ESCAPES.get(sign) or f"\\u{ord(sign):04X}"

@@ -127,21 +127,21 @@ class _Rescue:
 
     def _keys(self, column: str, table: str) -> set[int]:
         """The ids found from either end of a table: a bad page in the middle hides only what is on it."""
-        found: set[int] = set()
+        keys: set[int] = set()
         for order in ("ASC", "DESC"):
             with suppress(*DATABASE_FAULTS):
                 for (key,) in self.connection.execute(f"SELECT {column} FROM {table} ORDER BY {column} {order}"):
-                    found.add(int(key))
-        return {key for key in found if key > ROOT}
+                    keys.add(int(key))
+        return {key for key in keys if key > ROOT}
 
     def _assets(self) -> tuple[dict[str, Asset], int]:
-        found = {name: _try(read_asset, self.connection, name) for name in _try(asset_names, self.connection) or ()}
-        return {name: asset for name, asset in found.items() if asset}, sum(asset is None for asset in found.values())
+        assets = {name: _try(read_asset, self.connection, name) for name in _try(asset_names, self.connection) or ()}
+        return {name: asset for name, asset in assets.items() if asset}, sum(asset is None for asset in assets.values())
 
 
 def _first_row(connection: sqlite3.Connection, sql: str, key: int) -> tuple[Any, ...] | None:
-    found: tuple[Any, ...] | None = connection.execute(sql, (key,)).fetchone()
-    return found
+    row: tuple[Any, ...] | None = connection.execute(sql, (key,)).fetchone()
+    return row
 
 
 def _attach_to_root(entry: JournalEntry, root: int) -> JournalEntry:

@@ -23,20 +23,20 @@ BODILY = frozenset({"weapon", "armour", "position", "great position", "numbers",
 
 
 @per_board(256)
-def known_facts(board: Board, one: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset()) -> Facts:
+def known_facts(board: Board, first: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset()) -> Facts:
     """What holds between two by what stands on sheets and map.
 
     *fars*: those of the two who throw or shoot; *attacks*: those who attack the other, for surprise (46).
     """
-    found: list[str] = []
-    for who, foe in ((one, other), (other, one)):
-        found += [f"{who}:{key}" for key in bearings_of(board, who, foe, who in fars, foe in fars)]
+    facts: list[str] = []
+    for who, foe in ((first, other), (other, first)):
+        facts += [f"{who}:{key}" for key in bearings_of(board, who, foe, who in fars, foe in fars)]
         if who in attacks and foe not in attacks and unaware(board, foe):
             rule = book_of(board).options.surprise
-            found += [f"{foe}:{SURPRISED}"] if rule != "bonus" else []
-            found += [f"{who}:{UNEXPECTED}"] if rule != "alertness" else []
+            facts += [f"{foe}:{SURPRISED}"] if rule != "bonus" else []
+            facts += [f"{who}:{UNEXPECTED}"] if rule != "alertness" else []
     rows = book_of(board).bearings
-    return tuple([fact for fact in found if fact.rpartition(":")[2] in rows])
+    return tuple([fact for fact in facts if fact.rpartition(":")[2] in rows])
 
 
 def bearings_of(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bool) -> tuple[str, ...]:
@@ -45,14 +45,14 @@ def bearings_of(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bo
     if not kind_now(board, book).bodies:
         return ()
     better = advantages(board, Blow(who, foe, far=far))
-    found: list[str] = [key for key in ("weapon", "armour") if key in better and not (key == "weapon" and shot_at)]
+    keys: list[str] = [key for key in ("weapon", "armour") if key in better and not (key == "weapon" and shot_at)]
     if positions.better_placed(board, who, foe, shot_at):
-        found.append("position")
+        keys.append("position")
     if book.options.numbers_from == "map" and not far:
-        found += ["numbers"] if positions.outnumbers(board, who, foe) else []
-        found += ["flanking"] if book.options.flanking_suggested and positions.flanks(board, who, foe) else []
-        found += ["surrounding"] if positions.surrounds(board, who, foe) else []
-    return tuple(found)
+        keys += ["numbers"] if positions.outnumbers(board, who, foe) else []
+        keys += ["flanking"] if book.options.flanking_suggested and positions.flanks(board, who, foe) else []
+        keys += ["surrounding"] if positions.surrounds(board, who, foe) else []
+    return tuple(keys)
 
 
 def unaware(board: Board, who: TokenId) -> bool:
@@ -66,34 +66,34 @@ def put_on_alert(table: T, who: TokenId) -> None:
 
 
 def judge_facts(
-    table: T, one: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset(), about: str = ""
+    table: T, first: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset(), about: str = ""
 ) -> Procedure[Facts]:
     """What bears on a pair; the GM may take from and add to what is suggested (49)."""
-    default = known_facts(table.board, one, other, fars, attacks)
+    default = known_facts(table.board, first, other, fars, attacks)
     bodies = kind_now(table.board, table.book).bodies
     options = [
         Option(f"{who}:{key}", f"{table.name(who)}: {row.title}", note=format_signed(row.value) if row.value else row.words)
-        for who in (one, other)
+        for who in (first, other)
         for key, row in table.book.bearings.items()
         if bodies or key not in BODILY
     ]
-    prompt = f"What bears on {table.name(one)} against {table.name(other)}?"
+    prompt = f"What bears on {table.name(first)} against {table.name(other)}?"
     return (yield from choose_several("bears", GM, prompt, options, default, rule="44", about=about))
 
 
 def lines(board: Board, facts: Facts, who: TokenId, skill: str, far: int = 0) -> tuple[Modifier, ...]:
     """What a pair adds to the roll of one of the two. *far*: so many zones the shot goes."""
-    book, found = book_of(board), []
+    book, modifiers = book_of(board), []
     for fact in facts:
         whose, _, key = fact.rpartition(":")
         row = book.bearings.get(key)
         if whose != who or row is None:
             continue
         worth = surprise_loss(book, board, who, skill) if key == SURPRISED else row.value
-        found.append(Modifier(worth, row.title, row.rule))
+        modifiers.append(Modifier(worth, row.title, row.rule))
     if far and book.options.range_penalty:
-        found.append(Modifier(-far * book.options.range_penalty, "Range", "B"))
-    return tuple(found)
+        modifiers.append(Modifier(-far * book.options.range_penalty, "Range", "B"))
+    return tuple(modifiers)
 
 
 def surprise_loss(book: Book, board: Board, who: TokenId, skill: str) -> int:

@@ -48,23 +48,23 @@ def suffer(
     if row == "scratched":
         table.tell(f"*{name}* is scratched", why, "lucide/shield", "", secret)
         return None
-    found = landing_row(table.book, table.sheet(who), row, playing)
-    if found is None:
+    outcome = landing_row(table.book, table.sheet(who), row, playing)
+    if outcome is None:
         table.tell(
             f"*{name}* has no box left for it", f"{why}; nothing is marked".removeprefix("; "), "lucide/shield", "", secret
         )
         return None
-    if found == "taken out":
+    if outcome == "taken out":
         take_out(table, who, label, why)
-        return found
-    assert found in TRACK
-    mark = Mark(found, label, cause, lethal, fresh=playing)
-    table.change(who, found, lambda sheet: with_mark(sheet, mark))
-    more = f", for want of a box of {table.book.outcomes[row].title}" if found != row else ""
+        return outcome
+    assert outcome in TRACK
+    mark = Mark(outcome, label, cause, lethal, fresh=playing)
+    table.change(who, outcome, lambda sheet: with_mark(sheet, mark))
+    more = f", for want of a box of {table.book.outcomes[row].title}" if outcome != row else ""
     stands = f": *{label}*" if label else ""
-    said = f"*{name}* is {table.book.outcomes[found].title.lower()}{stands}"
-    table.tell(said, f"{why}{more}".removeprefix(", "), ICONS[found], tone_for(table.board, who), secret)
-    return found
+    said = f"*{name}* is {table.book.outcomes[outcome].title.lower()}{stands}"
+    table.tell(said, f"{why}{more}".removeprefix(", "), ICONS[outcome], tone_for(table.board, who), secret)
+    return outcome
 
 
 def take_out(table: T, who: TokenId, label: str = "", why: str = "") -> None:

@@ -87,13 +87,13 @@ def with_clocks(book: Book, rests: bool, sheet: Fighter) -> Fighter:
 
 def heal(table: T, who: TokenId, days: int) -> None:
     """So many days less to go; what has none left is healed."""
-    found = injuries(table.sheet(who))
-    if not found:
+    marks = injuries(table.sheet(who))
+    if not marks:
         return
     one_by_one = table.book.options.heal_several == "one by one"
     left = remaining_days(table.sheet(who), days, one_by_one)
     table.change(who, f"{days} days", partial(with_days_left, left))
-    for name in [injury_words(mark) for at, mark in found if left[at] <= 0]:
+    for name in [injury_words(mark) for at, mark in marks if left[at] <= 0]:
         table.tell(f"*{table.name(who)}*: *{name}* has healed", "", "game/healing", tone_for(table.board, who, good=True))
 
 
@@ -102,13 +102,13 @@ def remaining_days(sheet: Fighter, days: int, one_by_one: bool = False) -> dict[
 
     *one_by_one*: those of a dangerous source heal one after the other.
     """
-    found, pool = {}, days
+    remaining, pool = {}, days
     for at, mark in injuries(sheet):
         had = mark.days or 0
-        found[at] = had - (pool if one_by_one and mark.lethal else days)
+        remaining[at] = had - (pool if one_by_one and mark.lethal else days)
         if mark.lethal:
             pool = max(0, pool - had)
-    return found
+    return remaining
 
 
 def with_days_left(left: dict[int, int], sheet: Fighter) -> Fighter:
@@ -138,7 +138,7 @@ def treat(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not under_way(table.board), "injuries are seen to after the fight", "34")
     listed = patients(table.board)
     refuse_unless(bool(listed), "nobody is injured", "34")
-    refuse_unless(any(not one.refusal for one in listed), f"{listed[0].text}: {listed[0].refusal}", "34")
+    refuse_unless(any(not entry.refusal for entry in listed), f"{listed[0].text}: {listed[0].refusal}", "34")
     patient, _, place = (yield from choose("injury", who, f"What does {table.name(who)} see to?", listed, rule="34")).partition(
         ":"
     )
@@ -152,8 +152,8 @@ def treat(table: T, who: TokenId) -> Procedure[None]:
     margin = yield from roll_against(table, who, skill, hard, what=f"heals {table.name(whom)}")
     had = table.sheet(whom).marks[at]
     days = shorten_days(table.book, had.days or 0, margin)
-    table.change(whom, "is seen to", lambda one: replace_marks(one, [
-        replace(mark, days=days, treated=True) if n == at else mark for n, mark in enumerate(one.marks)
+    table.change(whom, "is seen to", lambda entry: replace_marks(entry, [
+        replace(mark, days=days, treated=True) if n == at else mark for n, mark in enumerate(entry.marks)
     ]))  # fmt: skip
     less = (had.days or 0) - days
     words = f"{less} {'day' if less == 1 else 'days'} less: {days} to go" if less else f"{days} days to go, as before"

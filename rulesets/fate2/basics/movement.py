@@ -108,7 +108,7 @@ def move_to_cell(table: T, who: TokenId) -> Procedure[None]:
     assert cell is not None
     if not (yield from let_go(table, who, cell)):
         return
-    way = tuple([point for one in points if (point := cell_of(one)) is not None])
+    way = tuple([point for place in points if (point := cell_of(place)) is not None])
     table.happen(Moved(who, cell, None, (*way, cell)))
     table.tell(f"*{table.name(who)}* moves to {cell_name(cell)}", "", "lucide/footprints", "", table.board[who].hidden)
 

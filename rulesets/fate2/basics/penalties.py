@@ -26,26 +26,26 @@ def hindrances(book: Book, sheet: Fighter, clips: bool = True, combat: bool = Tr
 
     A box marked in the exchange that is being played bears on nothing yet, if it is a clip (10).
     """
-    numbers, found = book.numbers, []
+    numbers, entries = book.numbers, []
     if any(mark.row == CLIPPED and not mark.fresh for mark in sheet.marks):
-        found.append(Hindrance(CLIPPED, Modifier(numbers.clipped, "Clipped", "10"), clips))
+        entries.append(Hindrance(CLIPPED, Modifier(numbers.clipped, "Clipped", "10"), clips))
     if count(sheet, HURT):
         usual = combat or book.options.hurt_penalty == "every roll"
-        found.append(Hindrance(HURT, Modifier(numbers.hurt, "Hurt", "11"), usual))
+        entries.append(Hindrance(HURT, Modifier(numbers.hurt, "Hurt", "11"), usual))
     if injured := count(sheet, INJURED):
         note = f"{injured} boxes" if injured > 1 else ""
-        found.append(Hindrance(INJURED, Modifier(numbers.injured * injured, "Injured", "12", note=note)))
-    found += [
+        entries.append(Hindrance(INJURED, Modifier(numbers.injured * injured, "Injured", "12", note=note)))
+    entries += [
         Hindrance(f"{NOTE} {at}", Modifier(note.penalty, note.label, "19"), False)
         for at, note in enumerate(sheet.notes)
         if note.penalty
     ]
-    return tuple(found)
+    return tuple(entries)
 
 
 def penalty(board: Board, who: TokenId, clips: bool = True) -> int:
     """What the boxes of somebody take from a roll in combat, all in all (13)."""
-    return plain_sum([one.line for one in hindrances(book_of(board), board[who].sheet, clips) if one.counts])
+    return plain_sum([hindrance.line for hindrance in hindrances(book_of(board), board[who].sheet, clips) if hindrance.counts])
 
 
 def wounded(sheet: Fighter) -> bool:
@@ -57,11 +57,11 @@ def ask_hindrances(
     table: T, who: TokenId, clips: bool = True, combat: bool = True, about: str = ""
 ) -> Procedure[tuple[Modifier, ...]]:
     """What wounds take from this roll; the GM may leave out what does not bear on it (13)."""
-    found = hindrances(table.book, table.sheet(who), clips, combat)
-    if not found:
+    entries = hindrances(table.book, table.sheet(who), clips, combat)
+    if not entries:
         return ()
-    options = [Option(one.key, one.line.name, note=format_signed(one.line.value)) for one in found]
-    default = tuple([one.key for one in found if one.counts])
+    options = [Option(hindrance.key, hindrance.line.name, note=format_signed(hindrance.line.value)) for hindrance in entries]
+    default = tuple([hindrance.key for hindrance in entries if hindrance.counts])
     prompt = f"Which of this hinders {table.name(who)}?"
-    picked = yield from choose_several("wounds", GM, prompt, options, default, rule="13", about=about)
-    return tuple([one.line for one in found if one.key in picked])
+    keys = yield from choose_several("wounds", GM, prompt, options, default, rule="13", about=about)
+    return tuple([hindrance.line for hindrance in entries if hindrance.key in keys])

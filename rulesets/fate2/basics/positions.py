@@ -18,10 +18,10 @@ def measured(board: Board) -> bool:
     return len(zones) > 1 or any(zone.outline for zone in zones.values())
 
 
-def faces(board: Board, one: TokenId, other: TokenId) -> bool:
+def faces(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether the list of who faces whom has these two (49)."""
     facing = board.scene.facing
-    return other in facing.get(one, ()) or one in facing.get(other, ())
+    return other in facing.get(who, ()) or who in facing.get(other, ())
 
 
 def listed(board: Board, who: TokenId) -> bool:
@@ -36,23 +36,23 @@ def closes_with(board: Board, who: TokenId, target: TokenId) -> bool:
     return said.deed in HARMS and said.target == target and not said.far
 
 
-def at_each_other(board: Board, one: TokenId, other: TokenId) -> bool:
+def at_each_other(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether one of two has declared to be at the other, or the list says so."""
-    return closes_with(board, one, other) or closes_with(board, other, one) or faces(board, one, other)
+    return closes_with(board, who, other) or closes_with(board, other, who) or faces(board, who, other)
 
 
 @per_board(512)
-def engaged(board: Board, one: TokenId, other: TokenId) -> bool:
+def engaged(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether two opponents are in close combat: by what they declared, else by the list, else by the map (49)."""
-    if one == other or not (present(board, one) and present(board, other) and hostile(board, one, other)):
+    if who == other or not (present(board, who) and present(board, other) and hostile(board, who, other)):
         return False
     if board.scene.pace in ("exchange", "scene") and board.scene.declared:
-        return at_each_other(board, one, other)
-    if listed(board, one) or listed(board, other) or not measured(board):
-        return faces(board, one, other)
+        return at_each_other(board, who, other)
+    if listed(board, who) or listed(board, other) or not measured(board):
+        return faces(board, who, other)
     if board.grid is None:
-        return board[one].place == board[other].place
-    return PRESENCE.in_reach(board, one, other, book_of(board).numbers.reach)
+        return board[who].place == board[other].place
+    return PRESENCE.in_reach(board, who, other, book_of(board).numbers.reach)
 
 
 @per_board(256)
@@ -69,21 +69,23 @@ def outnumbers(board: Board, who: TokenId, foe: TokenId) -> bool:
     beside = [
         token.id
         for token in board.tokens.values()
-        if token.side == board[foe].side and token.id != foe and any(engaged(board, token.id, one) for one in ours)
+        if token.side == board[foe].side and token.id != foe and any(engaged(board, token.id, ally) for ally in ours)
     ]
     return len(ours) > 1 + len(beside)
 
 
 def flanks(board: Board, who: TokenId, foe: TokenId) -> bool:
     """Whether two of a group stand on opposite sides of a foe; the rule of the house says who gains (44, C24)."""
-    ours = [one for one in group(board, board[who].side, foe) if board[one].on_grid]
+    ours = [ally for ally in group(board, board[who].side, foe) if board[ally].on_grid]
     if who not in ours or not board[foe].on_grid:
         return False
-    space = {one: PRESENCE.space(board, one) for one in (*ours, foe)}
+    space = {ally: PRESENCE.space(board, ally) for ally in (*ours, foe)}
     if book_of(board).options.flanking_for == "those behind":
-        front = next((one for one in (declaration(board, foe).target, *board.scene.facing.get(foe, ())) if one in ours), ours[0])
+        front = next(
+            (ally for ally in (declaration(board, foe).target, *board.scene.facing.get(foe, ())) if ally in ours), ours[0]
+        )
         return who != front and opposite(space[front], space[who], space[foe])
-    return any(opposite(space[one], space[other], space[foe]) for at, one in enumerate(ours) for other in ours[at + 1 :])
+    return any(opposite(space[ally], space[other], space[foe]) for at, ally in enumerate(ours) for other in ours[at + 1 :])
 
 
 def surrounds(board: Board, who: TokenId, foe: TokenId) -> bool:
@@ -95,7 +97,7 @@ def surrounds(board: Board, who: TokenId, foe: TokenId) -> bool:
         return bool(options.surround_zone) and len(ours) >= options.surround_zone
     if len(ours) < options.surround_needs:
         return False
-    near = {cell for one in ours for cell in PRESENCE.reachable_cells(board, one, book_of(board).numbers.reach)}
+    near = {cell for ally in ours for cell in PRESENCE.reachable_cells(board, ally, book_of(board).numbers.reach)}
     return all(cell in near for cell in open_beside(board, foe))
 
 
@@ -133,11 +135,11 @@ def covered_from(board: Board, shooter: TokenId, target: TokenId) -> bool:
     return line is not None and line.cover > 0
 
 
-def distance(board: Board, one: TokenId, other: TokenId) -> int:
+def distance(board: Board, who: TokenId, other: TokenId) -> int:
     """How far a shot goes: in zones, or in steps of ten cells; 0 where nothing is measured."""
     if not measured(board):
         return 0
     if board.grid is not None:
-        gap = PRESENCE.gap(board, one, other)
+        gap = PRESENCE.gap(board, who, other)
         return 0 if gap == FAR else gap // 10
-    return board.zone_map.sight_distances.get(board[one].zone, {}).get(board[other].zone, 0)
+    return board.zone_map.sight_distances.get(board[who].zone, {}).get(board[other].zone, 0)

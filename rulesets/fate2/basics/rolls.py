@@ -71,8 +71,8 @@ def part(table: T, who: TokenId, skill: str, ask: str, more: tuple[Modifier, ...
 
 def lasting_lines(table: T, who: TokenId) -> tuple[Modifier, ...]:
     """What lasts on somebody and bears on every roll, whoever has brought it about (52)."""
-    found = [(effect, change) for effect in table.board.effects if effect.on == who for change in effect.changes]
-    return tuple([Modifier(change.value, effect.title, effect.rule) for effect, change in found if change.what == "roll"])
+    changes = [(effect, change) for effect in table.board.effects if effect.on == who for change in effect.changes]
+    return tuple([Modifier(change.value, effect.title, effect.rule) for effect, change in changes if change.what == "roll"])
 
 
 def check_side(book: Book, side: RollPart, more: tuple[Modifier, ...] = ()) -> CheckSide:
@@ -86,7 +86,7 @@ def check_side(book: Book, side: RollPart, more: tuple[Modifier, ...] = ()) -> C
 
 def roll_dice(table: T, side: RollPart) -> Procedure[RollPart]:
     """Have the dice fall."""
-    turnable = any(one.left for one in table.sheet(side.who).aspects)
+    turnable = any(aspect.left for aspect in table.sheet(side.who).aspects)
     pool, hidden = pool_of(table.book.options.dice), table.board[side.who].hidden
     fall: Fall = yield from roll(
         side.ask, side.who, pool, side.lines, side.against, Signs(turnable), hidden, on=side.on, about=side.about
@@ -140,7 +140,7 @@ def aspect_offers(table: T, side: RollPart) -> Iterator[Option]:
     if side.aspects and options.aspects_on_a_roll == "one" or side.fall is None or side.total is None:
         return
     best = side.fall.best
-    boxes = {one.name: one.left for one in reversed(table.sheet(side.who).aspects) if one.left}
+    boxes = {aspect.name: aspect.left for aspect in reversed(table.sheet(side.who).aspects) if aspect.left}
     for name in reversed(boxes):
         note = f"{boxes[name]} left"
         if options.aspect_use != "roll again" and best:
@@ -159,18 +159,18 @@ def point_offers(table: T, side: RollPart) -> list[Option]:
     if side.payers and table.book.options.points_on_a_roll == "one" or side.total is None:
         return []
     rated = table.book.rating_words(side.total + numbers.fate_point)
-    found = []
+    listed = []
     if side.who not in side.payers and (left := table.sheet(side.who).fate_points):
         text = f"{side.name} pays a {FATE_POINT}: {format_signed(numbers.fate_point)}"
-        found.append(Option(f"{POINT}:{side.who}", text, note=f"{rated}; {left} left", by=side.who))
+        listed.append(Option(f"{POINT}:{side.who}", text, note=f"{rated}; {left} left", by=side.who))
     own, price = board[side.who].side, numbers.points_for_another
     for token in board.tokens.values():
         if token.id == side.who or token.id in side.payers or token.sheet.status or not board.allied(token.side, own):
             continue
         if (left := token.sheet.fate_points) >= price:
             text = f"{token.name} pays {price} for {side.name}: {format_signed(numbers.fate_point)}"
-            found.append(Option(f"{LEND}:{token.id}:{side.who}", text, note=f"{rated}; {left} left", by=token.id))
-    return found
+            listed.append(Option(f"{LEND}:{token.id}:{side.who}", text, note=f"{rated}; {left} left", by=token.id))
+    return listed
 
 
 def apply_improvement(table: T, parts: Parts, key: str) -> Procedure[None]:
@@ -207,7 +207,7 @@ def roll_again(table: T, side: RollPart, name: str) -> Procedure[RollPart]:
         (e for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == (side.ask, side.who, side.on)),
         None,
     )
-    kept = tuple([one for one in side.gains if one.rule != "4"])
+    kept = tuple([modifier for modifier in side.gains if modifier.rule != "4"])
     lines = (*side.lines, adjustment(before)) if before is not None and before.adjust else side.lines
     return (yield from roll_dice(table, replace(side, lines=lines, gains=kept, aspects=(*side.aspects, name))))
 

@@ -34,21 +34,21 @@ def kind_now(board: Board, book: Book | None = None) -> Kind:
 
 def attack_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
     """The skills that somebody can use against others in such a conflict, the best first."""
-    found = [skill for skill in sheet.skills if kind_of(book, skill) in kind.attack]
-    found.sort(key=lambda skill: -sheet.skills[skill])
+    skills = [skill for skill in sheet.skills if kind_of(book, skill) in kind.attack]
+    skills.sort(key=lambda skill: -sheet.skills[skill])
     own = sheet.combat
     if own and (kind_of(book, own) in kind.attack or own not in book.skills and kind.bodies):
-        found = [own, *[skill for skill in found if skill != own]]
-    if not found:
-        found = [next((name for name, row in book.skills.items() if row.kind in kind.attack), own or "fighting")]
-    return tuple(found)
+        skills = [own, *[skill for skill in skills if skill != own]]
+    if not skills:
+        skills = [next((name for name, row in book.skills.items() if row.kind in kind.attack), own or "fighting")]
+    return tuple(skills)
 
 
 def defence_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
     """The skills that will do for defending oneself only, the best first (47)."""
     attack = attack_skills(book, kind, sheet)
-    found = [s for s in sheet.skills if s not in attack and kind_of(book, s) in (*kind.instead, "")]
-    return tuple(sorted(found, key=lambda skill: -sheet.skills[skill]))
+    skills = [s for s in sheet.skills if s not in attack and kind_of(book, s) in (*kind.instead, "")]
+    return tuple(sorted(skills, key=lambda skill: -sheet.skills[skill]))
 
 
 def usual_skill(board: Board, who: TokenId) -> str:

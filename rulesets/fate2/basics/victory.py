@@ -140,7 +140,7 @@ def level_for(table: T, on: TokenId, key: str, about: str = "") -> Procedure[str
     """The outcome that the GM asks for a maneuver (15, 15a)."""
     row = table.book.maneuver(key)
     options = [
-        *[Option(one, table.book.outcomes[one].title, note=yardstick(table, one)) for one in ROWS[1:]],
+        *[Option(outcome, table.book.outcomes[outcome].title, note=yardstick(table, outcome)) for outcome in ROWS[1:]],
         Option(NEVER, "That does not work here"),
     ]
     prompt = f"What does it take to {row.title.lower()} {table.name(on)}?"

@@ -62,7 +62,7 @@ def traits_of(book: Book, sheet: Fighter) -> frozenset[str]:
     """The traits of the weapon in hand; none where the house does without them (42)."""
     if not book.options.weapon_traits:
         return frozenset()
-    return frozenset([one.strip().lower() for one in (*weapon_of(book, sheet).traits, *sheet.weapon_traits)])
+    return frozenset([trait.strip().lower() for trait in (*weapon_of(book, sheet).traits, *sheet.weapon_traits)])
 
 
 def piercing(book: Book, traits: frozenset[str]) -> int:
@@ -99,18 +99,18 @@ def advantages(board: Board, blow: Blow) -> frozenset[str]:
     book = book_of(board)
     if not kind_now(board, book).bodies:
         return frozenset()
-    mine, theirs, found = board[blow.by].sheet, board[blow.on].sheet, set()
+    mine, theirs, keys = board[blow.by].sheet, board[blow.on].sheet, set()
     tags = place_tags(board, blow.on)
     if book.options.weapons == "dramatic" and not blow.far:
         lead = weapon_rating(book, mine) - weapon_rating(book, theirs)
         if (-lead if CRAMPED in tags and FISTS not in (mine.weapon, theirs.weapon) else lead) > 0:
-            found.add("weapon")
+            keys.add("weapon")
     if book.options.armour == "dramatic":
         lead = armour_rating(book, mine) - armour_rating(book, theirs)
         cancelled = piercing(book, traits_of(book, theirs)) > 0  # (C10)
         if (-lead if HAMPERING in tags else lead) > 0 and not cancelled:
-            found.add("armour")
-    return frozenset(found)
+            keys.add("armour")
+    return frozenset(keys)
 
 
 def lines(board: Board, who: TokenId, skill: str, blow: Blow | None = None) -> tuple[Modifier, ...]:
@@ -122,18 +122,18 @@ def lines(board: Board, who: TokenId, skill: str, blow: Blow | None = None) -> t
     sheet, kind = board[who].sheet, kind_now(board, book)
     if not kind.bodies or skill not in attack_skills(book, kind, sheet):
         return ()
-    traits, found = traits_of(book, sheet), []
+    traits, modifiers = traits_of(book, sheet), []
     if pierces := piercing(book, traits):
-        found.append(Modifier(-book.numbers.pierce_costs * pierces, "Armor piercing", "42"))
+        modifiers.append(Modifier(-book.numbers.pierce_costs * pierces, "Armor piercing", "42"))
     maneuver = book.maneuvers.get(blow.maneuver) if blow is not None else None
     if FLEXIBLE in traits:
         if maneuver is not None and maneuver.snares:
-            found.append(Modifier(book.numbers.flexible, "Flexible: made for this", "42"))
+            modifiers.append(Modifier(book.numbers.flexible, "Flexible: made for this", "42"))
         if mobile(board, who):
-            found.append(Modifier(-book.numbers.flexible, "Flexible: room to move", "42"))
+            modifiers.append(Modifier(-book.numbers.flexible, "Flexible: room to move", "42"))
     if LOCKING in traits and maneuver is not None and maneuver.finesse:
-        found.append(Modifier(-book.numbers.locking, "Locking: no finesse", "42"))
-    return tuple(found)
+        modifiers.append(Modifier(-book.numbers.locking, "Locking: no finesse", "42"))
+    return tuple(modifiers)
 
 
 def mobile(board: Board, who: TokenId) -> bool:
@@ -215,8 +215,8 @@ def harm_row(board: Board, blow: Blow, margin: int) -> Row:
 
 def row_in_column(book: Book, column: int, margin: int) -> Row:
     """What a margin comes to in a column of the armour types; one that is not there counts as the next lighter (40, C11)."""
-    columns = sorted([int(one) for one in book.armour_types])
-    row = book.armour_types[str(max([one for one in columns if one <= column], default=columns[0]))]
+    columns = sorted([int(index) for index in book.armour_types])
+    row = book.armour_types[str(max([index for index in columns if index <= column], default=columns[0]))]
     for name, least in (("taken out", row.taken_out), ("injured", row.injured), ("hurt", row.hurt), ("clipped", row.clipped)):
         if margin >= least:
             return ROWS[rank(name)]

@@ -115,9 +115,9 @@ def under_way(board: Board) -> bool:
     return bool(board.scene.pace)
 
 
-def hostile(board: Board, one: TokenId, other: TokenId) -> bool:
+def hostile(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether two stand against each other."""
-    return not board.allied(board[one].side, board[other].side)
+    return not board.allied(board[who].side, board[other].side)
 
 
 def foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:

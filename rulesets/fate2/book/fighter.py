@@ -105,18 +105,19 @@ def replace_marks(sheet: Fighter, marks: list[Mark]) -> Fighter:
 
 def trait(sheet: Fighter, name: str) -> Trait | None:
     """The aspect of this name that has a box left; None if there is none."""
-    return next((one for one in sheet.aspects if one.name == name and one.left), None)
+    return next((aspect for aspect in sheet.aspects if aspect.name == name and aspect.left), None)
 
 
 def check_aspect_box(sheet: Fighter, name: str) -> Fighter:
     """The sheet with one more box of an aspect checked (4)."""
-    found = trait(sheet, name)
+    wanted = trait(sheet, name)
     return replace(
-        sheet, aspects=tuple([replace(one, checked=one.checked + 1) if one is found else one for one in sheet.aspects])
+        sheet,
+        aspects=tuple([replace(aspect, checked=aspect.checked + 1) if aspect is wanted else aspect for aspect in sheet.aspects]),
     )
 
 
 def rest_fighter(sheet: Fighter) -> Fighter:
     """The same fighter as at the start of a battle."""
-    aspects = tuple([replace(one, checked=0) for one in sheet.aspects])
+    aspects = tuple([replace(aspect, checked=0) for aspect in sheet.aspects])
     return replace(sheet, aspects=aspects, marks=(), notes=(), status="", acted=False)

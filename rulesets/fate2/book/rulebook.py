@@ -37,11 +37,11 @@ class Book(BookRow, frozen=True, kw_only=True):
 
     def row(self, margin: int) -> Row:
         """What a margin comes to by the plain table (8); a negative one is a scratch."""
-        found: Row = "scratched"
+        reached: Row = "scratched"
         for row in ROWS:
             if margin >= self.outcomes[row].least:
-                found = row
-        return found
+                reached = row
+        return reached
 
     def maneuver(self, key: str) -> Maneuver:
         """What can be done in place of harm; one that the book does not know any more is nothing but its name."""

@@ -44,7 +44,7 @@ TRACK: tuple[Marked, ...] = ("clipped", "hurt", "injured")
 
 def rank(row: str) -> int:
     """How bad a row is: 0 for a scratch, 4 for being taken out. ValueError for no row."""
-    return [str(one) for one in ROWS].index(row)
+    return [str(name) for name in ROWS].index(row)
 
 
 class Outcome(BookRow, frozen=True):

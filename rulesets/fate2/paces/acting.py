@@ -230,9 +230,9 @@ def make_ready(table: T, who: TokenId) -> Procedure[None]:
     carried = tuple(dict.fromkeys([weapon for weapon in (*sheet.weapons, "") if weapon != sheet.weapon]))
     refuse_unless(bool(carried), f"{table.name(who)} carries nothing else", "25")
     listed = [Option(w or "fists", weapon_of(book, replace(sheet, weapon=w)).title) for w in carried]
-    picked = yield from choose("thing", who, "Make which weapon ready?", listed, listed[0].key, "25")
-    thing = "" if picked == "fists" else picked
-    yield from act_alone(table, who, Declaration("ready", skill=usual_skill(table.board, who), thing=thing))
+    key = yield from choose("thing", who, "Make which weapon ready?", listed, listed[0].key, "25")
+    arm = "" if key == "fists" else key
+    yield from act_alone(table, who, Declaration("ready", skill=usual_skill(table.board, who), thing=arm))
 
 
 def put_right(table: T, who: TokenId) -> Procedure[None]:
@@ -241,8 +241,8 @@ def put_right(table: T, who: TokenId) -> Procedure[None]:
     refuse_at_scene_pace(table)
     listed = mendable(table, who)
     refuse_unless(bool(listed), f"nothing of {table.name(who)}’s can be put right by an action", "11")
-    thing = yield from choose("thing", who, "Put what right?", listed, listed[0].key, "11")
-    lasting = deed_results.effect_of(table, who, thing)
+    item = yield from choose("thing", who, "Put what right?", listed, listed[0].key, "11")
+    lasting = deed_results.effect_of(table, who, item)
     holder = lasting.about if lasting is not None else None
     skill = yield from pick_any_skill(table, who)
     prompt = f"{table.name(who)} puts it right. Does anything stand against it?"
@@ -252,23 +252,23 @@ def put_right(table: T, who: TokenId) -> Procedure[None]:
         worth = max(-2, min(6, table.sheet(holder).skills.get(usual_skill(table.board, holder), 0)))
         default = str(worth)
     hard = yield from choose("difficulty", GM, prompt, free, default, "11")
-    said = Declaration("put right", skill=skill, difficulty=None if hard == "none" else int(hard), thing=thing)
+    said = Declaration("put right", skill=skill, difficulty=None if hard == "none" else int(hard), thing=item)
     yield from act_alone(table, who, said)
 
 
 def mendable(table: T, who: TokenId) -> list[Option]:
     """Hurt boxes with a name, and what was done to one that an action ends."""
-    found = [
+    options = [
         Option(f"mark:{at}", mark.label, note="Hurt")
         for at, (_, mark) in enumerate(deed_results.hurt_boxes(table.sheet(who)))
         if mark.label
     ]
-    found += [
+    options += [
         Option(deed_results.effect_key(effect), effect.title)
         for effect in table.board.effects
         if effect.on == who and effect.rule == "52" and effect.until is None
     ]
-    return found
+    return options
 
 
 def hold(table: T, who: TokenId) -> Procedure[None]:

@@ -73,8 +73,8 @@ def break_off_now(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
     for foe in against:
         theirs = yield from ask_hindrances(table, foe, clips=False, about=card)
         parts[foe] = part(table, foe, usual_skill(table.board, foe), "hold on", theirs, on=who, about=card)
-    for one in tuple(parts):
-        parts[one] = yield from roll_dice(table, parts[one])
+    for roller in tuple(parts):
+        parts[roller] = yield from roll_dice(table, parts[roller])
     parts = yield from improve(table, parts, lambda now: display(table, card, who, now))
     display(table, card, who, parts)
     if all((parts[who].total or 0) > (parts[foe].total or 0) for foe in against):
@@ -85,7 +85,7 @@ def break_off_now(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
 
 def display(table: T, card: str, who: TokenId, parts: Parts) -> None:
     """Show it against whoever stands best against it."""
-    best = max([one for one in parts.values() if one.who != who], key=lambda one: one.total or 0)
+    best = max([side for side in parts.values() if side.who != who], key=lambda side: side.total or 0)
     mine, theirs = check_side(table.book, parts[who]), check_side(table.book, best)
     won = (parts[who].total or 0) > (best.total or 0)
     outcome = "Away" if won else "Held"

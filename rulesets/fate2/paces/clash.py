@@ -65,29 +65,29 @@ def attacks_among(board: Board, members: Sequence[TokenId], fights_back: bool = 
     """Who attacks whom among some: what they declared; *fights_back*: and those attacked who have said nothing, the first of
     theirs."""
     inside = set(members)
-    found = [
+    attacks = [
         (who, said.target)
         for who in members
         if (said := declaration(board, who)).deed in HARMS and said.target is not None and said.target in inside
     ]
     if fights_back:
-        answered = {by for by, _ in found}
-        for by, on in tuple(found):
+        answered = {by for by, _ in attacks}
+        for by, on in tuple(attacks):
             if on not in answered and declaration(board, on).deed == "hold":
                 answered.add(on)
-                found.append((on, by))
-    return tuple(found)
+                attacks.append((on, by))
+    return tuple(attacks)
 
 
 def group_fights(board: Board, members: Sequence[TokenId], fights_back: bool = False) -> list[tuple[TokenId, ...]]:
     """The fights of an exchange: those who have to do with each other, in the order of *members* (26)."""
     attacks = attacks_among(board, members, fights_back)
-    found: list[set[TokenId]] = []
+    fights: list[set[TokenId]] = []
     for who in members:
         mine = {who} | {other for pair in attacks if who in pair for other in pair}
-        apart = [known for known in found if known.isdisjoint(mine)]
-        found = [*apart, mine.union(*[known for known in found if not known.isdisjoint(mine)])]
-    groups = [tuple([who for who in members if who in known]) for known in found]
+        apart = [known for known in fights if known.isdisjoint(mine)]
+        fights = [*apart, mine.union(*[known for known in fights if not known.isdisjoint(mine)])]
+    groups = [tuple([who for who in members if who in known]) for known in fights]
     return sorted(groups, key=lambda group: members.index(group[0]))
 
 
@@ -101,7 +101,7 @@ def clash(
         if any(pair.of(by, on) for pair in pairs):
             continue
         both = frozenset([a for a, b in attacks if {a, b} == {by, on}])
-        fars = frozenset([one for one in both if declaration(table.board, one).far])
+        fars = frozenset([fighter for fighter in both if declaration(table.board, fighter).far])
         facts = yield from judge_facts(table, by, on, fars, both, about)
         pairs.append(Pair(by, on, facts, table.fresh_id("contest")))
     parts: Parts = {}
@@ -150,23 +150,23 @@ def pairs_for(made: Clash, who: TokenId) -> list[Pair]:
 def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
     """Show one pair as it stands: its card is the one that is seen."""
     board, book = table.board, table.book
-    one, other = parts[pair.one], parts[pair.other]
-    mine, theirs = pair_modifiers(board, book, made, pair, one), pair_modifiers(board, book, made, pair, other)
-    left, right = check_side(book, one, mine), check_side(book, other, theirs)
+    first, other = parts[pair.one], parts[pair.other]
+    mine, theirs = pair_modifiers(board, book, made, pair, first), pair_modifiers(board, book, made, pair, other)
+    left, right = check_side(book, first, mine), check_side(book, other, theirs)
     outcome, harms = "", True
     if left.total is not None and right.total is not None:
         lead = left.total - right.total
         winner, loser = (pair.one, pair.other) if lead >= 0 else (pair.other, pair.one)
         harms = lead == 0 or strikes_back(table, made, winner)
         outcome = book.outcomes[harm_row(board, Blow(winner, loser), abs(lead))].title if harms else HELD
-    title = f"{one.name} against {other.name}"
+    title = f"{first.name} against {other.name}"
     secret = board[pair.one].hidden or board[pair.other].hidden
     show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret, mutual=harms)
 
 
-def turn_to(table: T, made: Clash, one: TokenId, other: TokenId) -> None:
+def turn_to(table: T, made: Clash, who: TokenId, other: TokenId) -> None:
     """Have the card of two be the one that is seen, where there are more: what is asked next is about them."""
-    if len(made.pairs) > 1 and (pair := next((pair for pair in made.pairs if pair.of(one, other)), None)) is not None:
+    if len(made.pairs) > 1 and (pair := next((pair for pair in made.pairs if pair.of(who, other)), None)) is not None:
         display_pair(table, made, pair, made.parts)
 
 
@@ -174,11 +174,11 @@ def pair_modifiers(board: Board, book: Book, made: Clash, pair: Pair, side: Roll
     """What one pair adds to a roll: what bears on it, and wounds of this exchange if outcomes come in sequence (22a, 28)."""
     foe = pair.other if side.who == pair.one else pair.one
     far = bearings.shots(board, side.who, foe)
-    found = bearings.lines(board, pair.facts, side.who, side.skill, far)
+    modifiers = bearings.lines(board, pair.facts, side.who, side.skill, far)
     if book.options.outcomes_apply == "in sequence" and side.who in made.before:
         more = penalty(board, side.who, clips=False) - made.before[side.who]  # clips bear on the next exchange (10)
-        found = (*found, Modifier(more, "Wounds of this exchange", "28")) if more else found
-    return found
+        modifiers = (*modifiers, Modifier(more, "Wounds of this exchange", "28")) if more else modifiers
+    return modifiers
 
 
 def pairs_words(table: T, made: Clash, parts: Parts) -> str:
@@ -195,10 +195,10 @@ def pairs_words(table: T, made: Clash, parts: Parts) -> str:
 
 def versus(table: T, made: Clash, who: TokenId, foe: TokenId) -> Versus:
     """What two come to against each other (22a)."""
-    pair = next(one for one in made.pairs if one.of(who, foe))
+    pair = next(member for member in made.pairs if member.of(who, foe))
     totals = []
-    for one in (who, foe):
-        side = made.parts[one]
+    for member in (who, foe):
+        side = made.parts[member]
         more = plain_sum(pair_modifiers(table.board, table.book, made, pair, side))
         totals.append((side.total or 0) + more)
     return totals[0], totals[1]
@@ -229,28 +229,28 @@ def wins_of(table: T, made: Clash, who: TokenId) -> Procedure[tuple[Win, ...]]:
     target, attackers = made.target(who), made.attackers(who)
     if target is None or not strikes_back(table, made, who):
         return ()
-    found = victims(table, made, who)
-    if not found:
+    harmed = victims(table, made, who)
+    if not harmed:
         alone = target not in attackers or attackers == (target,)
         return tie_wins(table, made, who, target) if alone and lead(table, made, who, target) == 0 else ()
-    if len(found) == 1:
-        return (win(table, made, who, found[0]),)
-    worst = min(found, key=lambda foe: versus(table, made, foe, who)[0])
-    default = target if target in found and target not in attackers else worst
-    options = [Option(foe, table.name(foe), foe, note=f"by {lead(table, made, who, foe)}") for foe in found]
-    picked = TokenId((yield from choose("victim", who, f"Whom does {table.name(who)} harm?", options, default, "24")))
-    return (win(table, made, who, picked),)
+    if len(harmed) == 1:
+        return (win(table, made, who, harmed[0]),)
+    worst = min(harmed, key=lambda foe: versus(table, made, foe, who)[0])
+    default = target if target in harmed and target not in attackers else worst
+    options = [Option(foe, table.name(foe), foe, note=f"by {lead(table, made, who, foe)}") for foe in harmed]
+    victim = TokenId((yield from choose("victim", who, f"Whom does {table.name(who)} harm?", options, default, "24")))
+    return (win(table, made, who, victim),)
 
 
 def victims(table: T, made: Clash, who: TokenId) -> tuple[TokenId, ...]:
     """Whom somebody may harm, one of them: the target if it is beaten, an attacker if all of them are (22a, 24)."""
     target, attackers = made.target(who), made.attackers(who)
-    found: list[TokenId] = []
+    harmed: list[TokenId] = []
     if target is not None and target not in attackers and lead(table, made, who, target) > 0:
-        found.append(target)
+        harmed.append(target)
     if attackers and overcomes_all(table, made, who):
-        found += [by for by in attackers if not caught_out(made, who, by)]
-    return tuple(found)
+        harmed += [by for by in attackers if not caught_out(made, who, by)]
+    return tuple(harmed)
 
 
 def tie_wins(table: T, made: Clash, who: TokenId, target: TokenId) -> tuple[Win, ...]:

@@ -103,14 +103,14 @@ def make_ready(table: T, who: TokenId, weapon: str) -> None:
     table.tell(f"*{table.name(who)}* has *{name}* in hand", "", "lucide/sword", "", table.board[who].hidden)
 
 
-def put_right(table: T, who: TokenId, thing: str) -> None:
+def put_right(table: T, who: TokenId, item: str) -> None:
     """A Hurt box that stood for something that can be mended is clear; what was done to one is over (11, 52)."""
-    way, _, name = thing.partition(":")
-    effect = effect_of(table, who, thing)
+    way, _, name = item.partition(":")
+    effect = effect_of(table, who, item)
     if way == "mark":
-        found = hurt_boxes(table.sheet(who))
-        if int(name) < len(found):
-            at, hurt = found[int(name)]
+        boxes = hurt_boxes(table.sheet(who))
+        if int(name) < len(boxes):
+            at, hurt = boxes[int(name)]
             table.change(who, "puts right", lambda sheet: replace_marks(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
             table.tell(f"*{table.name(who)}* puts right: {hurt.label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
         return

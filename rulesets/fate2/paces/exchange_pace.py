@@ -72,12 +72,12 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
     wins: list[Win] = []
     for who in fight:
         stands = who in made.parts and (able(table.board, who) or not in_sequence)
-        found = yield from wins_of(table, made, who) if stands else no_wins()
+        won = yield from wins_of(table, made, who) if stands else no_wins()
         if in_sequence:
-            found = tuple([win for win in found if able(table.board, win.on)])
-        wins += found
+            won = tuple([win for win in won if able(table.board, win.on)])
+        wins += won
         if in_sequence:
-            yield from settle(table, made, found)
+            yield from settle(table, made, won)
     tell_defences(table, made, wins)  # before the rest, which matters more
     if not in_sequence:
         yield from settle(table, made, wins)

@@ -33,8 +33,8 @@ def mark(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(bool(listed), "nobody is there", "9")
     who = TokenId((yield from choose("target", GM, "Mark a box of whom?", listed, rule="9")))
     rows = [Option(row, table.book.outcomes[row].title, note=table.book.outcomes[row].words) for row in ROWS[1:]]
-    picked = yield from choose("row", GM, f"What happens to {table.name(who)}?", rows, rule="8")
-    row = next(one for one in ROWS if one == picked)
+    key = yield from choose("row", GM, f"What happens to {table.name(who)}?", rows, rule="8")
+    row = next(outcome for outcome in ROWS if outcome == key)
     names = kind_now(table.board, table.book).labels.get(row) or ("Shaken",)
     label = yield from words("label", GM, "What is it?", names, "12a")
     deadly = row == "injured" and (yield from confirm("lethal", GM, "Was it something dangerous?", True, "35"))
@@ -73,21 +73,23 @@ def face(table: T, _: TokenId) -> Procedure[None]:
     those = [foe for foe in foes(table.board, who) if able(table.board, foe)]
     options = [Option(foe, table.name(foe), foe) for foe in those]
     had = tuple([foe for foe in table.board.scene.facing.get(who, ()) if foe in those])
-    picked = tuple(
-        [TokenId(one) for one in (yield from choose_several("facing", GM, f"Whom does {table.name(who)} face?", options, had))]
+    faced = tuple(
+        [TokenId(whom) for whom in (yield from choose_several("facing", GM, f"Whom does {table.name(who)} face?", options, had))]
     )
-    table.change_scene("who faces whom", lambda scene: replace(scene, facing=change_facing(scene.facing, who, picked)))
-    names = ", ".join([f"*{table.name(one)}*" for one in picked])
+    table.change_scene("who faces whom", lambda scene: replace(scene, facing=change_facing(scene.facing, who, faced)))
+    names = ", ".join([f"*{table.name(whom)}*" for whom in faced])
     table.tell(f"*{table.name(who)}* faces {names or 'nobody'}", "", "lucide/users", "gm")
 
 
 def change_facing(
-    facing: dict[TokenId, tuple[TokenId, ...]], who: TokenId, picked: tuple[TokenId, ...]
+    facing: dict[TokenId, tuple[TokenId, ...]], who: TokenId, faced: tuple[TokenId, ...]
 ) -> dict[TokenId, tuple[TokenId, ...]]:
     """The list with one line changed; what others had said of *who* goes with it."""
-    rest = {one: tuple([foe for foe in those if foe != who or one in picked]) for one, those in facing.items() if one != who}
-    found = {one: those for one, those in rest.items() if those}
-    return {**found, who: picked} if picked else found
+    rest = {
+        other: tuple([foe for foe in those if foe != who or other in faced]) for other, those in facing.items() if other != who
+    }
+    kept = {other: those for other, those in rest.items() if those}
+    return {**kept, who: faced} if faced else kept
 
 
 def set_unaware(table: T, _: TokenId) -> Procedure[None]:
@@ -164,7 +166,9 @@ def new_session(table: T, _: TokenId) -> Procedure[None]:
     """A session begins: boxes of aspects are clear, and the players' characters gain a fate point (4, 5)."""
     worth = table.book.numbers.points_of_a_session
     for who in tuple(table.board.tokens):
-        table.change(who, "a new session", lambda s: replace(s, aspects=tuple([replace(one, checked=0) for one in s.aspects])))
+        table.change(
+            who, "a new session", lambda s: replace(s, aspects=tuple([replace(aspect, checked=0) for aspect in s.aspects]))
+        )
         if not table.board.side_of(who).gm:
             gain(table, who, "fate_points", worth, FATE_POINT)
     table.tell("A new session", f"Boxes of aspects are clear; {worth} {FATE_POINT} for everybody", "lucide/sun", "gm")
@@ -174,10 +178,10 @@ def new_session(table: T, _: TokenId) -> Procedure[None]:
 def turn_against(table: T, _: TokenId) -> Procedure[None]:
     """The GM has an aspect make trouble for its owner, for a fate point; refusing costs one (B)."""
     leave_out_unless(table.book.options.involuntary_aspects, "this battle does not use aspects against their owners", "B")
-    listed = [one for one in everybody(table) if table.sheet(TokenId(one.key)).aspects]
+    listed = [entry for entry in everybody(table) if table.sheet(TokenId(entry.key)).aspects]
     refuse_unless(bool(listed), "nobody has an aspect", "B")
     who = TokenId((yield from choose("target", GM, "Whose aspect?", listed, rule="B")))
-    names = tuple(dict.fromkeys([one.name for one in table.sheet(who).aspects]))
+    names = tuple(dict.fromkeys([entry.name for entry in table.sheet(who).aspects]))
     name = yield from choose("aspect", GM, "Which one makes trouble?", names, names[0], "B")
     options = [
         Option("take", f"Take the trouble and a {FATE_POINT}"),

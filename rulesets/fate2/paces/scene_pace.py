@@ -53,14 +53,14 @@ def play_scene(table: T, _: TokenId) -> Procedure[None]:
 
 def sides_of(board: Board, there: tuple[TokenId, ...]) -> list[tuple[SideId, ...]]:
     """The parties: sides that are friends go together."""
-    found: list[tuple[SideId, ...]] = []
+    parties: list[tuple[SideId, ...]] = []
     for side in dict.fromkeys([board[who].side for who in there]):
-        at = next((n for n, party in enumerate(found) if board.allied(side, party[0])), None)
+        at = next((n for n, party in enumerate(parties) if board.allied(side, party[0])), None)
         if at is None:
-            found.append((side,))
+            parties.append((side,))
         else:
-            found[at] = (*found[at], side)
-    return found
+            parties[at] = (*parties[at], side)
+    return parties
 
 
 def ask_resolution(table: T, made: Clash) -> Procedure[str]:
@@ -78,9 +78,9 @@ def ask_resolution(table: T, made: Clash) -> Procedure[str]:
 def resolve_by_pairs(table: T, made: Clash) -> Procedure[None]:
     """Fights of their own: whoever is left over joins one (18c, 24)."""
     for who in tuple(made.parts):
-        for one in (yield from wins_of(table, made, who)):
-            row = harm_row(table.board, one.blow, one.margin)
-            yield from apply_outcome(table, one.on, row, f"{one.why}; by {one.margin}", one.by)
+        for win in (yield from wins_of(table, made, who)):
+            row = harm_row(table.board, win.blow, win.margin)
+            yield from apply_outcome(table, win.on, row, f"{win.why}; by {win.margin}", win.by)
 
 
 def resolve_by_sides(table: T, parts: Parts, way: str) -> Procedure[None]:
@@ -106,12 +106,12 @@ def judge_outcome(table: T, who: TokenId, margin: int, way: str) -> Procedure[No
     book = table.book
     row = book.row(margin)
     default = row if margin > 0 or way == TOTALS else NOTHING
-    listed = [Option(one, book.outcomes[one].title, note=book.outcomes[one].scene) for one in ROWS]
+    listed = [Option(name, book.outcomes[name].title, note=book.outcomes[name].scene) for name in ROWS]
     options = [Option(NOTHING, "Nothing"), *listed]
-    picked = yield from choose("outcome", GM, f"What does {table.name(who)} get?", options, default, "18a")
-    if picked != NOTHING:
-        found: Row = next(one for one in ROWS if one == picked)
-        yield from apply_outcome(table, who, found, f"by {margin}" if margin > 0 else "")
+    key = yield from choose("outcome", GM, f"What does {table.name(who)} get?", options, default, "18a")
+    if key != NOTHING:
+        outcome: Row = next(name for name in ROWS if name == key)
+        yield from apply_outcome(table, who, outcome, f"by {margin}" if margin > 0 else "")
 
 
 def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None = None) -> Procedure[None]:

@@ -70,8 +70,8 @@ def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:
         ),
     }  # fmt: skip
     display(table, bout, parts)
-    for one in (who, target):
-        parts[one] = yield from roll_dice(table, parts[one])
+    for fighter in (who, target):
+        parts[fighter] = yield from roll_dice(table, parts[fighter])
         display(table, bout, parts)
     parts = yield from improve(table, parts, lambda now: display(table, bout, now))
     end_clips(table, who)

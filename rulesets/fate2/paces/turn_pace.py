@@ -45,8 +45,8 @@ def dice_off(table: T, tie: Tie) -> Procedure[int]:
 
 def order_words(parts: Parts) -> str:
     """How the order stands."""
-    ranked = sorted(parts.values(), key=lambda one: -(one.total or 0))
-    return f"{', '.join([f'{one.name} {format_signed(one.total or 0)}' for one in ranked])}."
+    ranked = sorted(parts.values(), key=lambda side: -(side.total or 0))
+    return f"{', '.join([f'{side.name} {format_signed(side.total or 0)}' for side in ranked])}."
 
 
 def ties_of(table: T, who: TokenId) -> tuple[int, ...]:

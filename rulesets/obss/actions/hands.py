@@ -37,13 +37,13 @@ def free_draw(board: Board, who: TokenId) -> bool:
     return done.moves > 0 and not done.drawn and not dashed
 
 
-def hand_for(book: Book, sheet: CreatureSheet, thing: str) -> str:
+def hand_for(book: Book, sheet: CreatureSheet, item: str) -> str:
     """Which hand can take a weapon or the shield: "main_hand", "off_hand"; empty if none is free."""
-    if thing == SHIELD:
+    if item == SHIELD:
         return "" if sheet.off_hand or _both(book, sheet) else "off_hand"
     if not sheet.main_hand:
-        return "" if hands_needed(book, sheet, thing) == 2 and sheet.off_hand else "main_hand"
-    return "" if sheet.off_hand or _both(book, sheet) or hands_needed(book, sheet, thing) == 2 else "off_hand"
+        return "" if hands_needed(book, sheet, item) == 2 and sheet.off_hand else "main_hand"
+    return "" if sheet.off_hand or _both(book, sheet) or hands_needed(book, sheet, item) == 2 else "off_hand"
 
 
 def _both(book: Book, sheet: CreatureSheet) -> bool:
@@ -58,16 +58,14 @@ def draw(table: T, who: TokenId) -> Procedure[None]:
         raise Refused(short, "18")
     book, sheet = table.book, table.sheet(who)
     held = [
-        thing
-        for thing in held_things(sheet)
-        if thing == SHIELD or thing in sheet.arms and not bodily(weapon_of(book, sheet, thing))
+        item for item in held_things(sheet) if item == SHIELD or item in sheet.arms and not bodily(weapon_of(book, sheet, item))
     ]
     options = [
-        *draw_options(titles(book, sheet, stowed_things(book, sheet)), lambda thing: hand_for(book, sheet, thing)),
+        *draw_options(titles(book, sheet, stowed_things(book, sheet)), lambda item: hand_for(book, sheet, item)),
         *stow_options(titles(book, sheet, held)),
     ]
-    picked = yield from choose_drawn(table, who, options, "18")
-    verb, _, name = picked.partition(":")
+    key = yield from choose_drawn(table, who, options, "18")
+    verb, _, name = key.partition(":")
     now_held = table.sheet(who)
     if cost == FREE:
         table.change(who, "draws on the move", lambda now: replace(now, done=replace(now.done, drawn=True)))
@@ -89,14 +87,14 @@ def stowed_things(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
     return (*arms, SHIELD) if sheet.shield and not sheet.holds(SHIELD) else arms
 
 
-def name_for(book: Book, sheet: CreatureSheet, thing: str) -> str:
+def name_for(book: Book, sheet: CreatureSheet, item: str) -> str:
     """A weapon or the shield in words."""
-    return "the shield" if thing == SHIELD else f"the {name_of(book, sheet, thing).lower()}"
+    return "the shield" if item == SHIELD else f"the {name_of(book, sheet, item).lower()}"
 
 
 def titles(book: Book, sheet: CreatureSheet, things: Iterable[str]) -> dict[str, str]:
     """Weapons and the shield in words."""
-    return {thing: name_for(book, sheet, thing) for thing in things}
+    return {item: name_for(book, sheet, item) for item in things}
 
 
 def let_go(table: T, who: TokenId) -> Procedure[None]:

@@ -86,7 +86,7 @@ def keep_mind(table: T, who: TokenId, level: int, name: str, why: str) -> Proced
     made_of = [Modifier(book.numbers.defence, "Magic Check", "B14"), Modifier(2 * level, f"Level {level}", "B14")]
     if armour is not None and armour.magic:
         made_of.append(Modifier(armour.magic, armour.title, "B11"))
-    dc = sum([one.value for one in made_of])
+    dc = sum([modifier.value for modifier in made_of])
     result = yield from check(table, who, mine, dc, f"{table.name(who)} casts {name}", "magic", made_of=made_of, rule="17")
     tied = suffers(table.board, who, "restrained")
     kept = result.success and (result.criticals > 0 or not tied)
@@ -110,7 +110,7 @@ def interrupt(table: T, who: TokenId) -> Procedure[None]:
 
 def identify(table: T, who: TokenId) -> Procedure[None]:
     """Know a spell for what it is: a reaction (18)."""
-    here = any(knows_magic(one.sheet) for one in table.board.tokens.values())
+    here = any(knows_magic(token.sheet) for token in table.board.tokens.values())
     leave_out_unless(here, "nobody here knows magic", "18")
     yield from perform_plain(table, who, "identify spell", "tries to make out a spell")
 

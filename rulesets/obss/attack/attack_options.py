@@ -128,7 +128,7 @@ def two_at_once_options(table: T, blow: Blow) -> Iterable[Option]:
     if blow.kind != "attack" or blow.place != 0 or sheet.done.attacks or not under_way(table.board):
         return
     held = on_attack(table.book, known_facts(table.board, blow))
-    flat = sum([one.value for one in modifiers(table.board, blow, held) if one.group not in (ROW, ONCE)])
+    flat = sum([modifier.value for modifier in modifiers(table.board, blow, held) if modifier.group not in (ROW, ONCE)])
     short = sheet.left.get("action", 0) < numbers.most_attacks_for_two
     if flat >= numbers.two_at_once_below:
         why = f"only with an attack bonus below {numbers.two_at_once_below}"

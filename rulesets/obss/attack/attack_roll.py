@@ -48,25 +48,25 @@ def own_modifiers(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     book, sheet = book_of(board), board[blow.by].sheet
     arm = arm_of(sheet, blow.weapon_use.arm)
     if arm.attack is not None:
-        found = [Modifier(arm.attack, "Attack", "23")]
+        listed = [Modifier(arm.attack, "Attack", "23")]
     else:
-        found = [Modifier(sheet.wp, "Weapon proficiency", "23")] if sheet.wp else []
+        listed = [Modifier(sheet.wp, "Weapon proficiency", "23")] if sheet.wp else []
         if score := sheet.ability(blow.ability):
-            found.append(Modifier(score, NAMES[blow.ability], "23"))
-        found += luck.trade_modifiers(book, blow.trade)
-        found += gains(book, sheet, blow.weapon_use, "attack")
+            listed.append(Modifier(score, NAMES[blow.ability], "23"))
+        listed += luck.trade_modifiers(book, blow.trade)
+        listed += gains(book, sheet, blow.weapon_use, "attack")
         if arm.magic:
-            found.append(Modifier(arm.magic, "Magic weapon", "23"))
+            listed.append(Modifier(arm.magic, "Magic weapon", "23"))
     if blow.weapon_use.mode == "shoot" and arm.ammunition_magic:
-        found.append(Modifier(arm.ammunition_magic, "Magic ammunition", "32"))
+        listed.append(Modifier(arm.ammunition_magic, "Magic ammunition", "32"))
     if (
         blow.weapon_use.mode == "shoot"
         and (shot := book.ammunition.get(ammunition_of(book, sheet, blow.weapon_use.arm))) is not None
     ):
         worn = book.armour.get(board[blow.at].sheet.armour)
         if shot.against_metal and worn is not None and worn.metal:
-            found.append(Modifier(shot.against_metal, f"{shot.title} against metal", "B9"))
-    return (*found, *shield_in_the_way(book, sheet), *extras(sheet, "attack", blow.weapon_use.arm))
+            listed.append(Modifier(shot.against_metal, f"{shot.title} against metal", "B9"))
+    return (*listed, *shield_in_the_way(book, sheet), *extras(sheet, "attack", blow.weapon_use.arm))
 
 
 def gains(book: Book, sheet: CreatureSheet, way: WeaponUse, what: str) -> list[Modifier]:
@@ -81,12 +81,12 @@ def shield_in_the_way(book: Book, sheet: CreatureSheet) -> list[Modifier]:
     shield = book.shields.get(sheet.shield)
     if shield is None or SHIELD not in (sheet.main_hand, sheet.off_hand):
         return []
-    found = []
+    listed = []
     if shield.attack and sheet.ability("strength") < shield.strength:
-        found.append(Modifier(shield.attack, shield.title, "B11"))
+        listed.append(Modifier(shield.attack, shield.title, "B11"))
     if not sheet.shield_trained:
-        found.append(Modifier(-1, "Shield not learnt", "B11"))
-    return found
+        listed.append(Modifier(-1, "Shield not learnt", "B11"))
+    return listed
 
 
 def lasting_attack_modifiers(board: Board, blow: Blow) -> tuple[Modifier, ...]:
@@ -142,18 +142,18 @@ def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     if blow.place is None:
         return ()
     book, sheet = book_of(board), board[blow.by].sheet
-    numbers, found = book.numbers, []
+    numbers, listed = book.numbers, []
     simple = sheet.monster and book.options.monsters == "simple"
     if sheet.done.two_at_once:
-        found.append(Modifier(-numbers.two_at_once, "Two attacks at once", "31", 0, ROW))
+        listed.append(Modifier(-numbers.two_at_once, "Two attacks at once", "31", 0, ROW))
     elif blow.place and not simple:
         step = numbers.row_empty_hand if martial(sheet, blow.weapon_use) >= numbers.empty_hand_quick else numbers.row
-        found.append(Modifier(-step * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
+        listed.append(Modifier(-step * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
         if spared := min(training_relief(book, sheet, blow), numbers.row * blow.place):
-            found.append(Modifier(spared, "Two-weapon training", "B6", 0, ROW))
+            listed.append(Modifier(spared, "Two-weapon training", "B6", 0, ROW))
     if heavy_for_the_off_hand(book, sheet, blow.weapon_use) and blow.place:
-        found.append(Modifier(-numbers.off_hand, "Heavy weapon in the off hand", "35", 0, ROW))
-    return tuple(found)
+        listed.append(Modifier(-numbers.off_hand, "Heavy weapon in the off hand", "35", 0, ROW))
+    return tuple(listed)
 
 
 def heavy_for_the_off_hand(book: Book, sheet: CreatureSheet, way: WeaponUse) -> bool:
@@ -180,8 +180,8 @@ ORDINALS = {1: "Second", 2: "Third", 3: "Fourth", 4: "Fifth", 5: "Sixth"}
 def why_barred_by_row(board: Board, blow: Blow, modifiers: Iterable[Modifier]) -> str:
     """Why no further attack is possible: its penalty is greater than the fixed bonus (30); empty if it is."""
     listed = tuple(modifiers)
-    penalty = -plain_sum([one for one in listed if one.group == ROW])
-    fixed = plain_sum([one for one in listed if one.group not in (ROW, ONCE)])
+    penalty = -plain_sum([modifier for modifier in listed if modifier.group == ROW])
+    fixed = plain_sum([modifier for modifier in listed if modifier.group not in (ROW, ONCE)])
     if not blow.place or board[blow.by].sheet.done.two_at_once or penalty <= fixed:
         return ""
     return f"a further attack would lose {penalty}, more than the attack bonus of {fixed}"
@@ -198,4 +198,4 @@ def modifiers(board: Board, blow: Blow, situation: Iterable[Modifier]) -> tuple[
         *situation,
         *blow.modifiers,
     )
-    return tuple([one for one in listed if first or one.dice <= 0 or one.rule == "4"])
+    return tuple([modifier for modifier in listed if first or modifier.dice <= 0 or modifier.rule == "4"])

@@ -73,7 +73,7 @@ def targets(board: Board, who: TokenId) -> TokenOptions:
     side, all_seen = board[who].side, board.side_of(who).gm
     known = [t.id for t in board.tokens.values() if not board.allied(side, t.side) and (all_seen or not t.hidden)]
     ridden = {t.sheet.mount for t in board.tokens.values() if t.sheet.mount}
-    known.sort(key=lambda one: one in ridden)
+    known.sort(key=lambda target_id: target_id in ridden)
     return TokenOptions(known, lambda foe: target(board, who, foe))
 
 
@@ -96,7 +96,7 @@ def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Op
     hidden = positions.unseen(board, who, at) and not positions.noticed(board, who, at)
     why = f"{foe.name} cannot be seen: look for it, or strike at a square" if hidden else ""
     seen = seen_skill_words(board, who, at)
-    return Option(at, foe.name, at, note=" · ".join([one for one in (fit[0].title, seen) if one]), refusal=why)
+    return Option(at, foe.name, at, note=" · ".join([text for text in (fit[0].title, seen) if text]), refusal=why)
 
 
 def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False, hurling: bool = False) -> tuple[list[Option], str]:

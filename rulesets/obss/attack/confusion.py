@@ -80,18 +80,18 @@ def stagger(table: T, who: TokenId, fallen: int) -> Procedure[None]:
 def lash_out(table: T, who: TokenId, fallen: int) -> Procedure[None]:
     """Attack somebody within a movement, whoever it is; then the turn is over (B4: 7, 8)."""
     way = own_weapon_use(table, who)
-    found = {
+    paths = {
         other.id: there for other in others(table.board, who) if (there := approach(table.board, who, other.id, way)) is not None
     }
-    if not found:
+    if not paths:
         say(table, who, "finds nobody to strike", fallen)
         forfeit_turn(table, who)
         return
-    victim = yield from roll_one_of(table, who, tuple(found))
+    victim = yield from roll_one_of(table, who, tuple(paths))
     say(table, who, f"goes for *{table.name(victim)}*", fallen)
     forfeit_turn(table, who)
-    if found[victim]:
-        yield from walk(table, who, found[victim])
+    if paths[victim]:
+        yield from walk(table, who, paths[victim])
     if able(table.board, who) and in_reach(table.board, who, victim, reach_of(table.book, table.sheet(who), way.arm)):
         yield from strike(table, Blow(who, victim, way, place=0))
 

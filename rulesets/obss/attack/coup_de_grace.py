@@ -51,13 +51,13 @@ def why_spared(table: T, who: TokenId, target: TokenId) -> str:
 def deadly_uses(table: T, who: TokenId, target: TokenId) -> tuple[WeaponUse, ...]:
     """The ways that will do: melee within reach, bows and crossbows from beside."""
     board, book, sheet = table.board, table.book, table.sheet(who)
-    found = []
+    uses = []
     for way in weapon_uses(book, sheet):
         shot = way.mode == "shoot" and bool(weapon_of(book, sheet, way.arm).ammunition) and gap(board, who, target) <= 1
         near = shot or way.mode == "strike" and in_reach(board, who, target, reach_of(book, sheet, way.arm))
         if near and not why_unready(board, who, way):
-            found.append(way)
-    return tuple(found)
+            uses.append(way)
+    return tuple(uses)
 
 
 RUNS = {"coup de grace": coup_de_grace}

@@ -38,28 +38,30 @@ def additions(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     book, sheet = book_of(board), board[blow.by].sheet
     arm, way = arm_of(sheet, blow.weapon_use.arm), blow.weapon_use
     if arm.bonus is not None:
-        found = [Modifier(arm.bonus, "Damage", "27")]
+        modifiers = [Modifier(arm.bonus, "Damage", "27")]
     else:
         strength = strength_for(book, sheet, way)
         halved = way.hand == "off" and sheet.ability("strength") > 0
-        found = [Modifier(strength, "Half of strength" if halved else "Strength", "35" if halved else "27")] if strength else []
-        found += gains(book, sheet, way, "damage")
+        modifiers = (
+            [Modifier(strength, "Half of strength" if halved else "Strength", "35" if halved else "27")] if strength else []
+        )
+        modifiers += gains(book, sheet, way, "damage")
         if arm.magic and way.mode != "shoot":
-            found.append(Modifier(arm.magic, "Magic weapon", "27"))
+            modifiers.append(Modifier(arm.magic, "Magic weapon", "27"))
     if way.mode == "shoot" and arm.ammunition_magic:
-        found.append(Modifier(arm.ammunition_magic, "Magic ammunition", "32"))
-    return (*found, *extras(sheet, "damage", way.arm), *lasting_modifiers(board, blow.by, "damage", blow.at), *blow.damage)
+        modifiers.append(Modifier(arm.ammunition_magic, "Magic ammunition", "32"))
+    return (*modifiers, *extras(sheet, "damage", way.arm), *lasting_modifiers(board, blow.by, "damage", blow.at), *blow.damage)
 
 
 def dice_for(board: Board, blow: Blow) -> WeaponDice:
     """The dice of a blow, with their explosion."""
     book, sheet = book_of(board), board[blow.by].sheet
-    found = damage_of(book, sheet, blow.weapon_use, blow.hands, hurled(book, sheet, blow.weapon_use))
+    dice = damage_of(book, sheet, blow.weapon_use, blow.hands, hurled(book, sheet, blow.weapon_use))
     if blow.other_kind:
-        found = WeaponDice(step_damage(book.ladder, found.dice, -1), 0)
+        dice = WeaponDice(step_damage(book.ladder, dice.dice, -1), 0)
     if sheet.monster and book.options.monsters == "simple":
-        return WeaponDice(found.dice)
-    return found
+        return WeaponDice(dice.dice)
+    return dice
 
 
 def deal(table: T, struck: Struck) -> Procedure[Struck]:
@@ -83,5 +85,5 @@ def damage_words(dice: str, base: int, criticals: int, extra: int, added: tuple[
     """Where a sum of damage comes from: "1d8: 11, 1 critical: 6, Strength +2"."""
     parts = [f"{dice}: {base}"]
     parts += [f"{count_words(criticals, 'critical')}: {extra}"] if criticals else []
-    parts += [f"{one.name} {format_signed(one.value)}" for one in added if one.value]
+    parts += [f"{modifier.name} {format_signed(modifier.value)}" for modifier in added if modifier.value]
     return ", ".join(parts) + (" (at least 1)" if base + extra + plain_sum(added) < 1 else "")

@@ -124,14 +124,16 @@ def hit_somebody_else(table: T, blow: Blow) -> Procedure[None]:
     board = table.board
     if blow.ranged:
         near = [
-            one.id for one in positions.others(board, blow.at) if one.id != blow.by and positions.gap(board, one.id, blow.at) <= 1
+            token.id
+            for token in positions.others(board, blow.at)
+            if token.id != blow.by and positions.gap(board, token.id, blow.at) <= 1
         ]
     else:
         reach = reach_of(table.book, table.sheet(blow.by), blow.weapon_use.arm)
         near = [
-            one.id
-            for one in positions.others(board, blow.by)
-            if one.id != blow.at and positions.in_reach(board, blow.by, one.id, reach)
+            token.id
+            for token in positions.others(board, blow.by)
+            if token.id != blow.at and positions.in_reach(board, blow.by, token.id, reach)
         ]
     if near:
         victim = yield from roll_one_of(table, blow.by, near)

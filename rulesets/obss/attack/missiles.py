@@ -30,12 +30,12 @@ def roll_survival(table: T, struck: Struck) -> Procedure[None]:
         return
     place, title = table.board[blow.at].place, missile_row(table.book, missile).title
     ground = table.board.scene.ground
-    there = next((at for at, thing in enumerate(ground) if (thing.missile, thing.place) == (missile, place)), -1)
+    there = next((at for at, item in enumerate(ground) if (item.missile, item.place) == (missile, place)), -1)
     if there < 0:
         ground = (*ground, DroppedItem(title, Arm("", count=1), place, blow.by, missile))
     else:
-        one = ground[there]
-        more = replace(one, arm=replace(one.arm, count=one.arm.count + 1))
+        dropped = ground[there]
+        more = replace(dropped, arm=replace(dropped.arm, count=dropped.arm.count + 1))
         ground = (*ground[:there], more, *ground[there + 1 :])
     table.change_scene(f"{title}: one lies about", lambda scene: replace(scene, ground=ground))
 
@@ -55,33 +55,33 @@ def shooter(book: Book, sheet: CreatureSheet, missile: str) -> str:
 
 def missile_options(board: Board, book: Book, who: TokenId, lying: tuple[int, ...]) -> list[Option]:
     """The missiles that somebody could pick up: those within its grasp, and when nobody fights all that lie about, by kind."""
-    sheet, found = board[who].sheet, []
+    sheet, options = board[who].sheet, []
     why = f"{board[who].name} has nothing that shoots them"
     for at in lying:
-        thing = board.scene.ground[at]
-        if thing.missile:
-            refused = "" if shooter(book, sheet, thing.missile) else why
-            found.append(Option(str(at), f"{thing.name} ×{thing.arm.count}", place_subject(thing.place), refusal=refused))
+        item = board.scene.ground[at]
+        if item.missile:
+            refused = "" if shooter(book, sheet, item.missile) else why
+            options.append(Option(str(at), f"{item.name} ×{item.arm.count}", place_subject(item.place), refusal=refused))
     if under_way(board):
-        return found
+        return options
     counts: dict[str, int] = {}
-    for thing in board.scene.ground:
-        if thing.missile:
-            counts[thing.missile] = counts.get(thing.missile, 0) + thing.arm.count
+    for item in board.scene.ground:
+        if item.missile:
+            counts[item.missile] = counts.get(item.missile, 0) + item.arm.count
     for missile, count in counts.items():
         title = f"All {missile_row(book, missile).title.lower()} that lie about ×{count}"
-        found.append(Option(ALL + missile, title, refusal="" if shooter(book, sheet, missile) else why))
-    return found
+        options.append(Option(ALL + missile, title, refusal="" if shooter(book, sheet, missile) else why))
+    return options
 
 
 def take(table: T, who: TokenId, key: str) -> None:
     """Put missiles back to the weapon that shoots them: those in one place, or all of a kind."""
     ground = table.board.scene.ground
     if key.startswith(ALL):
-        taken = [thing for thing in ground if thing.missile == key.removeprefix(ALL)]
+        taken = [item for item in ground if item.missile == key.removeprefix(ALL)]
     else:
         taken = [ground[int(key)]]
-    count = sum([thing.arm.count for thing in taken])
+    count = sum([item.arm.count for item in taken])
     name = shooter(table.book, table.sheet(who), taken[0].missile)
 
     def fill(sheet: CreatureSheet) -> CreatureSheet:
@@ -89,6 +89,6 @@ def take(table: T, who: TokenId, key: str) -> None:
         return replace(sheet, arms={**sheet.arms, name: replace(arm, shots=(arm.shots or 0) + count)})
 
     table.change(who, f"{count} shots more", fill)
-    left = tuple([thing for thing in ground if thing not in taken])
+    left = tuple([item for item in ground if item not in taken])
     table.change_scene("missiles are picked up", lambda scene: replace(scene, ground=left))
     table.tell(f"*{table.name(who)}* picks up {count} {taken[0].name.lower()}", "", "game/arrow-cluster")

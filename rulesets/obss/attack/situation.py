@@ -29,82 +29,82 @@ COUNTED_ONCE = (("attacker:target blinded", "attacker:invisible"), ("attacker:bl
 def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The entries that hold by what stands on sheets and map: "attacker:prone", "defender:light cover"."""
     book = book_of(board)
-    found = {*condition_facts(book, board, blow), *arm_facts(book, board, blow), *blow.facts}
-    found |= shot_facts(board, blow) if blow.ranged else melee_facts(book, board, blow)
-    found |= sight_facts(board, blow)
+    facts = {*condition_facts(book, board, blow), *arm_facts(book, board, blow), *blow.facts}
+    facts |= shot_facts(board, blow) if blow.ranged else melee_facts(book, board, blow)
+    facts |= sight_facts(board, blow)
     for counted, again in COUNTED_ONCE:
-        if counted in found:
-            found.discard(again)
+        if counted in facts:
+            facts.discard(again)
     order = [f"{ATTACKER}:{key}" for key in book.situations.attacker] + [f"{DEFENDER}:{key}" for key in book.situations.defender]
-    return tuple([key for key in order if key in found and key not in blow.unless])
+    return tuple([key for key in order if key in facts and key not in blow.unless])
 
 
 def condition_facts(book: Book, board: Board, blow: Blow) -> set[str]:
     """What the conditions of both bring."""
     mine, theirs, table = conditions_of(board, blow.by), conditions_of(board, blow.at), book.situations
-    found = {f"{ATTACKER}:{name}" for name in mine if name in table.attacker and name != "invisible"}
-    found |= {f"{DEFENDER}:{name}" for name in theirs if name in table.defender}
-    found |= {f"{ATTACKER}:{TARGET}{name}" for name in theirs if TARGET + name in table.attacker and name != "invisible"}
+    facts = {f"{ATTACKER}:{name}" for name in mine if name in table.attacker and name != "invisible"}
+    facts |= {f"{DEFENDER}:{name}" for name in theirs if name in table.defender}
+    facts |= {f"{ATTACKER}:{TARGET}{name}" for name in theirs if TARGET + name in table.attacker and name != "invisible"}
     if helpless(board, blow.at):
-        found.add("attacker:target helpless")
-        found.discard("attacker:target paralysed")
-    return found
+        facts.add("attacker:target helpless")
+        facts.discard("attacker:target paralysed")
+    return facts
 
 
 def arm_facts(book: Book, board: Board, blow: Blow) -> set[str]:
     """What the weapon brings: not learnt, too large, hurled, improvised, a pulled blow (50 to 52, 63)."""
     sheet = board[blow.by].sheet
     weapon = weapon_of(book, sheet, blow.weapon_use.arm)
-    found = set()
+    facts = set()
     if not proficient(book, sheet, blow.weapon_use.arm) and "improvised" not in weapon.traits:
-        found.add("attacker:unfamiliar")
+        facts.add("attacker:unfamiliar")
     if "improvised" in weapon.traits:
-        found.add("attacker:improvised")
+        facts.add("attacker:improvised")
     if hurled(book, sheet, blow.weapon_use):
-        found.add("attacker:hurled")
+        facts.add("attacker:hurled")
     if oversize(book, sheet, blow.weapon_use.arm) > 1:
-        found.add("attacker:oversized")
+        facts.add("attacker:oversized")
     if blow.nonlethal and "nonlethal" not in weapon.traits and not list_gain(book, sheet, blow.weapon_use.arm, "nonlethal"):
-        found.add("attacker:nonlethal")
-    return found
+        facts.add("attacker:nonlethal")
+    return facts
 
 
 def melee_facts(book: Book, board: Board, blow: Blow) -> set[str]:
     """What positions bring in melee: a long weapon too close, flanking, height (33, 54)."""
     sheet = board[blow.by].sheet
     weapon = weapon_of(book, sheet, blow.weapon_use.arm)
-    found = set()
+    facts = set()
     if "long" in weapon.traits and "near" not in weapon.traits and not list_gain(book, sheet, blow.weapon_use.arm, "close"):
         near = positions.gap(board, blow.by, blow.at) * cell_size(board)
         if near < book.numbers.long_reach and board[blow.by].on_grid:
-            found.add("attacker:long weapon close")
+            facts.add("attacker:long weapon close")
     if sheet.flank == "attack" and blow.by in positions.claimants(board, blow.at):
-        found.add("attacker:flanking")
+        facts.add("attacker:flanking")
     if board[blow.at].sheet.flank == "defence" and blow.at in positions.claimants(board, blow.by):
-        found.add("defender:flanking")
+        facts.add("defender:flanking")
     if positions.height(board, blow.by) > positions.height(board, blow.at):
-        found.add("attacker:higher ground")
-    return found
+        facts.add("attacker:higher ground")
+    return facts
 
 
 def shot_facts(board: Board, blow: Blow) -> set[str]:
     """What stands in the way of a throw or shot, and who is near (61, 62)."""
     options = book_of(board).options
-    found = set()
+    facts = set()
     if positions.melee_foes(board, blow.at, blow.by):
         rule = options.ranged_into_melee
-        found |= {"attacker:into melee"} if rule != "minus one die" else set()
-        found |= {"attacker:into melee die"} if rule != "minus two" else set()
+        facts |= {"attacker:into melee"} if rule != "minus one die" else set()
+        facts |= {"attacker:into melee die"} if rule != "minus two" else set()
         if options.engaged_def_bonus and len(bodies_between(board, blow)) > 1:
-            found.add("defender:engaged")
+            facts.add("defender:engaged")
     if positions.threats_to(board, blow.by) and (used_to_it := board[blow.by].sheet.feats.get(BOW, 0)) < 2:
-        found.add("attacker:under threat, practised" if used_to_it else "attacker:under threat")
+        facts.add("attacker:under threat, practised" if used_to_it else "attacker:under threat")
     cover, _ = positions.cover_of(board, blow.at, positions.shot(board, blow.by, blow.at))
     if cover:
-        found.add(f"{DEFENDER}:{cover}")
+        facts.add(f"{DEFENDER}:{cover}")
     if positions.height(board, blow.by) > positions.height(board, blow.at):
-        found.add("attacker:higher ground")
-    return found
+        facts.add("attacker:higher ground")
+    return facts
 
 
 def less_cover(board: Board, blow: Blow, facts: Iterable[str]) -> tuple[Modifier, ...]:
@@ -130,14 +130,14 @@ def bodies_between(board: Board, blow: Blow) -> tuple[TokenId, ...]:
 
 def sight_facts(board: Board, blow: Blow) -> set[str]:
     """Light, and who cannot see whom (44, B3)."""
-    found = set()
+    facts = set()
     if positions.unseen(board, blow.by, blow.at):
-        found.add("attacker:target invisible" if positions.noticed(board, blow.by, blow.at) else "defender:undetected")
+        facts.add("attacker:target invisible" if positions.noticed(board, blow.by, blow.at) else "defender:undetected")
     elif positions.light_on(board, blow.at) == "dim" and board[blow.by].sheet.vision not in FOR_SEE_IN_DIM:
-        found.add("attacker:dim light")
+        facts.add("attacker:dim light")
     if positions.unseen(board, blow.at, blow.by):
-        found.add("attacker:invisible")
-    return found
+        facts.add("attacker:invisible")
+    return facts
 
 
 def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
@@ -181,8 +181,8 @@ def on_defence(book: Book, facts: Iterable[str], more_cover: int = 0) -> tuple[M
     """The defender's entries among *facts*, stacked; a die counts as a number (6, 42, 43). *more_cover*: further bodies (B2)."""
     worth = book.numbers.die_on_a_fixed_value
     listed = [
-        Modifier(one.value + one.dice * worth, one.name, one.rule, 0, one.group, one.note)
-        for one in entries(book.situations.defender, facts, DEFENDER)
+        Modifier(modifier.value + modifier.dice * worth, modifier.name, modifier.rule, 0, modifier.group, modifier.note)
+        for modifier in entries(book.situations.defender, facts, DEFENDER)
     ]
     more = (Modifier(more_cover, "Further bodies in the way", "B2"),) if more_cover else ()
     return (*stack_entries(listed), *more)
@@ -190,8 +190,8 @@ def on_defence(book: Book, facts: Iterable[str], more_cover: int = 0) -> tuple[M
 
 def stack_entries(listed: Sequence[Modifier]) -> tuple[Modifier, ...]:
     """Entries as they add up: of the table the largest bonus counts in full; what stands elsewhere adds plainly (43, C11)."""
-    table = stack_by_largest([one for one in listed if one.rule in TABLE])
-    return (*table, *[one for one in listed if one.rule not in TABLE])
+    table = stack_by_largest([modifier for modifier in listed if modifier.rule in TABLE])
+    return (*table, *[modifier for modifier in listed if modifier.rule not in TABLE])
 
 
 def entries(rows: Mapping[str, Situation], facts: Iterable[str], side: str) -> Sequence[Modifier]:

@@ -67,15 +67,15 @@ def step_away(table: T, struck: Struck) -> Procedure[Struck]:
         return struck
     sheet = table.sheet(blow.by)
     hits = sheet.done.hits.count(blow.at)
-    one = hits == 1 and list_gain(table.book, sheet, blow.weapon_use.arm, "step_after_one")
+    after_one = hits == 1 and list_gain(table.book, sheet, blow.weapon_use.arm, "step_after_one")
     two = hits == 2 and list_gain(table.book, sheet, blow.weapon_use.arm, "step_after_two") and not struck.criticals
-    if not (one or two) or blow.ranged or sheet.mount:
+    if not (after_one or two) or blow.ranged or sheet.mount:
         return struck
     if cells := farther_cells(board, blow.by, blow.at):
         prompt = f"Does {table.name(blow.by)} step away from {table.name(blow.at)}?"
         options = (Option(STAY, "Stay"), *CellOptions(cells))
-        picked = yield from choose("step away", blow.by, prompt, options, STAY, RULE, blow.about, followup=True)
-        if (cell := cell_of(picked)) is not None and picked != STAY:
+        key = yield from choose("step away", blow.by, prompt, options, STAY, RULE, blow.about, followup=True)
+        if (cell := cell_of(key)) is not None and key != STAY:
             yield from walk(table, blow.by, (cell,))
     return struck
 

@@ -238,23 +238,23 @@ def weapon_uses(book: Book, sheet: CreatureSheet) -> tuple[WeaponUse, ...]:
 @lru_cache(maxsize=1024)
 def _weapon_uses(same_book: CachedAnswer[Book], same_sheet: CachedAnswer[CreatureSheet]) -> tuple[WeaponUse, ...]:
     book, sheet = same_book.value, same_sheet.value
-    found: list[WeaponUse] = []
+    uses: list[WeaponUse] = []
     held: list[tuple[str, Hand]] = [(sheet.main_hand, "main")]
     if sheet.off_hand != sheet.main_hand:
         held.append((sheet.off_hand, "off"))
     for key, hand in held:
         if key == SHIELD and bash(book, sheet):
-            found.append(WeaponUse(SHIELD, SHIELD, "strike", hand, name_of(book, sheet, key)))
+            uses.append(WeaponUse(SHIELD, SHIELD, "strike", hand, name_of(book, sheet, key)))
         elif key and key != SHIELD and arm_of(sheet, key).count:
-            found += weapon_uses_of_arm(book, sheet, key, hand)
-    found += [
+            uses += weapon_uses_of_arm(book, sheet, key, hand)
+    uses += [
         WeaponUse(key, key, hand="", title=name_of(book, sheet, key))
         for key in sheet.arms
         if bodily(weapon_of(book, sheet, key)) and not sheet.holds(key)
     ]
-    if not any(bodily(weapon_of(book, sheet, way.arm)) for way in found):
-        found.append(BARE)
-    return tuple(found)
+    if not any(bodily(weapon_of(book, sheet, way.arm)) for way in uses):
+        uses.append(BARE)
+    return tuple(uses)
 
 
 def bash(book: Book, sheet: CreatureSheet) -> bool:
@@ -270,12 +270,12 @@ def weapon_uses_of_arm(book: Book, sheet: CreatureSheet, key: str, hand: Hand) -
         return [WeaponUse(key, key, "shoot", hand, name)]
     if "splash" in weapon.traits:
         return [WeaponUse(f"{key} thrown", key, "throw", hand, f"{name}, thrown")]
-    found = [WeaponUse(key, key, "strike", "" if bodily(weapon) else hand, name)]
+    uses = [WeaponUse(key, key, "strike", "" if bodily(weapon) else hand, name)]
     if "double" in weapon.traits:
-        found.append(WeaponUse(f"{key} {OTHER_END}", key, "strike", "off", f"{name}, other end"))
+        uses.append(WeaponUse(f"{key} {OTHER_END}", key, "strike", "off", f"{name}, other end"))
     if not bodily(weapon):
-        found.append(WeaponUse(f"{key} thrown", key, "throw", hand, f"{name}, {'thrown' if weapon.range else 'hurled'}"))
-    return found
+        uses.append(WeaponUse(f"{key} thrown", key, "throw", hand, f"{name}, {'thrown' if weapon.range else 'hurled'}"))
+    return uses
 
 
 def weapon_use_of(book: Book, sheet: CreatureSheet, key: str) -> WeaponUse:

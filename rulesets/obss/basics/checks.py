@@ -36,7 +36,7 @@ class CheckPart(Struct, frozen=True):
 
     def plus(self, *more: Modifier) -> "CheckPart":
         """The same with more modifiers; nothing is added by one that changes nothing."""
-        return replace(self, modifiers=(*self.modifiers, *[one for one in more if one.value or one.dice]))
+        return replace(self, modifiers=(*self.modifiers, *[modifier for modifier in more if modifier.value or modifier.dice]))
 
     @property
     def bonus(self) -> int:
@@ -219,7 +219,9 @@ def check_opposed(
     if book.options.opposed == "fixed":
         worth = book.numbers.die_on_a_fixed_value
         made_of = [Modifier(book.numbers.defence, "Unrolled", rule)]
-        made_of += [Modifier(one.value + one.dice * worth, one.name, one.rule) for one in theirs.modifiers]
+        made_of += [
+            Modifier(modifier.value + modifier.dice * worth, modifier.name, modifier.rule) for modifier in theirs.modifiers
+        ]
         dc, made_of = passive_value(book, theirs) + plain_sum(extra), [*made_of, *extra]
         result = yield from check(
             table, who, mine, dc, title, ask, foe, theirs.name, made_of, exact, wins, contest, icon, rule, foe

@@ -43,18 +43,18 @@ def conditions_of(board: Board, who: TokenId) -> dict[str, int]:
     the end of the turn (9, 20).
     """
     known, sheet = book_of(board).conditions, board[who].sheet
-    found: dict[str, int] = {BY_FATIGUE[sheet.fatigue]: 1} if sheet.fatigue else {}
+    levels: dict[str, int] = {BY_FATIGUE[sheet.fatigue]: 1} if sheet.fatigue else {}
     if who not in board.scene.tied and (lies := lying_state(sheet)):
-        found[lies] = 1
+        levels[lies] = 1
     if sheet.mount:
-        found["mounted"] = 1
+        levels["mounted"] = 1
     if board.effects:
         spared, names = board.scene.spared.get(who, ()), names_by_kind(tuple(known))
         for effect in board.effects:
             if effect.on == who and effect.kind not in spared and (name := names.get(effect.kind, "")):
                 level = next((change.value for change in effect.changes if change.what == "level"), 1)
-                found[name] = max(level, found.get(name, 0))
-    return {name: level for name, level in found.items() if name in known}
+                levels[name] = max(level, levels.get(name, 0))
+    return {name: level for name, level in levels.items() if name in known}
 
 
 def lying_state(sheet: CreatureSheet) -> str:
@@ -109,18 +109,20 @@ def conscious(board: Board, who: TokenId) -> bool:
 
 def save_modifiers(board: Board, who: TokenId, save: str) -> tuple[Modifier, ...]:
     """What somebody's conditions do to a saving throw."""
-    found = [
+    modifiers = [
         Modifier(row.saves + (row.reflex if save == "reflex" else 0), row.title, row.rule, row.saves_dice)
         for row in rows(board, who)
     ]
-    return tuple([modifier for modifier in found if modifier.value or modifier.dice])
+    return tuple([modifier for modifier in modifiers if modifier.value or modifier.dice])
 
 
 def check_modifiers(board: Board, who: TokenId, ability: str) -> tuple[Modifier, ...]:
     """What somebody's conditions do to a check of a skill that *ability* helps."""
     bodily = ability in ("strength", "dexterity")
-    found = [Modifier(row.checks + (row.body if bodily else 0), row.title, row.rule, row.checks_dice) for row in rows(board, who)]
-    return tuple([modifier for modifier in found if modifier.value or modifier.dice])
+    modifiers = [
+        Modifier(row.checks + (row.body if bodily else 0), row.title, row.rule, row.checks_dice) for row in rows(board, who)
+    ]
+    return tuple([modifier for modifier in modifiers if modifier.value or modifier.dice])
 
 
 def movement_loss(board: Board, who: TokenId) -> int:

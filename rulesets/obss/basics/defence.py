@@ -21,33 +21,33 @@ def own_modifiers(board: Board, who: TokenId) -> tuple[Modifier, ...]:
     if "defence" in sheet.fixed:
         lost = [Modifier(-dexterity, "No dexterity", "B4")] if bare and dexterity > 0 else []
         return (Modifier(sheet.fixed["defence"], "Defence", "40"), *lost, *extras(sheet, "defence"))
-    found = [Modifier(book.numbers.defence, "Natural defence", "24")]
+    modifiers = [Modifier(book.numbers.defence, "Natural defence", "24")]
     hampered = bare or bool(sheet.armour) and not sheet.armour_trained
     if dexterity and not (hampered and dexterity > 0):
-        found.append(Modifier(dexterity, "Dexterity", "24"))
+        modifiers.append(Modifier(dexterity, "Dexterity", "24"))
     gains = {name: gains_of(book, sheet, name) for name in lists_of(book, sheet, sheet.main_hand or UNARMED)}
-    found += [
+    modifiers += [
         Modifier(better, book.lists[name].title, "B10")
         for name, listed in gains.items()
         if (better := sum([gain.defence for gain in listed]))
     ]
-    found += worn_modifiers(book, sheet, any(effect.on == who and effect.kind == SHIELD_DOWN for effect in board.effects))
-    return (*found, *extras(sheet, "defence"))
+    modifiers += worn_modifiers(book, sheet, any(effect.on == who and effect.kind == SHIELD_DOWN for effect in board.effects))
+    return (*modifiers, *extras(sheet, "defence"))
 
 
 def worn_modifiers(book: Book, sheet: CreatureSheet, shield_down: bool = False) -> list[Modifier]:
     """Armour, and the shield where it is held; what was never learnt gets in the way (B11)."""
-    found = []
+    modifiers = []
     if (armour := book.armour.get(sheet.armour)) is not None:
-        found.append(Modifier(armour.defence + sheet.armour_magic, armour.title, "B11"))
+        modifiers.append(Modifier(armour.defence + sheet.armour_magic, armour.title, "B11"))
         if not sheet.armour_trained:
-            found.append(Modifier(-1, "Armour not learnt", "B11"))
+            modifiers.append(Modifier(-1, "Armour not learnt", "B11"))
     shield = None if shield_down else book.shields.get(sheet.shield)
     if shield is not None and SHIELD in (sheet.main_hand, sheet.off_hand):
-        found.append(Modifier(shield.defence + sheet.shield_magic, shield.title, "B11"))
+        modifiers.append(Modifier(shield.defence + sheet.shield_magic, shield.title, "B11"))
         if not sheet.shield_trained:
-            found.append(Modifier(-1, "Shield not learnt", "B11"))
-    return found
+            modifiers.append(Modifier(-1, "Shield not learnt", "B11"))
+    return modifiers
 
 
 def extras(sheet: CreatureSheet, what: str, arm: str = "") -> tuple[Modifier, ...]:

@@ -100,8 +100,8 @@ def light_on(board: Board, who: TokenId) -> Light:
     if grid is None or not token.on_grid or not (grid.lights or grid.lamps):
         return "bright"
     carried = carried_lights(board)
-    found = {light_at(grid, cell, carried) for cell in token.cells}
-    return "bright" if "bright" in found else "dim" if "dim" in found else "dark"
+    lights = {light_at(grid, cell, carried) for cell in token.cells}
+    return "bright" if "bright" in lights else "dim" if "dim" in lights else "dark"
 
 
 def unseen(board: Board, seer: TokenId, target: TokenId) -> bool:
@@ -133,19 +133,19 @@ def flankers(board: Board, target: TokenId) -> list[TokenId]:
     if not token.on_grid or token.sheet.faces_many:
         return []
     around = [foe.id for foe, far in near(board, target, FARTHEST_REACH, True) if far and threatens(board, foe.id, target)]
-    found: list[TokenId] = []
-    for at, one in enumerate(around):
+    partners: list[TokenId] = []
+    for at, first in enumerate(around):
         for other in around[at + 1 :]:
-            if across(board, one, other, target) and board.allied(board[one].side, board[other].side):
-                found += [who for who in (one, other) if who not in found]
-    return found
+            if across(board, first, other, target) and board.allied(board[first].side, board[other].side):
+                partners += [who for who in (first, other) if who not in partners]
+    return partners
 
 
-def across(board: Board, one: TokenId, other: TokenId, target: TokenId) -> bool:
+def across(board: Board, who: TokenId, other: TokenId, target: TokenId) -> bool:
     """Whether two have a target between them: by the pairs of the diagram, or by the line between them (54, C17)."""
-    a, b, between = space(board, one), space(board, other), space(board, target)
+    a, b, between = space(board, who), space(board, other), space(board, target)
     if book_of(board).options.flanking == "line":
-        return gap(board, one, other) > 1 and line_crosses(a, b, between)
+        return gap(board, who, other) > 1 and line_crosses(a, b, between)
     return opposite(a, b, between)
 
 

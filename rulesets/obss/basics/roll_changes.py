@@ -95,10 +95,10 @@ def show_dice(table: T, roll: Roll, result: Result) -> None:
     thrown = next(e for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == address)
     sides = tuple(
         [
-            contest_side(one.name, TokenId(one.who), one.approach, one.modifiers, total, thrown, one.kind)
-            if one.who == roll.by and one.waiting
-            else one
-            for one in shown.sides
+            contest_side(side.name, TokenId(side.who), side.approach, side.modifiers, total, thrown, side.kind)
+            if side.who == roll.by and side.waiting
+            else side
+            for side in shown.sides
         ]
     )
     mine, theirs = sides

@@ -61,7 +61,7 @@ def help_check(table: T, who: TokenId) -> Procedure[None]:
     die = Modifier(0, "Helping", "B1", 1)
     result = yield from skill(table, who, which, dc, f"{table.name(who)} helps {table.name(target)}", "help", (die,))
     gained = -1 if result.failed else 2 if result.criticals else 1 if result.success else 0
-    before = sum([one.value for one in table.modifiers(target, HELP)])
+    before = sum([modifier.value for modifier in table.modifiers(target, HELP)])
     total = max(-1, min(before + gained, dc // table.book.numbers.trade))
     if total != before:
         table.begin(Effect(HELPED, "B1", target, (NumberChange(HELP, total),), EffectEnd("turn ends", target)))

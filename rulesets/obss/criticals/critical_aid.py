@@ -55,9 +55,9 @@ def gives(among: Among, *changes: NumberChange, own_turns: bool = False) -> Run:
     """All of them get something, to the end of one's next turn, or of their own."""
 
     def run(table: T, spent: SpentCritical) -> Procedure[None]:
-        for one in tuple(among(table.board, spent.who)):
-            until = until_end_of_next_round(table.board, one if own_turns else spent.who)
-            lay(table, one, spent.effect_kind, RULE, changes, until)
+        for ally in tuple(among(table.board, spent.who)):
+            until = until_end_of_next_round(table.board, ally if own_turns else spent.who)
+            lay(table, ally, spent.effect_kind, RULE, changes, until)
         yield from ()
 
     return run
@@ -68,9 +68,9 @@ def for_rounds(*changes: NumberChange) -> Run:
 
     def run(table: T, spent: SpentCritical) -> Procedure[None]:
         count = yield from roll_sum("rounds", spent.who, "1d6", on=spent.who)
-        for one in allies(table.board, spent.who):
-            until: EffectEnd = rounds(table.board, one, count)
-            lay(table, one, spent.effect_kind, RULE, changes, until)
+        for ally in allies(table.board, spent.who):
+            until: EffectEnd = rounds(table.board, ally, count)
+            lay(table, ally, spent.effect_kind, RULE, changes, until)
 
     return run
 
@@ -101,14 +101,14 @@ def none_near(among: Among, words: str) -> Bars:
 def spur_ally(table: T, spent: SpentCritical) -> Procedure[None]:
     """One ally within 6 m attacks in melee by its reaction."""
     near = allies(table.board, spent.who, NEAR)
-    ally = yield from pick_ally(table, spent, near, {one: cannot_strike(table.board, one) for one in near})
+    ally = yield from pick_ally(table, spent, near, {friend: cannot_strike(table.board, friend) for friend in near})
     yield from strike_by_reaction(table, ally, RULE)
 
 
 def jolt_ally(table: T, spent: SpentCritical) -> Procedure[None]:
     """One ally within 6 m moves by its reaction, as over difficult ground."""
     near = allies(table.board, spent.who, NEAR)
-    ally = yield from pick_ally(table, spent, near, {one: cannot_go(table.board, one) for one in near})
+    ally = yield from pick_ally(table, spent, near, {friend: cannot_go(table.board, friend) for friend in near})
     spend(table, ally, REACTION_PRICE, "moves")
     yield from one_move(table, ally, difficult=True)
 

@@ -73,7 +73,7 @@ def by_size(row: CriticalAction, dc: int, each: int, sizes: int) -> tuple[Modifi
 
 def resist(table: T, spent: SpentCritical, which: str, made_of: tuple[Modifier, ...]) -> Procedure[Result]:
     """The foe's save against a critical action."""
-    dc = sum([one.value for one in made_of])
+    dc = sum([modifier.value for modifier in made_of])
     title = f"{spent.row.title}: {table.name(spent.foe)}"
     return (yield from save(table, spent.foe, which, dc, title, on=spent.who, rule=RULE, made_of=made_of, by=spent.who))
 

@@ -84,8 +84,8 @@ def why_dry(board: Board, use: Use) -> str:
 
 def friends_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Everybody beside somebody who is no foe, awake or not."""
-    near = [one.id for one in positions.others(board, who) if positions.gap(board, who, one.id) <= 1]
-    return tuple([one for one in near if not hostile(board, who, one)])
+    near = [other.id for other in positions.others(board, who) if positions.gap(board, who, other.id) <= 1]
+    return tuple([other for other in near if not hostile(board, who, other)])
 
 
 def outwit(table: T, use: Use) -> Procedure[None]:
@@ -171,7 +171,7 @@ def distract(table: T, use: Use) -> Procedure[None]:
 
 def captives(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Allies who are grappled or restrained."""
-    return tuple([one for one in allies(board, who) if any(suffers(board, one, condition) for condition in HELD)])
+    return tuple([ally for ally in allies(board, who) if any(suffers(board, ally, condition) for condition in HELD)])
 
 
 def why_all_free(board: Board, use: Use) -> str:

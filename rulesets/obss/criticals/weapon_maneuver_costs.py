@@ -56,17 +56,17 @@ def attempts(board: Board, who: TokenId) -> tuple[Attempt, ...]:
 
 def fitting_attempts(board: Board, who: TokenId, row: WeaponManeuver) -> tuple[Attempt, ...]:
     """The misses whose roll has the parity a row wants; of several the player picks (C18)."""
-    found = attempts(board, who)
+    candidates = attempts(board, who)
     if not row.parity:
-        return found
+        return candidates
     wanted = 1 if row.parity == "odd" else 0
-    return tuple([made for made in found if made.total is not None and made.total % 2 == wanted])
+    return tuple([made for made in candidates if made.total is not None and made.total % 2 == wanted])
 
 
 def best_against(board: Board, use: Use, victim: TokenId) -> Attempt | None:
     """Of the fitting misses the highest that was aimed at somebody else than *victim*."""
-    found = [made for made in fitting_attempts(board, use.who, use.row) if made.on != victim and made.total is not None]
-    return max(found, key=lambda made: made.total or 0, default=None)
+    candidates = [made for made in fitting_attempts(board, use.who, use.row) if made.on != victim and made.total is not None]
+    return max(candidates, key=lambda made: made.total or 0, default=None)
 
 
 def margin(table: T, who: TokenId, victim: TokenId, made: Attempt) -> int:

@@ -43,14 +43,14 @@ def why_unearned(board: Board, who: TokenId) -> str:
     if not on_turn(board, who) and board.scene.acting != who:
         return "it is used in one’s own turn, after its last attack"
     made = attempts(board, who)
-    if any(one.hit for one in made):
+    if any(attempt.hit for attempt in made):
         return "one of the attacks of this round has hit"
     return "" if len(made) >= FEWEST else f"takes {FEWEST} missed attacks with a weapon in this round"
 
 
 def desperate(board: Board, who: TokenId) -> bool:
     """Whether one of the misses was a critical failure, which opens the critical effects."""
-    return any(one.failed for one in attempts(board, who))
+    return any(attempt.failed for attempt in attempts(board, who))
 
 
 def missed_targets(board: Board, who: TokenId) -> TokenOptions:

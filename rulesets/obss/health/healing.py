@@ -83,7 +83,7 @@ def first_aid(table: T, who: TokenId) -> Procedure[None]:
         Modifier(-sheet.hp, "Below 0", "66"),
         Modifier(again, "Has fallen before", "66"),
     )
-    made_of = [one for one in parts if one.value]
+    made_of = [modifier for modifier in parts if modifier.value]
     against = plain_sum(made_of)
     charge(table, who, "first aid")
     title = f"First aid for {table.name(target)}"

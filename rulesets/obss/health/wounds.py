@@ -36,8 +36,8 @@ def death_at(board: Board, who: TokenId) -> int:
 
 def kept_number(board: Board, who: TokenId, kind: str) -> int:
     """The number that an effect of this kind keeps for somebody; 0 if it does not last."""
-    found = next((effect for effect in board.effects if effect.on == who and effect.kind == kind), None)
-    return next((change.value for change in found.changes if change.what == "level"), 1) if found is not None else 0
+    kept = next((effect for effect in board.effects if effect.on == who and effect.kind == kind), None)
+    return next((change.value for change in kept.changes if change.what == "level"), 1) if kept is not None else 0
 
 
 def keep_number(table: T, who: TokenId, kind: str, rule: str, number: int) -> None:

@@ -34,7 +34,7 @@ def allies(board: Board, who: TokenId, metres: int | None = None) -> tuple[Token
 def creature_options(board: Board, among: Iterable[TokenId], why: Mapping[TokenId, str] | None = None) -> list[Option]:
     """Creatures as answers; *why* not, for some of them."""
     reasons = why or {}
-    return [Option(one, board[one].name, one, refusal=reasons.get(one, "")) for one in among]
+    return [Option(who, board[who].name, who, refusal=reasons.get(who, "")) for who in among]
 
 
 def cannot_strike(board: Board, who: TokenId) -> str:

@@ -159,8 +159,8 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     pay(table, who, "charge")
     attack.take_place(table, who, weapon.hand, steps=2)
     guard = (NumberChange("defence", -table.book.numbers.charge_defence),)
-    for one in dict.fromkeys((who, runner)):
-        table.begin(Effect(CHARGED, "36", one, guard, until_next_round(one)))
+    for mover in dict.fromkeys((who, runner)):
+        table.begin(Effect(CHARGED, "36", mover, guard, until_next_round(mover)))
     if runner != who:
         riding.spur(table, runner)
     table.tell(

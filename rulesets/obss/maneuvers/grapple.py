@@ -61,7 +61,7 @@ def break_free(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "break grapple", "75")
     holding = holders(table.board, who)
     refuse_unless(bool(holding), f"nobody holds {table.name(who)}", "75")
-    options = [Option(one, table.name(one), one) for one in holding]
+    options = [Option(captor, table.name(captor), captor) for captor in holding]
     holder = TokenId((yield from choose("target", who, "Break free of whom?", options, rule="75")))
     charge(table, who, "break grapple")
     mine = athletics(table, who)
@@ -107,13 +107,15 @@ def why_held(board: Board, who: TokenId, foe: TokenId) -> str:
 def let_go(table: T, who: TokenId, foe: TokenId) -> None:
     """This hold is over for both; whoever holds another, or is held by another, goes on doing so."""
     table.end(GRAPPLING, who, foe)
-    for one, other in ((who, foe), (foe, who)):
+    for first, other in ((who, foe), (foe, who)):
         for condition in ("grappled", "restrained"):
-            if one in table.board.tokens and suffers(table.board, one, condition):
-                table.end(effect_kind(condition), one, other)
-                if not suffers(table.board, one, condition):
+            if first in table.board.tokens and suffers(table.board, first, condition):
+                table.end(effect_kind(condition), first, other)
+                if not suffers(table.board, first, condition):
                     row = table.book.condition(condition)
-                    table.tell(f"*{table.name(one)}*: no longer {row.title.lower()}", "", row.icon, "", table.board[one].hidden)
+                    table.tell(
+                        f"*{table.name(first)}*: no longer {row.title.lower()}", "", row.icon, "", table.board[first].hidden
+                    )
 
 
 def lapse_hold(table: T, who: TokenId) -> Procedure[TokenId]:

@@ -64,7 +64,7 @@ def pick_help(table: T, who: TokenId, ally: TokenId, foe: TokenId, struck: Struc
 
 def allies_at(board: Board, who: TokenId, foe: TokenId) -> list[TokenId]:
     """The allies of somebody who are in melee with a foe."""
-    return [one for one in positions.melee_foes(board, foe) if one != who and not hostile(board, who, one)]
+    return [ally for ally in positions.melee_foes(board, foe) if ally != who and not hostile(board, who, ally)]
 
 
 def with_ally(board: Board, who: TokenId, option: Option) -> Option:
@@ -82,11 +82,11 @@ def counting_help(board: Board, helpers: Iterable[Effect], foe: TokenId) -> list
     most = positions.most_around(board, foe)
     if book_of(board).options.help_limit == "helpers":
         return best[:most]
-    found: list[Effect] = []
+    counted: list[Effect] = []
     for effect in best:
-        if sum(one.changes[0].value for one in found) + effect.changes[0].value <= most:
-            found.append(effect)
-    return found
+        if sum(help_effect.changes[0].value for help_effect in counted) + effect.changes[0].value <= most:
+            counted.append(effect)
+    return counted
 
 
 def help_for(board: AnyEncounter, who: TokenId, foe: TokenId, what: str) -> list[Effect]:

@@ -71,9 +71,9 @@ def bracing_part(table: T, who: TokenId) -> CheckPart:
     return save_part(table.board, who, "fortitude", "strength")
 
 
-def with_sizes(board: Board, one: TokenId, mine: CheckPart, other: TokenId, theirs: CheckPart) -> tuple[CheckPart, CheckPart]:
+def with_sizes(board: Board, who: TokenId, mine: CheckPart, other: TokenId, theirs: CheckPart) -> tuple[CheckPart, CheckPart]:
     """Both sides with a die for each size that one is larger (74, 75, 77)."""
-    larger = positions.size_rank(board[one].sheet) - positions.size_rank(board[other].sheet)
+    larger = positions.size_rank(board[who].sheet) - positions.size_rank(board[other].sheet)
     return mine.plus(Modifier(0, "Larger", "74", max(0, larger))), theirs.plus(Modifier(0, "Larger", "74", max(0, -larger)))
 
 

@@ -61,7 +61,7 @@ def stop_before(table: T, who: TokenId, plan: MovePlan, foe: TokenId) -> Procedu
     """Up to the square before the one who was too quick; the move is over, and it may strike (76)."""
     spend(table, who, plan.price, "move")
     short = path_before(table, who, plan.path, foe)
-    passed = tuple(one for one in plan.passes if one != foe)
+    passed = tuple(met for met in plan.passes if met != foe)
     if short:
         yield from walk(table, who, short, spared=passed)
     here = table.board[who].cell

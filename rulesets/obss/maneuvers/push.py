@@ -107,9 +107,9 @@ def landing_cells(board: Board, foe: TokenId, metres: int) -> tuple[Cell, ...]:
     return push_range(board, foe, metres).cells() if metres > 0 and board[foe].on_grid else ()
 
 
-def away(one: Cell, other: Cell) -> tuple[int, int]:
+def away(cell: Cell, other: Cell) -> tuple[int, int]:
     """How far apart two cells are, the straighter the farther."""
-    dx, dy = abs(one[0] - other[0]), abs(one[1] - other[1])
+    dx, dy = abs(cell[0] - other[0]), abs(cell[1] - other[1])
     return max(dx, dy), -min(dx, dy)
 
 

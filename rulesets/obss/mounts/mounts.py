@@ -46,9 +46,11 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     cost = pay_for_mounting(table, who)
     board = table.board
     options = [
-        Option(one.id, one.name, one.id, note=one.sheet.training or "takes no orders", refusal=no_seat(board, who, one.id))
-        for one in positions.others(board, who)
-        if not hostile(board, who, one.id) and carries(board, one.id, who)
+        Option(
+            token.id, token.name, token.id, note=token.sheet.training or "takes no orders", refusal=no_seat(board, who, token.id)
+        )
+        for token in positions.others(board, who)
+        if not hostile(board, who, token.id) and carries(board, token.id, who)
     ]
     refuse_unless(bool(options), "there is nobody to ride on", "81")
     mount = TokenId((yield from choose("target", who, "On whom?", options, rule="81")))

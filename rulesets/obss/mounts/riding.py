@@ -108,10 +108,10 @@ def pair(board: Board, who: TokenId) -> tuple[TokenId, TokenId] | None:
 
 def movement_reach(board: Board, who: TokenId) -> Reach | None:
     """Where somebody can go, for a drag; a rider with its mount, as far as orders take it."""
-    found = pair(board, who)
-    if found is None or board.grid is None or not board[who].on_grid:
+    mounted_pair = pair(board, who)
+    if mounted_pair is None or board.grid is None or not board[who].on_grid:
         return ways.movement_reach(board, who)
-    rider, mount = found
+    rider, mount = mounted_pair
     board = board_after_order(board, mount)
     count = board[mount].sheet.left.get(ACTION, 0) if under_way(board) else book_of(board).numbers.mount_actions
     refused = why_unwilling(board, rider, mount)
@@ -162,10 +162,10 @@ def grid_unit(board: Board) -> str:
 
 def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | None:
     """What going a way comes to, for a drag; a rider's is its mount's."""
-    found = pair(board, who)
-    if found is None or board.grid is None or not way or not board[who].on_grid:
+    mounted_pair = pair(board, who)
+    if mounted_pair is None or board.grid is None or not way or not board[who].on_grid:
         return ways.path_cost(board, who, way)
-    rider, mount = found
+    rider, mount = mounted_pair
     board = board_after_order(board, mount)
     plan = ways.plan_move(board, mount, way)
     given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}

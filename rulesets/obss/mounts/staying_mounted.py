@@ -44,7 +44,7 @@ def hold_on(table: T, rider: TokenId, why: str, lands: bool = False) -> Procedur
     board, dc = table.board, table.book.numbers.ride
     sides = {"reflex": save_part(board, rider, "reflex"), SKILL: skill_part(board, rider, SKILL)}
     options = [Option(key, side.name, note=f"{side.bonus:+d}".replace("-", "−")) for key, side in sides.items()]
-    best = max(sides, key=lambda key: (sum([one.dice for one in sides[key].modifiers]), sides[key].bonus))
+    best = max(sides, key=lambda key: (sum([modifier.dice for modifier in sides[key].modifiers]), sides[key].bonus))
     prompt = f"{why}: by what does {table.name(rider)} hold on?"
     key = yield from choose("hold on by", rider, prompt, options, best, "81")
     title = f"{table.name(rider)} holds on"
@@ -59,7 +59,7 @@ def hold_on(table: T, rider: TokenId, why: str, lands: bool = False) -> Procedur
 def startle(table: T, _: TokenId) -> Procedure[None]:
     """The GM has a mount shy, bolt or rear: its rider holds on or not (81)."""
     riders = [token for token in table.board.tokens.values() if mount_of(table.board, token.id) is not None]
-    options = [Option(one.id, one.name, one.id) for one in riders]
+    options = [Option(mounted.id, mounted.name, mounted.id) for mounted in riders]
     refuse_unless(bool(options), "nobody rides", "81")
     rider = TokenId((yield from choose("target", GM, "Whose mount starts?", options, rule="81")))
     yield from hold_on(table, rider, "The mount starts")

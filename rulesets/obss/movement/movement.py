@@ -85,7 +85,7 @@ def foes_passed(board: Board, who: TokenId, way: Sequence[Cell]) -> tuple[TokenI
     Coming near one or leaving it is no passing: it has to begin and end outside its reach.
     """
     wide, start, alongside = board[who].footprint, board[who].cell, book_of(board).options.pass_alongside
-    found: dict[TokenId, int] = {}
+    passed_at: dict[TokenId, int] = {}
     for foe in positions.others(board, who, hostile_only=True):
         if not bars(board, who, foe.id) or not foe.on_grid:
             continue
@@ -94,9 +94,9 @@ def foes_passed(board: Board, who: TokenId, way: Sequence[Cell]) -> tuple[TokenI
         for at, cell in enumerate(way):
             steps = cells_under(cell, wide)
             if not space.isdisjoint(steps) or alongside and outside and not reach.isdisjoint(steps):
-                found.setdefault(foe.id, at)
+                passed_at.setdefault(foe.id, at)
                 break
-    return tuple(sorted(found, key=lambda foe: found[foe]))
+    return tuple(sorted(passed_at, key=lambda foe: passed_at[foe]))
 
 
 def movement_reach(board: Board, who: TokenId) -> Reach | None:
@@ -145,12 +145,12 @@ def slow_ground(board: Board, way: Sequence[Cell]) -> str:
 
 def fall_warnings(board: Board, who: TokenId, way: Sequence[Cell]) -> tuple[PathWarning, ...]:
     """Where a way leads over an edge from which one falls (B14)."""
-    grid, here, found = grid_of(board), board[who].cell, []
+    grid, here, warnings = grid_of(board), board[who].cell, []
     for cell in way:
         if (metres := fall_height(grid, here, cell)) >= FALL_STEP:
-            found.append(PathWarning(cell, f"Falls {metres} {grid.unit}: {metres // FALL_STEP}d6", "lucide/arrow-down", who))
+            warnings.append(PathWarning(cell, f"Falls {metres} {grid.unit}: {metres // FALL_STEP}d6", "lucide/arrow-down", who))
         here = cell
-    return tuple(found)
+    return tuple(warnings)
 
 
 def move(table: T, who: TokenId) -> Procedure[None]:

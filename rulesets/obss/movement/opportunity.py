@@ -50,14 +50,14 @@ def watchers(board: Board, who: TokenId) -> list[TokenId]:
 def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
     """What threatens somebody, for the map: the reach of each foe that is seen and awake, by name."""
     unit = board.grid.unit if board.grid is not None else "m"
-    found: list[CellArea] = []
+    areas: list[CellArea] = []
     for token in positions.others(board, who, hostile_only=True):
         if token.hidden or not able(board, token.id):
             continue
         metres = longest_reach(book_of(board), token.sheet) * cell_size(board)
         if cells := positions.threatened_cells(board, token.id):
-            found.append(CellArea(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
-    return tuple(found)
+            areas.append(CellArea(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
+    return tuple(areas)
 
 
 def leaves(board: Board, who: TokenId, start: Cell, end: Cell, foe: TokenId) -> bool:
@@ -68,15 +68,15 @@ def leaves(board: Board, who: TokenId, start: Cell, end: Cell, foe: TokenId) -> 
 
 def path_warnings(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[PathWarning, ...]:
     """At which cells of a way somebody may be struck at, and by whom: each watchful foe once."""
-    found: list[PathWarning] = []
+    warnings: list[PathWarning] = []
     ready, here = watchers(board, who), board[who].cell
     for cell in way:
         for foe in [foe for foe in ready if leaves(board, who, here, cell, foe)]:
             ready.remove(foe)
             if not board[foe].hidden:
-                found.append(PathWarning(here, f"{board[foe].name} may strike as {board[who].name} leaves its reach", who=foe))
+                warnings.append(PathWarning(here, f"{board[foe].name} may strike as {board[who].name} leaves its reach", who=foe))
         here = cell
-    return tuple(found)
+    return tuple(warnings)
 
 
 def may_strike_at_leaving(table: T, context: Leaving) -> list[TokenId]:
@@ -103,6 +103,6 @@ def choose_rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[T
     rider = rider_of(table.board, mount)
     if rider is None:
         return mount
-    options = [Option(one, table.name(one), one) for one in (rider, mount)]
+    options = [Option(candidate, table.name(candidate), candidate) for candidate in (rider, mount)]
     prompt = f"Whom does {table.name(foe)} strike?"
     return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "80")))

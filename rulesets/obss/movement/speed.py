@@ -37,7 +37,7 @@ def movement(board: Board, who: TokenId) -> int:
     book, sheet = book_of(board), board[who].sheet
     armour = book.armour.get(sheet.armour)
     worn = armour.movement if armour is not None else 0
-    more = sum([one.value for one in extras(sheet, "movement")]) + effect_total(board, who, "movement")
+    more = sum([modifier.value for modifier in extras(sheet, "movement")]) + effect_total(board, who, "movement")
     return max(0, sheet.movement - worn - movement_loss(board, who) + more)
 
 

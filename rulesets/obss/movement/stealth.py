@@ -150,15 +150,15 @@ def usual_signs(board: Board, target: TokenId) -> tuple[str, ...]:
 
 def hardness(board: Board, who: TokenId, target: TokenId, signs: Iterable[str]) -> tuple[Modifier, ...]:
     """What makes finding somebody harder or easier: signs, distance, cover (B3)."""
-    found = [Modifier(value, title, "B3") for key in signs for title, value in (SIGNS[key],)]
+    modifiers = [Modifier(value, title, "B3") for key in signs for title, value in (SIGNS[key],)]
     near = book_of(board).numbers.search_range
     far = positions.metres(board, who, target) - near
     if far > 0 and board[target].on_grid:
-        found.append(Modifier(FAR_EACH * far, f"{far} m farther than {near} m", "B3"))
+        modifiers.append(Modifier(FAR_EACH * far, f"{far} m farther than {near} m", "B3"))
     cover, _ = positions.cover_of(board, target, positions.shot(board, who, target))
     if cover:
-        found.append(Modifier(COVER_EACH * positions.COVERS.index(cover), cover.capitalize(), "B3"))
-    return tuple(found)
+        modifiers.append(Modifier(COVER_EACH * positions.COVERS.index(cover), cover.capitalize(), "B3"))
+    return tuple(modifiers)
 
 
 def guesses(board: Board, who: TokenId, reach: int) -> CellOptions:
@@ -170,8 +170,8 @@ def guesses(board: Board, who: TokenId, reach: int) -> CellOptions:
 
 def somebody_there(board: Board, who: TokenId, cell: Cell) -> TokenId | None:
     """The unseen foe whose space a cell is; None if nobody is there."""
-    found = [foe.id for foe in positions.others(board, who, hostile_only=True) if cell in foe.cells]
-    return next((foe for foe in found if positions.unseen(board, who, foe)), None)
+    foes = [foe.id for foe in positions.others(board, who, hostile_only=True) if cell in foe.cells]
+    return next((foe for foe in foes if positions.unseen(board, who, foe)), None)
 
 
 def tell_strike_at_air(table: T, who: TokenId, cell: Cell) -> None:

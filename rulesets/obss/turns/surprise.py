@@ -29,7 +29,7 @@ def surprise(table: T, fighters: Sequence[TokenId]) -> Procedure[list[TokenId]]:
     for who in sneakers:
         stealth[who] = yield from roll_stealth(table, who)
     caught = [who for who in watchers if caught_by(table, who, stealth, who in alert)]
-    if any(hostile(table.board, one, other) for one in caught for other in caught):
+    if any(hostile(table.board, first, other) for first in caught for other in caught):
         caught = yield from resolve_both_caught(table, caught)
     return caught
 

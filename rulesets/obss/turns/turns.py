@@ -75,8 +75,8 @@ def leave_tie(table: T, who: TokenId) -> None:
         "has acted",
         lambda scene: replace(
             scene,
-            tied=tuple([one for one in scene.tied if one != who]),
-            spared={one: names for one, names in scene.spared.items() if one != who},
+            tied=tuple([other for other in scene.tied if other != who]),
+            spared={other: names for other, names in scene.spared.items() if other != who},
         ),
     )
     settle(table, who)
@@ -132,7 +132,7 @@ def clear_turn_state(sheet: CreatureSheet) -> CreatureSheet:
 
 
 def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    return tuple([one for one in names if one != name])
+    return tuple([other for other in names if other != name])
 
 
 end_slot = end_all(end_turn, "9a")

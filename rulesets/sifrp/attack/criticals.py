@@ -107,10 +107,10 @@ def witnesses(board: Board, attacker: TokenId, victim: TokenId) -> tuple[TokenId
 
 def seen(board: Board, who: TokenId, victim: TokenId) -> bool:
     """Whether somebody sees somebody; off the grid, whether they are in one place."""
-    one, other, grid = board[who], board[victim], board.grid
-    if grid is None or not (one.on_grid and other.on_grid):
-        return one.place == other.place
-    return any(sees(grid, one.cell, cell) for cell in other.cells)
+    viewer, other, grid = board[who], board[victim], board.grid
+    if grid is None or not (viewer.on_grid and other.on_grid):
+        return viewer.place == other.place
+    return any(sees(grid, viewer.cell, cell) for cell in other.cells)
 
 
 def fear(table: T, who: TokenId, causer: TokenId) -> Procedure[None]:

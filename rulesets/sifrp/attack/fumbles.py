@@ -100,7 +100,7 @@ def strike_ally(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
         table.tell("Nobody else is in the way")
         return
     if table.book.options.ally_struck == "chosen":
-        options = [Option(one, table.name(one), one) for one in among]
+        options = [Option(ally, table.name(ally), ally) for ally in among]
         victim = TokenId((yield from choose("stray", GM, "Who is struck?", options, among[0], "83b", blow.about, True)))
     else:
         victim = yield from roll_one_of(table, blow.by, among)
@@ -112,13 +112,15 @@ def strike_ally(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
 def allies_in_the_way(board: Board, blow: Blow) -> tuple[TokenId, ...]:
     """Those on one's own side who could be struck instead."""
     if blow.weapon_use.flies:
-        found = [
+        candidates = [
             token.id for token in PRESENCE.others(board, blow.by) if not why_short(board, blow.by, token.id, blow.weapon_use)
         ]
     else:
-        found = [token.id for token, _ in PRESENCE.near(board, blow.by, 1)]
+        candidates = [token.id for token, _ in PRESENCE.near(board, blow.by, 1)]
     mount = board[blow.by].sheet.mount
-    return tuple([one for one in found if one not in (mount, blow.at) and not hostile(board, blow.by, one) and up(board, one)])
+    return tuple(
+        [ally for ally in candidates if ally not in (mount, blow.at) and not hostile(board, blow.by, ally) and up(board, ally)]
+    )
 
 
 def drop_weapon(table: T, blow: Blow, row: Fumble) -> Procedure[None]:

@@ -105,8 +105,8 @@ def out_of_turn(board: Board, who: TokenId) -> str:
     """Whose turn it is, if it is not somebody's own; empty if it is, or before a fight."""
     try:
         refuse_out_of_turn(board, who)
-    except Refused as no:
-        return no.why
+    except Refused as refusal:
+        return refusal.why
     return ""
 
 

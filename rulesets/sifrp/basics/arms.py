@@ -32,17 +32,17 @@ BARE = WeaponUse(FIST, FIST, "", title="Fist")
 
 def weapon_uses(book: Book, sheet: Fighter) -> tuple[WeaponUse, ...]:
     """All ways to attack with what is at hand, the main hand first, bare fists last; teeth and claws are in their place."""
-    found: list[WeaponUse] = []
+    uses: list[WeaponUse] = []
     hands: tuple[tuple[Hand, str], ...] = (("main", sheet.main_hand), ("off", sheet.off_hand))
     for hand, arm in hands:
-        if arm and arm in sheet.arms and not any(way.arm == arm for way in found):
-            found += weapon_uses_with(book, sheet, arm, hand)
+        if arm and arm in sheet.arms and not any(way.arm == arm for way in uses):
+            uses += weapon_uses_with(book, sheet, arm, hand)
     for arm in sheet.arms:
         if weapon_of(book, sheet, arm).natural and not sheet.holds(arm):
-            found += weapon_uses_with(book, sheet, arm, "")
-    if not any(way.arm == FIST or weapon_of(book, sheet, way.arm).natural for way in found):
-        found.append(BARE)
-    return tuple(found)
+            uses += weapon_uses_with(book, sheet, arm, "")
+    if not any(way.arm == FIST or weapon_of(book, sheet, way.arm).natural for way in uses):
+        uses.append(BARE)
+    return tuple(uses)
 
 
 def weapon_uses_with(book: Book, sheet: Fighter, arm: str, hand: Hand) -> list[WeaponUse]:
@@ -50,13 +50,13 @@ def weapon_uses_with(book: Book, sheet: Fighter, arm: str, hand: Hand) -> list[W
     own, weapon, title = arm_of(sheet, arm), weapon_of(book, sheet, arm), name_of(book, sheet, arm)
     if own.ruined or not own.count:
         return []
-    found = [WeaponUse(arm, arm, hand, False, title)] if weapon.reach else []
+    uses = [WeaponUse(arm, arm, hand, False, title)] if weapon.reach else []
     sent = weapon.thrown or not weapon.reach
     if sent and own.loaded and own.shots != 0:
-        found.append(
+        uses.append(
             WeaponUse(arm + THROW if weapon.reach else arm, arm, hand, True, f"{title}, thrown" if weapon.reach else title)
         )
-    return found
+    return uses
 
 
 def weapon_use_of(book: Book, sheet: Fighter, key: str) -> WeaponUse:
@@ -97,14 +97,14 @@ def on_tests(board: Board, who: TokenId, way: WeaponUse) -> tuple[Modifier, ...]
     specialty = "thrown" if way.flies and weapon.reach else weapon.specialty
     dice = sheet.bonus(specialty) - weapon.training
     untrained = f"{specialty.capitalize()}: not trained for it"
-    found = [Modifier(0, specialty.capitalize() if dice > 0 else untrained, "1", dice)] if dice else []
+    modifiers = [Modifier(0, specialty.capitalize() if dice > 0 else untrained, "1", dice)] if dice else []
     if grade.dice or grade.attack:
-        found.append(Modifier(grade.attack, grade.title, "B", grade.dice))
+        modifiers.append(Modifier(grade.attack, grade.title, "B", grade.dice))
     if quality(book, sheet, arm, "two-handed") and not both_hands(sheet, way) and way.hand:
-        found.append(Modifier(0, "Two-handed weapon in one hand", "B", worth(book, "two-handed")))
+        modifiers.append(Modifier(0, "Two-handed weapon in one hand", "B", worth(book, "two-handed")))
     if quality(book, sheet, arm, "unwieldy") and mount_of(board, who) is not None:
-        found.append(Modifier(0, "Unwieldy in the saddle", "B", worth(book, "unwieldy")))
-    return tuple(found)
+        modifiers.append(Modifier(0, "Unwieldy in the saddle", "B", worth(book, "unwieldy")))
+    return tuple(modifiers)
 
 
 def base_damage(board: Board, who: TokenId, way: WeaponUse) -> tuple[Modifier, ...]:
@@ -112,21 +112,21 @@ def base_damage(board: Board, who: TokenId, way: WeaponUse) -> tuple[Modifier, .
     book, sheet, arm = book_of(board), board[who].sheet, way.arm
     own, weapon, grade = arm_of(sheet, arm), weapon_of(book, sheet, arm), grade_of(book, sheet, arm)
     if own.damage is not None:
-        found = [Modifier(own.damage, name_of(book, sheet, arm), "44")]
+        modifiers = [Modifier(own.damage, name_of(book, sheet, arm), "44")]
     else:
-        found = [Modifier(sheet.rank(weapon.ability), ability_of(book, weapon.ability).title, "44")] if weapon.ability else []
-        found += [Modifier(weapon.damage, weapon.title, "44")] if weapon.damage else []
+        modifiers = [Modifier(sheet.rank(weapon.ability), ability_of(book, weapon.ability).title, "44")] if weapon.ability else []
+        modifiers += [Modifier(weapon.damage, weapon.title, "44")] if weapon.damage else []
     if grade.damage:
-        found.append(Modifier(grade.damage, grade.title, "B"))
+        modifiers.append(Modifier(grade.damage, grade.title, "B"))
     if quality(book, sheet, arm, "adaptable") and both_hands(sheet, way):
-        found.append(Modifier(worth(book, "adaptable"), "In both hands", "B"))
+        modifiers.append(Modifier(worth(book, "adaptable"), "In both hands", "B"))
     if own.damaged:
-        found.append(Modifier(-own.damaged, "Damaged", "83"))
+        modifiers.append(Modifier(-own.damaged, "Damaged", "83"))
     if more := effect_total(board, who, "damage"):
-        found.append(Modifier(more, "Lasting", "88"))
-    return tuple(found)
+        modifiers.append(Modifier(more, "Lasting", "88"))
+    return tuple(modifiers)
 
 
 def base_worth(board: Board, who: TokenId, way: WeaponUse) -> int:
     """That as one number, never below 0."""
-    return max(0, sum([one.value for one in base_damage(board, who, way)]))
+    return max(0, sum([modifier.value for modifier in base_damage(board, who, way)]))

@@ -21,18 +21,18 @@ PARTS = ("agility", "athletics", "awareness")
 def defence(board: Board, who: TokenId, more: Iterable[Modifier] = ()) -> tuple[tuple[Modifier, ...], int]:
     """Somebody's Combat Defense and what it is made of; never below 0 (10, 43a). *more*: cover and the like."""
     dodged = dodge_value(board, who)
-    found = [Modifier(dodged, "Dodge", "33")] if dodged is not None else computed_modifiers(board, who)
+    modifiers = [Modifier(dodged, "Dodge", "33")] if dodged is not None else computed_modifiers(board, who)
     if dodged is None and any(effect.on == who and effect.kind == DISTRACTED for effect in board.effects):
-        found.append(Modifier(-board[who].sheet.rank("awareness"), EFFECT_TITLES[DISTRACTED], "32"))
-    found += [
+        modifiers.append(Modifier(-board[who].sheet.rank("awareness"), EFFECT_TITLES[DISTRACTED], "32"))
+    modifiers += [
         Modifier(change.value, effect.title, effect.rule)
         for effect in board.effects
         if effect.on == who
         for change in effect.changes
         if change.what == "defence" and change.value
     ]
-    found += more
-    return tuple(found), max(0, sum([one.value for one in found]))
+    modifiers += more
+    return tuple(modifiers), max(0, sum([modifier.value for modifier in modifiers]))
 
 
 def dodge_value(board: Board, who: TokenId) -> int | None:
@@ -47,16 +47,16 @@ def computed_modifiers(board: Board, who: TokenId) -> list[Modifier]:
     """The value of rule 10: three ranks, size, what is held to parry with, less the armor penalty."""
     book, sheet = book_of(board), board[who].sheet
     if "defence" in sheet.fixed:
-        found = [Modifier(sheet.fixed["defence"], "Combat Defense", "10")]
+        modifiers = [Modifier(sheet.fixed["defence"], "Combat Defense", "10")]
     else:
-        found = [Modifier(sheet.rank(name), ability_of(book, name).title, "10") for name in PARTS]
+        modifiers = [Modifier(sheet.rank(name), ability_of(book, name).title, "10") for name in PARTS]
         size = {"small": book.numbers.small, "large": book.numbers.large}.get(sheet.size, 0)
-        found += [Modifier(size, f"{sheet.size.capitalize()} target", "10")] if size else []
-    found += [Modifier(value, name, "10") for name, value in parry_bonuses(book, sheet)]
+        modifiers += [Modifier(size, f"{sheet.size.capitalize()} target", "10")] if size else []
+    modifiers += [Modifier(value, name, "10") for name, value in parry_bonuses(book, sheet)]
     penalty = armour_penalty(board, who)
     if penalty and book.options.armour_lowers_defence and "defence" not in sheet.fixed:
-        found.append(Modifier(-penalty, "Armor", "10"))
-    return found
+        modifiers.append(Modifier(-penalty, "Armor", "10"))
+    return modifiers
 
 
 def parry_bonuses(book: Book, sheet: Fighter) -> list[tuple[str, int]]:

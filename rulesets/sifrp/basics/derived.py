@@ -52,28 +52,28 @@ def sprint(board: Board, who: TokenId) -> int:
 
 def hurt_modifiers(book: Book, sheet: Fighter) -> tuple[Modifier, ...]:
     """What injuries and wounds do to every test (8)."""
-    found = [Modifier(-sheet.injuries, "Injuries", "8")] if sheet.injuries else []
-    return (*found, *([Modifier(0, "Wounds", "8", -sheet.wounds)] if sheet.wounds else []))
+    modifiers = [Modifier(-sheet.injuries, "Injuries", "8")] if sheet.injuries else []
+    return (*modifiers, *([Modifier(0, "Wounds", "8", -sheet.wounds)] if sheet.wounds else []))
 
 
 def passive_result(board: Board, who: TokenId, ability: str, specialty: str = "") -> tuple[tuple[Modifier, ...], int]:
     """A passive result and what it is made of: 4 for each rank, 1 for each bonus die, less what hurts (7, 9)."""
     book, sheet = book_of(board), board[who].sheet
     numbers, title = book.numbers, ability_of(book, ability).title
-    found = [Modifier(numbers.passive * sheet.rank(ability), f"{title}, passive", "7")]
+    modifiers = [Modifier(numbers.passive * sheet.rank(ability), f"{title}, passive", "7")]
     if specialty and (bonus := min(sheet.bonus(specialty), sheet.rank(ability))):
-        found.append(Modifier(bonus, specialty.capitalize(), "7"))
+        modifiers.append(Modifier(bonus, specialty.capitalize(), "7"))
     if book.options.passive_hurt:
         injuries, wounds = sheet.injuries * numbers.passive_injury, sheet.wounds * numbers.passive_die
-        found += [Modifier(-worth, name, "9") for worth, name in ((injuries, "Injuries"), (wounds, "Wounds")) if worth]
+        modifiers += [Modifier(-worth, name, "9") for worth, name in ((injuries, "Injuries"), (wounds, "Wounds")) if worth]
         for effect in board.effects:
-            found += [
+            modifiers += [
                 Modifier(change.dice * numbers.passive_die + min(0, change.value), effect.title, effect.rule)
                 for change in effect.changes
                 if effect.on == who and effect.about is None and change.what in ("tests", ability)
                 and (change.dice < 0 or change.value < 0)
             ]  # fmt: skip
-    return tuple(found), max(0, sum([one.value for one in found]))
+    return tuple(modifiers), max(0, sum([modifier.value for modifier in modifiers]))
 
 
 def deadly_at(book: Book, sheet: Fighter) -> int:

@@ -58,11 +58,13 @@ def spent_on(table: T, who: TokenId, about: str) -> bool:
 
 def ask_to_cancel(table: T, who: TokenId, what: str, burned: bool, about: str) -> Procedure[bool]:
     """Whether somebody cancels a point: a spent one by spending, a burned one by burning (61, 72)."""
-    others = sorted([one for one in owners(table.board) if one != who], key=lambda one: not hostile(table.board, who, one))
+    others = sorted(
+        [owner for owner in owners(table.board) if owner != who], key=lambda owner: not hostile(table.board, who, owner)
+    )
     if not others:
         return False
     key, verb = (BURN, "burns") if burned else (SPEND, "spends")
-    options = [Option(f"{key}:{one}", f"{table.name(one)} {verb} one", one, by=one) for one in others]
+    options = [Option(f"{key}:{owner}", f"{table.name(owner)} {verb} one", owner, by=owner) for owner in others]
     asks = "Who burns one to cancel it?" if burned else "Who cancels it?"
     prompt = f"{table.name(who)} {verb} a destiny point: {what}. {asks}"
     keys: Keys = yield Choice(

@@ -125,11 +125,11 @@ def hand_of(book: Book, rank: int, modifiers: Iterable[Modifier]) -> DiceHand:
     """The dice of a test of *rank* dice: bonus dice up to the rank, those of destiny beyond it, test dice, penalties (1 to 4)."""
     groups = {BONUS: 0, FREE: 0, TEST: 0, KEPT: 0, SPARED: 0}
     penalty = 0
-    for one in modifiers:
-        if one.dice < 0:
-            penalty -= one.dice
-        elif one.dice:
-            groups[one.group if one.group in groups else BONUS] += one.dice
+    for modifier in modifiers:
+        if modifier.dice < 0:
+            penalty -= modifier.dice
+        elif modifier.dice:
+            groups[modifier.group if modifier.group in groups else BONUS] += modifier.dice
     lost = max(0, penalty - groups[SPARED])
     spare = min(groups[BONUS], rank) + groups[FREE]
     rolled = rank + groups[TEST] + spare

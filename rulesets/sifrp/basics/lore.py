@@ -94,16 +94,16 @@ def needed_degree(book: Book, which: str) -> int:
 
 def quality_words(book: Book, sheet: Fighter, name: str) -> str:
     """The qualities of a weapon in a line, with its make and its state: "Two-handed, Shattering 1, castle-forged, damaged −1"."""
-    found = []
+    words = []
     for which, number in weapon_of(book, sheet, name).qualities.items():
         row = book.qualities.get(which)
         title = row.title if row is not None else which
-        found.append(f"{title} {number}" if number > 1 or which in NUMBERED else title)
+        words.append(f"{title} {number}" if number > 1 or which in NUMBERED else title)
     arm, grade = arm_of(sheet, name), grade_of(book, sheet, name)
-    found += [grade.title.lower()] if grade.forge or grade.dice else []
-    found += ["ruined"] if arm.ruined else [f"damaged −{arm.damaged}"] if arm.damaged else []
-    found += ["not loaded"] if not arm.loaded else []
-    return ", ".join(found)
+    words += [grade.title.lower()] if grade.forge or grade.dice else []
+    words += ["ruined"] if arm.ruined else [f"damaged −{arm.damaged}"] if arm.damaged else []
+    words += ["not loaded"] if not arm.loaded else []
+    return ", ".join(words)
 
 
 def name_of(book: Book, sheet: Fighter, name: str) -> str:

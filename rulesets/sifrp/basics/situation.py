@@ -30,18 +30,18 @@ MOST_STRETCHES = 3
 def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The entries that hold by what stands on map and sheets."""
     book, options = book_of(board), book_of(board).options
-    found = set(blow.facts)
+    facts = set(blow.facts)
     if any(lasts(board, blow.at, kind) for kind in HELPLESS) or board[blow.at].sheet.status:
-        found.add("helpless")
+        facts.add("helpless")
     if blow.weapon_use.flies:
         beyond = stretches(board, blow) if options.range_penalties else 0
-        found |= {STRETCHES[min(beyond, 2)]} if beyond else set()
+        facts |= {STRETCHES[min(beyond, 2)]} if beyond else set()
         line = PRESENCE.line_of_fire(board, blow.by, blow.at) if options.cover else None
         if line is not None and (cover := COVERS[min(3, max(line.cover, min(len(line.bodies), 3)))]):
-            found.add(cover)
+            facts.add(cover)
     if dark(board, blow):
-        found.add("darkness")
-    return tuple([key for key in book.situations if key in found and key not in blow.unless])
+        facts.add("darkness")
+    return tuple([key for key in book.situations if key in facts and key not in blow.unless])
 
 
 def stretches(board: Board, blow: Blow) -> int:

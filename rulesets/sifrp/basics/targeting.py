@@ -37,7 +37,7 @@ def everybody(board: Board, who: TokenId) -> tuple[TokenId, ...]:
 
 def options_for(board: Board, among: tuple[TokenId, ...], barred: Callable[[TokenId], str]) -> TokenOptions:
     """Some tokens as answers, greyed for the reason that *barred* gives."""
-    return TokenOptions(among, lambda one: Option(one, board[one].name, one, refusal=barred(one)))
+    return TokenOptions(among, lambda who: Option(who, board[who].name, who, refusal=barred(who)))
 
 
 def foe_options(board: Board, who: TokenId, barred: Callable[[TokenId], str]) -> TokenOptions:

@@ -62,7 +62,7 @@ class AbilityTest(Struct, frozen=True):
 
     def plus(self, *more: Modifier) -> "AbilityTest":
         """The same with more modifiers; nothing is added by one that changes nothing."""
-        return replace(self, modifiers=(*self.modifiers, *[one for one in more if one.value or one.dice]))
+        return replace(self, modifiers=(*self.modifiers, *[modifier for modifier in more if modifier.value or modifier.dice]))
 
 
 class TestResult(Struct, frozen=True):
@@ -103,14 +103,14 @@ def best(faces: Faces, kept: int) -> Faces:
 def bearing_modifiers(board: Board, trial: AbilityTest) -> tuple[Modifier, ...]:
     """All that bears on a test by itself: the specialty, hurts, armor, what lasts, what was given with it."""
     book, sheet, who = book_of(board), board[trial.who].sheet, trial.who
-    found: list[Modifier] = []
+    modifiers: list[Modifier] = []
     if bonus := sheet.bonus(trial.specialty):
-        found.append(Modifier(0, trial.specialty.capitalize(), "1", bonus))
-    found += hurt_modifiers(book, sheet)
+        modifiers.append(Modifier(0, trial.specialty.capitalize(), "1", bonus))
+    modifiers += hurt_modifiers(book, sheet)
     if ability_of(book, trial.ability).armour and (penalty := armour_penalty(board, who)):
-        found.append(Modifier(-penalty, "Armor", "10"))
-    found += lasting_modifiers(board, who, trial.foe, ("tests", trial.ability, *(("attacks",) if trial.attack else ())))
-    return (*found, *trial.modifiers)
+        modifiers.append(Modifier(-penalty, "Armor", "10"))
+    modifiers += lasting_modifiers(board, who, trial.foe, ("tests", trial.ability, *(("attacks",) if trial.attack else ())))
+    return (*modifiers, *trial.modifiers)
 
 
 def lasting_modifiers(board: Board, who: TokenId, foe: TokenId | None, names: Iterable[str]) -> list[Modifier]:

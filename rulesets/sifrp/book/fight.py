@@ -95,5 +95,5 @@ bearer = PRESENCE.bearer
 def waiting_words(board: Board, *foes: TokenId) -> str:
     """Who waits to strike at somebody, and for what, as the end of a question: " (Ann waits: Cat draws)"; or nothing."""
     held = [(token.name, token.sheet.held) for token in board.tokens.values() if not token.sheet.status]
-    found = [f"{name} waits: {one.trigger}" for name, one in held if one is not None and one.foe in foes]
-    return f" ({', '.join(found)})" if found else ""
+    texts = [f"{name} waits: {waiting.trigger}" for name, waiting in held if waiting is not None and waiting.foe in foes]
+    return f" ({', '.join(texts)})" if texts else ""

@@ -77,13 +77,13 @@ def reduce_harm(table: T, harm: Harm) -> Procedure[int]:
 
 def offers(book: Book, sheet: Fighter, amount: int) -> list[Option]:
     """What can be done about damage: take it, an injury, a wound (47, C1)."""
-    found = [Option(TAKE, "Take the damage", note=f"Health {max(0, sheet.health - amount)}")]
+    options = [Option(TAKE, "Take the damage", note=f"Health {max(0, sheet.health - amount)}")]
     if can_injure(sheet):
-        found.append(Option(INJURY, "Take an injury", note=f"damage {max(0, amount - sheet.endurance)}, −1 to all tests"))
+        options.append(Option(INJURY, "Take an injury", note=f"damage {max(0, amount - sheet.endurance)}, −1 to all tests"))
     if not can_injure(sheet) or book.options.wounds_when == "free choice":
         deadly = sheet.wounds + 1 >= deadly_at(book, sheet)
-        found.append(Option(WOUND, "Take a wound", note="no damage, and death" if deadly else "no damage, −1D to all tests"))
-    return found
+        options.append(Option(WOUND, "Take a wound", note="no damage, and death" if deadly else "no damage, −1D to all tests"))
+    return options
 
 
 def suggestion(book: Book, sheet: Fighter, amount: int) -> str:

@@ -18,9 +18,9 @@ def finish_off(table: T, who: TokenId) -> Procedure[None]:
     """Kill somebody who lies there helpless, within arm's reach (79)."""
     begin_verb(table, who, "attack")
     board = table.board
-    helpless = [one for one in board.tokens if one != who and lies(board, one)]
+    helpless = [other for other in board.tokens if other != who and lies(board, other)]
     refuse_unless(bool(helpless), "nobody lies there helpless", "79")
-    options = TokenOptions(helpless, lambda one: Option(one, table.name(one), one, refusal=why_apart(board, who, one)))
+    options = TokenOptions(helpless, lambda other: Option(other, table.name(other), other, refusal=why_apart(board, who, other)))
     victim = TokenId((yield from choose("target", who, "Kill whom?", options, rule="79")))
     allowed = yield from confirm("killing allowed", GM, f"{table.name(who)} kills {table.name(victim)}. Is that so?", True, "79")
     refuse_unless(allowed, "the GM does not agree", "79")
@@ -40,9 +40,9 @@ def why_apart(board: Board, who: TokenId, other: TokenId) -> str:
 
 def harm(table: T, _: TokenId) -> Procedure[None]:
     """Damage from a fall, fire or whatever the GM says: it can be lessened as that of a blow (47, 49a)."""
-    standing = [one for one in table.board.tokens if up(table.board, one)]
+    standing = [token_id for token_id in table.board.tokens if up(table.board, token_id)]
     refuse_unless(bool(standing), "nobody is there", "47")
-    options = TokenOptions(standing, lambda one: Option(one, table.name(one), one))
+    options = TokenOptions(standing, lambda token_id: Option(token_id, table.name(token_id), token_id))
     who = TokenId((yield from choose("target", GM, "Whom?", options, rule="47")))
     kinds = (Option(DAMAGE, "Damage"), Option(INJURY, "An injury"), Option(WOUND, "A wound"))
     kind = yield from choose("kind", GM, f"What does {table.name(who)} suffer?", kinds, DAMAGE, "47")

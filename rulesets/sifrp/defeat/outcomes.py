@@ -109,7 +109,9 @@ def raise_dead(table: T, _: TokenId) -> Procedure[None]:
     leave_out_unless(table.book.options.dead_rise, "in this battle the dead stay dead", "75")
     dead = [token for token in table.board.tokens.values() if token.sheet.status == "dead"]
     refuse_unless(bool(dead), "nobody is dead", "75")
-    who = TokenId((yield from choose("target", GM, "Who rises?", [Option(one.id, one.name, one.id) for one in dead], rule="75")))
+    who = TokenId(
+        (yield from choose("target", GM, "Who rises?", [Option(fallen.id, fallen.name, fallen.id) for fallen in dead], rule="75"))
+    )
     sides = [Option(side.id, side.name) for side in table.board.sides.values()]
     side = yield from choose("side", GM, f"For whom does {table.name(who)} fight now?", sides, table.board[who].side, "75")
     mark = yield from words("mark", GM, "What is seen of it?", (RISEN, "Cold blue eyes", "A wound that does not bleed"), "75")

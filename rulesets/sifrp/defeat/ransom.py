@@ -66,13 +66,13 @@ def pay_ransom(table: T, _: TokenId) -> Procedure[None]:
     """The GM says that a ransom is paid, and with what: the captive is free, and who held him has it (77)."""
     held = [token for token in table.board.tokens.values() if token.sheet.captor]
     refuse_unless(bool(held), "nobody is held to ransom", "77")
-    options = [Option(one.id, one.name, one.id, note=one.sheet.outcome) for one in held]
+    options = [Option(entry.id, entry.name, entry.id, note=entry.sheet.outcome) for entry in held]
     who = TokenId((yield from choose("target", GM, "Whose ransom is paid?", options, rule="77")))
     price = yield from words("price", GM, f"With what is the ransom of {table.name(who)} paid?", PRICES, "77")
     to = TokenId(table.sheet(who).captor)
     table.change(who, "is free", lambda sheet: replace(sheet, captor="", outcome="Ransom: paid"))
     if to in table.board.tokens:
-        kept = tuple([one for one in table.sheet(to).prizes if (one.kind, one.token) != ("captive", who)])
+        kept = tuple([entry for entry in table.sheet(to).prizes if (entry.kind, entry.token) != ("captive", who)])
         paid = (Prize(price, "goods", table.name(who)),) if price else ()
         table.change(to, "gets a ransom", lambda sheet: replace(sheet, prizes=(*kept, *paid)))
     table.tell(f"The ransom of *{table.name(who)}* is paid", price, "lucide/coins", "", table.board[who].hidden)
@@ -105,10 +105,10 @@ def ask_horse(table: T, who: TokenId, chooser: Seat) -> Procedure[TokenId | None
     mount = mount_of(board, who)
     if mount is not None:
         return mount
-    horses = sorted(riderless_horses(board, who), key=lambda one: PRESENCE.gap(board, who, one))
+    horses = sorted(riderless_horses(board, who), key=lambda horse: PRESENCE.gap(board, who, horse))
     if not horses:
         return None
-    options = [*[Option(one, table.name(one), one) for one in horses], Option(NONE, "None of them")]
+    options = [*[Option(horse, table.name(horse), horse) for horse in horses], Option(NONE, "None of them")]
     prompt = f"Which horse goes with the armor of {table.name(who)}?"
     key = yield from choose("horse", chooser, prompt, options, horses[0], "77", followup=True)
     return None if key == NONE else TokenId(key)

@@ -45,40 +45,46 @@ def pass_days(table: T, _: TokenId) -> Procedure[None]:
         table.change_scene("a day passes", lambda scene: replace(scene, day=scene.day + 1))
         wake_all(table)
         bring_to_feet(table)
-        for one in who:
-            record(table, one, activity[one], nursed[one].hours)
-        for one in who:
+        for patient in who:
+            record(table, patient, activity[patient], nursed[patient].hours)
+        for patient in who:
             for kind in (INJURIES, WOUNDS):
-                if due_for(table.book, table.board, one, kind):
-                    yield from mend(table, one, kind, nursed[one])
+                if due_for(table.book, table.board, patient, kind):
+                    yield from mend(table, patient, kind, nursed[patient])
     table.tell(f"{count} day{'' if count == 1 else 's'} pass{'es' if count == 1 else ''}", "", "lucide/sun")
 
 
 def choose_mending(table: T) -> Procedure[tuple[TokenId, ...]]:
     """Who tries to recover; it is voluntary (52a)."""
     hurt = [token for token in table.board.tokens.values() if token.sheet.status != "dead"]
-    options = [Option(one.id, one.name, one.id, note=state(one.sheet)) for one in hurt if one.sheet.injuries or one.sheet.wounds]
+    options = [
+        Option(entry.id, entry.name, entry.id, note=state(entry.sheet))
+        for entry in hurt
+        if entry.sheet.injuries or entry.sheet.wounds
+    ]
     if not options:
         return ()
-    keys = yield from choose_several("recovering", GM, "Who recovers?", options, tuple([one.key for one in options]), rule="52")
+    keys = yield from choose_several(
+        "recovering", GM, "Who recovers?", options, tuple([entry.key for entry in options]), rule="52"
+    )
     return tuple([TokenId(key) for key in keys])
 
 
 def state(sheet: Fighter) -> str:
     """The hurts of somebody in words."""
     hurts = ((sheet.injuries, INJURIES, "injury"), (sheet.wounds, WOUNDS, "wound"))
-    return ", ".join([f"{count} {one if count == 1 else more}" for count, more, one in hurts if count])
+    return ", ".join([f"{count} {singular if count == 1 else more}" for count, more, singular in hurts if count])
 
 
 def ask_circumstances(table: T, who: tuple[TokenId, ...]) -> Procedure[tuple[dict[TokenId, Activity], dict[TokenId, Nursed]]]:
     """How busy each is, and who tends him (52, 54)."""
     activity: dict[TokenId, Activity] = {}
     nursed: dict[TokenId, Nursed] = {}
-    for one in who:
+    for patient in who:
         options = [Option(name, WORDS[name], note=difficulties(table.book, name)) for name in ACTIVITIES]
-        name = yield from choose("activity", GM, f"What does {table.name(one)} do?", options, "light", "52", one)
-        activity[one] = next(each for each in ACTIVITIES if each == name)
-        nursed[one] = yield from nurse(table, one)
+        name = yield from choose("activity", GM, f"What does {table.name(patient)} do?", options, "light", "52", patient)
+        activity[patient] = next(each for each in ACTIVITIES if each == name)
+        nursed[patient] = yield from nurse(table, patient)
     return activity, nursed
 
 
@@ -89,11 +95,15 @@ def difficulties(book: Book, activity: Activity) -> str:
 
 def nurse(table: T, patient: TokenId) -> Procedure[Nursed]:
     """Who tends somebody, and how long each day; at least four hours are needed (54)."""
-    able = [one for one in table.board.tokens.values() if one.id != patient and not one.sheet.status and not one.sheet.training]
-    healers = sorted(able, key=lambda one: -one.sheet.rank("healing"))
+    able = [
+        token
+        for token in table.board.tokens.values()
+        if token.id != patient and not token.sheet.status and not token.sheet.training
+    ]
+    healers = sorted(able, key=lambda token: -token.sheet.rank("healing"))
     if not healers:
         return Nursed()
-    options = [Option(one.id, one.name, one.id, note=f"Healing {one.sheet.rank('healing')}") for one in healers]
+    options = [Option(token.id, token.name, token.id, note=f"Healing {token.sheet.rank('healing')}") for token in healers]
     prompt = f"Who tends {table.name(patient)}?"
     key = yield from choose("healer", GM, prompt, (Option(NOBODY, "Nobody"), *options), NOBODY, "54", patient)
     if key == NOBODY:

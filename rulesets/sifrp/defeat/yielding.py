@@ -59,11 +59,11 @@ def rejoin(table: T, who: TokenId) -> Procedure[None]:
     """Take up arms again after yielding: it costs nothing but honour, with everybody who sees it (40c)."""
     refuse_unless(who in table.board.scene.yielded, f"{table.name(who)} has not yielded", "40c")
     require_ready(table, who, "40d", yielded=True)
-    options = [Option(one, table.name(one), one) for one in everybody(table.board, who)]
+    options = [Option(entry, table.name(entry), entry) for entry in everybody(table.board, who)]
     prompt = f"Who sees {table.name(who)} break faith?"
     usual = tuple([option.key for option in options if not table.sheet(TokenId(option.key)).training])
     seen = (yield from choose_several("witnesses", GM, prompt, options, usual, rule="40c")) if options else ()
-    known = {(one.who, one.witness) for one in table.board.scene.offences if not one.forgiven}
+    known = {(entry.who, entry.witness) for entry in table.board.scene.offences if not entry.forgiven}
     fresh = tuple([Offence(who, TokenId(key)) for key in seen if (who, key) not in known])
     table.change_scene(
         "rejoins", lambda scene: replace(scene, yielded=_without(scene.yielded, who), offences=(*scene.offences, *fresh))
@@ -74,16 +74,17 @@ def rejoin(table: T, who: TokenId) -> Procedure[None]:
 
 def forgive(table: T, _: TokenId) -> Procedure[None]:
     """A witness has become friendly, or better, since the offence: it holds it against nobody any more (40c)."""
-    held = {f"{one.who}:{one.witness}": one for one in table.board.scene.offences if not one.forgiven}
-    known = {key: one for key, one in held.items() if {one.who, one.witness} <= table.board.tokens.keys()}
+    held = {f"{offence.who}:{offence.witness}": offence for offence in table.board.scene.offences if not offence.forgiven}
+    known = {key: offence for key, offence in held.items() if {offence.who, offence.witness} <= table.board.tokens.keys()}
     refuse_unless(bool(known), "nobody holds anything against anybody", "40c")
-    options = [Option(key, f"{table.name(one.witness)} forgives {table.name(one.who)}") for key, one in known.items()]
+    options = [Option(key, f"{table.name(offence.witness)} forgives {table.name(offence.who)}") for key, offence in known.items()]
     keys = yield from choose_several("forgiven", GM, "Who has become friendly?", options, None, 1, rule="40c")
-    picked = [known[key] for key in keys]
+    offences = [known[key] for key in keys]
     table.change_scene(
         "is forgiven",
         lambda scene: replace(
-            scene, offences=tuple([replace(one, forgiven=True) if one in picked else one for one in scene.offences])
+            scene,
+            offences=tuple([replace(offence, forgiven=True) if offence in offences else offence for offence in scene.offences]),
         ),
     )
 
@@ -93,7 +94,10 @@ def add_dishonour(table: T, trial: AbilityTest) -> Procedure[AbilityTest]:
     yield from ()
     if trial.ability not in COURTEOUS or trial.foe is None:
         return trial
-    held = any((one.who, one.witness, one.forgiven) == (trial.who, trial.foe, False) for one in table.board.scene.offences)
+    held = any(
+        (offence.who, offence.witness, offence.forgiven) == (trial.who, trial.foe, False)
+        for offence in table.board.scene.offences
+    )
     return trial.plus(Modifier(0, "Broke faith", "40c", table.book.numbers.rejoin_dice)) if held else trial
 
 
@@ -149,7 +153,7 @@ def close_terms(table: T, who: TokenId) -> None:
 
 
 def _without(names: tuple[TokenId, ...], name: TokenId) -> tuple[TokenId, ...]:
-    return tuple([one for one in names if one != name])
+    return tuple([other for other in names if other != name])
 
 
 def forget_yielding(table: T, who: TokenId) -> Procedure[TokenId]:

@@ -89,7 +89,7 @@ def call_up(table: T, who: TokenId) -> Procedure[None]:
     require_point(table, who, "63")
     names = inactive_qualities(table.board)
     refuse_unless(bool(names), "the scene has no quality that could take hold", "63")
-    name = yield from choose("quality", who, "What takes hold?", [Option(one, one) for one in names], names[0], "63")
+    name = yield from choose("quality", who, "What takes hold?", [Option(quality, quality) for quality in names], names[0], "63")
     if (yield from use(table, who, f"{name} takes hold", "63")):
         switch(table, name, True)
 
@@ -99,7 +99,7 @@ def shrug_off(table: T, who: TokenId) -> Procedure[None]:
     require_point(table, who, "64")
     names = active_qualities(table.board)
     refuse_unless(bool(names), "no quality of the scene is there to ignore", "64")
-    name = yield from choose("quality", who, "Ignore what?", [Option(one, one) for one in names], names[0], "64")
+    name = yield from choose("quality", who, "Ignore what?", [Option(quality, quality) for quality in names], names[0], "64")
     if (yield from use(table, who, f"ignores {name}", "64")):
         exempt(table, who, name)
 

@@ -51,25 +51,25 @@ def offers(table: T, tried: TestResult, converted: int = 0, settled: bool = Fals
 
     *settled*: a burned point has said whether it succeeds, so that dice and total are of no account any more (68, 71).
     """
-    trial, found = tried.test, list[Option]()
+    trial, options = tried.test, list[Option]()
     if trial.open:
-        return found
-    for one in sorted(owners(table.board), key=lambda who: who != trial.who and 2 - hostile(table.board, who, trial.who)):
-        spends = may_spend(table, one, trial.about)
-        if one == trial.who:
+        return options
+    for owner in sorted(owners(table.board), key=lambda who: who != trial.who and 2 - hostile(table.board, who, trial.who)):
+        spends = may_spend(table, owner, trial.about)
+        if owner == trial.who:
             wanted = own_options(table, tried, spends, converted, settled)
         else:
-            wanted = [SPOIL] if tried.result.success and minds(table, one, trial) else []
-            if not settled and spends and table.book.options.spend_after_dice and hostile(table.board, one, trial.who):
+            wanted = [SPOIL] if tried.result.success and minds(table, owner, trial) else []
+            if not settled and spends and table.book.options.spend_after_dice and hostile(table.board, owner, trial.who):
                 wanted.append(HINDER)
-        found += [option(table, what, one) for what in wanted]
-    return found
+        options += [option(table, what, owner) for what in wanted]
+    return options
 
 
-def minds(table: T, one: TokenId, trial: AbilityTest) -> bool:
+def minds(table: T, who: TokenId, trial: AbilityTest) -> bool:
     """Whether somebody may burn a point against a success: a foe, or a friend of the one whom the test is against (71)."""
-    harmed = trial.foe is not None and trial.foe in table.board.tokens and not hostile(table.board, one, trial.foe)
-    return table.book.options.spoil_friends or hostile(table.board, one, trial.who) or harmed
+    harmed = trial.foe is not None and trial.foe in table.board.tokens and not hostile(table.board, who, trial.foe)
+    return table.book.options.spoil_friends or hostile(table.board, who, trial.who) or harmed
 
 
 def own_options(table: T, tried: TestResult, spends: bool, converted: int, settled: bool = False) -> list[str]:

@@ -39,15 +39,15 @@ def ask_destiny_before(table: T, trial: AbilityTest) -> Procedure[AbilityTest]:
 
 def offers(table: T, trial: AbilityTest) -> list[Option]:
     """What somebody can do about a test that is about to be rolled."""
-    found: list[Option] = []
-    for one in owners(table.board):
-        spends = may_spend(table, one, trial.about)
-        if one == trial.who:
+    options: list[Option] = []
+    for owner in owners(table.board):
+        spends = may_spend(table, owner, trial.about)
+        if owner == trial.who:
             wanted = own_options(table, trial)
-            found += [option(table, what, one) for what in wanted if spends or what == ALL_DICE]
-        elif spends and hostile(table.board, one, trial.who):
-            found.append(option(table, HINDER, one))
-    return found
+            options += [option(table, what, owner) for what in wanted if spends or what == ALL_DICE]
+        elif spends and hostile(table.board, owner, trial.who):
+            options.append(option(table, HINDER, owner))
+    return options
 
 
 def own_options(table: T, trial: AbilityTest) -> list[str]:
@@ -65,14 +65,14 @@ def option(table: T, what: str, who: TokenId) -> Option:
 
 def spare_dice(table: T, trial: AbilityTest) -> int:
     """How many bonus dice are rolled that do not count as test dice yet."""
-    dice = dice_hand(table.board, trial, [one for one in trial.modifiers if one.dice > 0])
+    dice = dice_hand(table.board, trial, [modifier for modifier in trial.modifiers if modifier.dice > 0])
     return dice.roll_count - dice.keep_count
 
 
 def penalties(trial: AbilityTest) -> int:
     """How many penalty dice are left to cancel."""
-    lost = -sum([one.dice for one in trial.modifiers if one.dice < 0])
-    return lost - sum([one.dice for one in trial.modifiers if one.group == SPARED])
+    lost = -sum([modifier.dice for modifier in trial.modifiers if modifier.dice < 0])
+    return lost - sum([modifier.dice for modifier in trial.modifiers if modifier.group == SPARED])
 
 
 def worth(table: T, trial: AbilityTest, what: str, who: TokenId) -> Modifier:

@@ -106,16 +106,16 @@ def course(board: Board, who: TokenId, foe: TokenId, way: WeaponUse) -> tuple[Ce
     reach = max(1, cells_for(board, reach_of(book_of(board), board[who].sheet, way.arm)))
     if PRESENCE.in_reach(board, who, foe, reach):
         return ()
-    found = charge_range(board, runner)
-    if found is None or not board[foe].on_grid:
+    charge_reach = charge_range(board, runner)
+    if charge_reach is None or not board[foe].on_grid:
         return None
     near, wide = PRESENCE.reachable_cells(board, foe, reach), board[runner].footprint
-    goals = [cell for cell in near_cells(near, wide) if found.stage(cell) and not near.isdisjoint(cells_under(cell, wide))]
+    goals = [cell for cell in near_cells(near, wide) if charge_reach.stage(cell) and not near.isdisjoint(cells_under(cell, wide))]
     if book_of(board).options.charge_path == "straight":
-        goals = [cell for cell in goals if is_straight(board[runner].cell, found.path(cell))]
+        goals = [cell for cell in goals if is_straight(board[runner].cell, charge_reach.path(cell))]
     x, y = board[runner].cell
-    goals.sort(key=lambda cell: (found.cost(cell), abs(cell[0] - x) + abs(cell[1] - y), cell))
-    return found.path(goals[0]) if goals else None
+    goals.sort(key=lambda cell: (charge_reach.cost(cell), abs(cell[0] - x) + abs(cell[1] - y), cell))
+    return charge_reach.path(goals[0]) if goals else None
 
 
 def near_cells(near: frozenset[Cell], wide: float) -> set[Cell]:

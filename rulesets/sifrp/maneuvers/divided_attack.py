@@ -70,8 +70,8 @@ def split_up(table: T, who: TokenId, what: str, both: bool) -> Procedure[None]:
     if both:
         refuse_unless(not (why := other_fault(table, Blow(who, first, way))), why, row.rule)
     rest = yield from ask_other_targets(table, who, first, way, row.rule)
-    for one in rest:
-        yield from ask_about_yielded(table, one)
+    for target in rest:
+        yield from ask_about_yielded(table, target)
     skill, ask = skill_of(table.book, table.sheet(who), way), "divided"
     rank = dice_hand(table.board, AbilityTest(who, skill), ()).keep_count
     refuse_unless(rank >= len(rest) + 1, f"{table.name(who)} has {rank} test dice for {len(rest) + 1} targets", row.rule)
@@ -91,12 +91,12 @@ def ask_weapon(table: T, who: TokenId, first: TokenId, fighting: bool) -> Proced
     options, _ = weapons(table.board, who, first, fighting)
     sheet = table.sheet(who)
     listed = [
-        replace(one, refusal="too slow for several targets")
-        if quality(table.book, sheet, weapon_use_of(table.book, sheet, one.key).arm, "slow")
-        else one
-        for one in options
+        replace(entry, refusal="too slow for several targets")
+        if quality(table.book, sheet, weapon_use_of(table.book, sheet, entry.key).arm, "slow")
+        else entry
+        for entry in options
     ]
-    usual = next((one.key for one in listed if not one.refusal), "")
+    usual = next((entry.key for entry in listed if not entry.refusal), "")
     return weapon_use_of(table.book, sheet, (yield from choose("weapon", who, "With what?", listed, usual, "18")))
 
 
@@ -104,13 +104,13 @@ def ask_other_targets(table: T, who: TokenId, first: TokenId, way: WeaponUse, ru
     """Ask for the other targets; nobody twice (41a)."""
     board = table.board
     options = [
-        one
-        for one in options_for(board, foes_near(board, who, way), lambda foe: why_short(board, who, foe, way))
-        if one.key != first
+        option
+        for option in options_for(board, foes_near(board, who, way), lambda foe: why_short(board, who, foe, way))
+        if option.key != first
     ]
-    if not any(not one.refusal for one in options):
+    if not any(not option.refusal for option in options):
         raise Refused("there is no second target within reach", rule)
-    usual = next(one.key for one in options if not one.refusal)
+    usual = next(option.key for option in options if not option.refusal)
     keys = yield from choose_several("targets", who, "Whom else?", options, (usual,), 1, rule=rule)
     return tuple([TokenId(key) for key in keys])
 
@@ -128,9 +128,9 @@ def pool_of(table: T, ready: AbilityTest, way: WeaponUse) -> DividedPool:
     """Test dice, bonus dice and all else of a test that is shared out (41)."""
     book, sheet = table.book, table.sheet(ready.who)
     dice = dice_hand(table.board, ready, ready.modifiers)
-    whole = dice_hand(table.board, ready, [one for one in ready.modifiers if one.dice > 0])
+    whole = dice_hand(table.board, ready, [modifier for modifier in ready.modifiers if modifier.dice > 0])
     lost = whole.keep_count - dice.keep_count
-    flat = tuple([one for one in flat_of(ready.modifiers) if one.rule != HELP_RULE])
+    flat = tuple([modifier for modifier in flat_of(ready.modifiers) if modifier.rule != HELP_RULE])
     each = (Modifier(0, "Fast weapon", "41", 1),) if quality(book, sheet, way.arm, "fast") else ()
     if book.options.divided_penalty == "each share":
         penalty = (Modifier(0, "Penalty dice", "41", -lost),) if lost else ()
@@ -140,12 +140,12 @@ def pool_of(table: T, ready: AbilityTest, way: WeaponUse) -> DividedPool:
 
 def flat_of(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
     """What of it counts on a total."""
-    return tuple([replace(one, dice=0) for one in modifiers if one.value])
+    return tuple([replace(modifier, dice=0) for modifier in modifiers if modifier.value])
 
 
 def ask_shares(table: T, who: TokenId, pool: DividedPool, at: Sequence[TokenId]) -> Procedure[list[Share]]:
     """Ask how many test dice, and how many bonus dice, go to each target; at least one test die where there are enough (18)."""
-    found: list[Share] = []
+    shares: list[Share] = []
     left, bonus = pool.dice, pool.bonus
     one_target = table.book.options.divided_bonus == "one target"
     for place, target in enumerate(at):
@@ -174,35 +174,35 @@ def ask_shares(table: T, who: TokenId, pool: DividedPool, at: Sequence[TokenId])
         else:
             given = most if not later else 0
             bonus -= given
-        found.append(Share(target, share, given))
+        shares.append(Share(target, share, given))
         left -= share
-    return found
+    return shares
 
 
 def roll_shares(table: T, ready: AbilityTest, blow: Blow, at: Sequence[TokenId]) -> Procedure[list[Struck]]:
     """Share out and roll, or roll and share out, as the house has it (41a); nobody has suffered anything yet."""
     own = {target: on_share(table.board, ready, target) for target in at}
     if table.book.options.divide_after_roll:
-        ready = ready.plus(*[one for one in own[at[0]] if one.dice])
+        ready = ready.plus(*[modifier for modifier in own[at[0]] if modifier.dice])
         return (yield from hand_out(table, ready, blow, pool_of(table, ready, blow.weapon_use), at, own))
     pool = pool_of(table, ready, blow.weapon_use)
     shares = yield from ask_shares(table, blow.by, pool, at)
-    found: list[Struck] = []
+    struck: list[Struck] = []
     for share in shares:
         bonus = (Modifier(0, "Share of the bonus dice", "41", share.bonus),) if share.bonus else ()
         mine = replace(blow, at=share.at, dice=share.dice, share=(*bonus, *pool.each, *pool.flat, *own[share.at]))
         aimed = yield from aim(table, mine)
         if aimed is not None:
-            found.append((yield from roll_blow(table, aimed)))
+            struck.append((yield from roll_blow(table, aimed)))
         if not able(table.board, blow.by):
             break
-    return found
+    return struck
 
 
 def on_share(board: Board, ready: AbilityTest, target: TokenId) -> tuple[Modifier, ...]:
     """What bears on the share against one target: help of those beside it, a bonus die from the saddle (26a, 30a, 41)."""
     share = replace(ready, foe=target)
-    return (*[one for one in help_with(board, share) if one.value], *saddle_dice(board, share))
+    return (*[modifier for modifier in help_with(board, share) if modifier.value], *saddle_dice(board, share))
 
 
 def hand_out(
@@ -217,7 +217,7 @@ def hand_out(
     )
     left = list(faces[: dice.keep_count])
     all_ones = sum(faces) == len(faces)
-    found: list[Struck] = []
+    struck: list[Struck] = []
     for place, target in enumerate(at):
         later = len(at) - place - 1
         taken = list(left)
@@ -230,8 +230,8 @@ def hand_out(
             left.remove(face)
         aimed = yield from aim(table, replace(blow, at=target, dice=len(taken), share=(*pool.flat, *flat_of(own[target]))))
         if aimed is not None:
-            found.append((yield from read_share(table, aimed, tuple(taken), len(faces) if all_ones else 0)))
-    return found
+            struck.append((yield from read_share(table, aimed, tuple(taken), len(faces) if all_ones else 0)))
+    return struck
 
 
 def read_share(table: T, aimed: Aimed, faces: Faces, ones: int) -> Procedure[Struck]:
@@ -249,15 +249,15 @@ def read_share(table: T, aimed: Aimed, faces: Faces, ones: int) -> Procedure[Str
 
 def settle_shares(table: T, struck: Sequence[Struck]) -> Procedure[None]:
     """What comes of each share; it is a fumble only if all dice of all shares show 1, since it is one test (41a)."""
-    if struck and all(one.ones for one in struck):
+    if struck and all(share.ones for share in struck):
         after = table.book.options.divide_after_roll
-        ones = struck[0].ones if after else sum([one.ones for one in struck])
+        ones = struck[0].ones if after else sum([share.ones for share in struck])
         missed = Result(False, ones=ones)
         yield from settle_blow(table, replace(struck[0], result=missed, ones=ones, blow=replace(struck[0].blow, fumbles=True)))
         return
-    for one in struck:
-        if able(table.board, one.blow.by):
-            yield from settle_blow(table, replace(one, ones=0))
+    for share in struck:
+        if able(table.board, share.blow.by):
+            yield from settle_blow(table, replace(share, ones=0))
 
 
 RUNS = {"divided attack": divided_attack, "combined attack": combined_attack}

@@ -31,14 +31,14 @@ STRENGTH, BRAWLING = "strength", "brawling"
 def holds(board: Board, who: TokenId, *kinds: str) -> tuple[TokenId, ...]:
     """Whom somebody has hold of, in any of these ways; each once."""
     wanted = kinds or HOLDS
-    found = [effect.on for effect in board.effects if effect.about == who and effect.kind in wanted and effect.on is not None]
-    return tuple(dict.fromkeys([one for one in found if one in board.tokens]))
+    held = [effect.on for effect in board.effects if effect.about == who and effect.kind in wanted and effect.on is not None]
+    return tuple(dict.fromkeys([other for other in held if other in board.tokens]))
 
 
 def holders(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Who has hold of somebody."""
-    found = [e.about for e in board.effects if e.on == who and e.kind in HOLDS and e.about is not None]
-    return tuple(dict.fromkeys([one for one in found if one in board.tokens]))
+    holding = [e.about for e in board.effects if e.on == who and e.kind in HOLDS and e.about is not None]
+    return tuple(dict.fromkeys([other for other in holding if other in board.tokens]))
 
 
 def hold(table: T, who: TokenId, foe: TokenId, kind: str, rule: str, guard: int) -> None:
@@ -135,7 +135,7 @@ def break_free(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "break free", pinned=True)
     holding = holders(table.board, who)
     refuse_unless(bool(holding), f"nobody has hold of {table.name(who)}", "28")
-    options = [Option(one, table.name(one), one) for one in holding]
+    options = [Option(captor, table.name(captor), captor) for captor in holding]
     holder = TokenId((yield from choose("target", who, "Break free of whom?", options, options[0].key, "28")))
     if not (yield from charge(table, who, "break free")):
         return
@@ -190,16 +190,16 @@ def due_command(board: AnyEncounter) -> Command | None:
     """What comes by itself: a hold that cannot last is over."""
     if not any(effect.kind in HOLDS for effect in board.effects):
         return None
-    found = torn_hold(board)
-    return Command("hold lapses", found[1]) if found is not None else None
+    torn = torn_hold(board)
+    return Command("hold lapses", torn[1]) if torn is not None else None
 
 
 def lapse_hold(table: T, who: TokenId) -> Procedure[None]:
     """Whoever was held by one who is away or out of the fight is free."""
-    found = torn_hold(table.board)
-    refuse_unless(found is not None and found[1] == who, f"whoever holds {table.name(who)} still does", "28")
-    assert found is not None
-    holder = found[0]
+    torn = torn_hold(table.board)
+    refuse_unless(torn is not None and torn[1] == who, f"whoever holds {table.name(who)} still does", "28")
+    assert torn is not None
+    holder = torn[0]
     for kind in HOLDS:
         table.end(kind, who, holder)
     table.tell(f"*{table.name(who)}* is free", "", FREE_ICON, "", table.board[who].hidden)

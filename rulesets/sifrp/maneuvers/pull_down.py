@@ -27,8 +27,8 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     foe = TokenId((yield from choose("target", who, "Pull whom from the saddle?", options, rule="27")))
     yield from attack.ask_about_yielded(table, foe)
     listed, _usual = weapons(table.board, who, foe, True)
-    fit = [one for one in listed if pulls(table.board, who, weapon_use_of(table.book, table.sheet(who), one.key))]
-    usual = next((one.key for one in fit if not one.refusal), "")
+    fit = [option for option in listed if pulls(table.board, who, weapon_use_of(table.book, table.sheet(who), option.key))]
+    usual = next((option.key for option in fit if not option.refusal), "")
     key = yield from choose("weapon", who, "With what?", fit, usual, "27")
     way = weapon_use_of(table.book, table.sheet(who), key)
     if not (yield from charge(table, who, "pull from mount")):

@@ -35,8 +35,8 @@ def why_barred(table: T, who: TokenId) -> str:
 
 def other_fault(table: T, blow: Blow) -> str:
     """Why the weapon that was picked leaves no second one; empty if there is one."""
-    found = other_hand(table.book, table.sheet(blow.by), blow.weapon_use)
-    return "" if found is not None else f"{blow.weapon_use.title} leaves no hand for another weapon"
+    second = other_hand(table.book, table.sheet(blow.by), blow.weapon_use)
+    return "" if second is not None else f"{blow.weapon_use.title} leaves no hand for another weapon"
 
 
 def other_hand(book: Book, sheet: Fighter, way: WeaponUse) -> WeaponUse | None:

@@ -44,8 +44,8 @@ def counterattack(table: T, who: TokenId) -> Procedure[None]:
     options = foe_options(table.board, who, lambda foe: "")
     foe = TokenId((yield from choose("target", who, "Wait for whom?", options, rule="23")))
     listed = [Option(key, text) for key, (_, text) in KINDS.items()]
-    picked = yield from choose("when", who, f"Strike when {table.name(foe)} does what?", listed, "acts", "23")
-    kind = next(one for one in KINDS if one == picked)
+    chosen = yield from choose("when", who, f"Strike when {table.name(foe)} does what?", listed, "acts", "23")
+    kind = next(known for known in KINDS if known == chosen)
     usual = f"{table.name(foe)} {KINDS[kind][0]}"
     trigger = yield from words("trigger", who, "In words", (usual,), "23")
     if not (yield from charge(table, who, "counterattack")):
@@ -177,7 +177,7 @@ def _make_happens(after: bool, asked: set[TokenId]) -> Callable[[T, WalkStep], P
             f"{table.name(step.who)} moves{waiting_words(table.board, *PRESENCE.moving_group(table.board, step.who))}",
         )
         together = PRESENCE.moving_group(table.board, step.who)
-        return all(able(table.board, one) for one in together) and not why_stuck(table.board, step.who)
+        return all(able(table.board, mover) for mover in together) and not why_stuck(table.board, step.who)
 
     return happens
 
@@ -203,30 +203,30 @@ def strike_on_the_way(table: T, who: TokenId, step: WalkStep) -> Procedure[WalkS
 def strikers(board: Board, who: TokenId) -> tuple[CellArea, ...]:
     """The reach of all who wait to strike at somebody, for the map."""
     unit = board.grid.unit if board.grid is not None else "yd"
-    found = []
+    areas = []
     for token in board.tokens.values():
         if token.sheet.held is not None and token.sheet.held.foe == who and not token.hidden and able(board, token.id):
             yards = longest_reach(book_of(board), token.sheet)
-            found.append(
+            areas.append(
                 CellArea(arm_reach(board, token.id), f"{token.name} waits, reach {yards:g} {unit}", "harm", who=token.id)
             )
-    return tuple([area for area in found if area.cells])
+    return tuple([area for area in areas if area.cells])
 
 
 def path_warnings(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[PathWarning, ...]:
     """At which cells of a way somebody may be struck at, by whom: each who waits once."""
-    found: list[PathWarning] = []
+    warnings: list[PathWarning] = []
     here, ready = board[who].cell, [*holders(board, who, WALKING)]
     for cell in way:
         step = WalkStep(who, here, cell)
-        for one in [one for one in ready if comes_up(board, one, step)]:
-            ready.remove(one)
-            if not board[one].hidden:
-                near = board[one].sheet.held
+        for foe in [foe for foe in ready if comes_up(board, foe, step)]:
+            ready.remove(foe)
+            if not board[foe].hidden:
+                near = board[foe].sheet.held
                 at = cell if near is not None and near.kind == "comes near" else here
-                found.append(PathWarning(at, f"{board[one].name} waits to strike at {board[who].name}", who=one))
+                warnings.append(PathWarning(at, f"{board[foe].name} waits to strike at {board[who].name}", who=foe))
         here = cell
-    return tuple(found)
+    return tuple(warnings)
 
 
 RUNS = {"counterattack": counterattack}

@@ -29,9 +29,9 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     held = "" if board[who].sheet.mount else why_stuck(board, who, running=True)
     refuse_unless(not held, held, "34")
-    animals = tuple([one for one in friends(board, who) if carries(board, one, who)])
+    animals = tuple([animal for animal in friends(board, who) if carries(board, animal, who)])
     refuse_unless(bool(animals), "there is nobody to ride on", "34")
-    options = options_for(board, animals, lambda one: no_seat(board, who, one))
+    options = options_for(board, animals, lambda animal: no_seat(board, who, animal))
     mount = TokenId((yield from choose("target", who, "On whom?", options, rule="34")))
     if not (yield from charge(table, who, "interact")):
         return

@@ -54,16 +54,16 @@ def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], moves: int, spr
     if not running:
         try:
             count = stages_of(grid, (start, *way), mover(board, who, yards, 99))[-1]
-        except ValueError as no:
-            return MovePlan(way, refusal=str(no))
+        except ValueError as error:
+            return MovePlan(way, refusal=str(error))
         if count <= moves:
             return MovePlan(way, count)
     if sprints:
         try:
             if stages_of(grid, (start, *way), mover(board, who, yards_of(board, who, True), 99))[-1] <= 1:
                 return MovePlan(way, 1, True)
-        except ValueError as no:
-            return MovePlan(way, refusal=str(no))
+        except ValueError as error:
+            return MovePlan(way, refusal=str(error))
         return MovePlan(way, refusal=f"{name} goes {yards_of(board, who, True)} yards at a sprint")
     return MovePlan(
         way, refusal=f"{name} needs {count} Moves for that and has {moves} left" if count else f"{name} cannot sprint now"

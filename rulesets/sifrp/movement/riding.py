@@ -92,10 +92,10 @@ def pair(board: Board, who: TokenId) -> tuple[TokenId, TokenId] | None:
 
 def movement_reach(board: Board, who: TokenId) -> Reach | None:
     """Where somebody can go, for a drag; a rider with its mount."""
-    found = pair(board, who)
-    if found is None or board.grid is None or not board[who].on_grid:
+    mounted_pair = pair(board, who)
+    if mounted_pair is None or board.grid is None or not board[who].on_grid:
         return ways.movement_reach(board, who)
-    rider, mount = found
+    rider, mount = mounted_pair
     refused = cannot_control(board, rider) or why_stuck(board, mount)
     around = reach(board, mount, 1, not refused and gallops(board, rider))
     if around is None:
@@ -117,10 +117,10 @@ def cost_words(board: Board, mount: TokenId) -> str:
 
 def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | None:
     """What going a way comes to, for a drag; a rider's is its mount's."""
-    found = pair(board, who)
-    if found is None or board.grid is None or not way or not board[who].on_grid:
+    mounted_pair = pair(board, who)
+    if mounted_pair is None or board.grid is None or not way or not board[who].on_grid:
         return ways.path_cost(board, who, way)
-    rider, mount = found
+    rider, mount = mounted_pair
     plan = ways.plan_move(board, mount, way, 1, gallops(board, rider))
     given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
     notes = [f"{board[mount].name} gallops"] if plan.sprint else []

@@ -47,7 +47,7 @@ def assist(table: T, who: TokenId) -> Procedure[None]:
     """Help an ally beside with its next test of an ability (30)."""
     begin_verb(table, who, "assist")
     board = table.board
-    options = options_for(board, friends(board, who), lambda one: why_apart(board, who, one))
+    options = options_for(board, friends(board, who), lambda friend: why_apart(board, who, friend))
     refuse_unless(bool(options), f"{table.name(who)} has no ally here", "30")
     ally = TokenId((yield from choose("target", who, "Help whom?", options, rule="30")))
     listed = abilities(table.board, who)
@@ -98,15 +98,15 @@ def add_help(table: T, wanted: AbilityTest) -> Procedure[AbilityTest]:
 
 def help_with(board: Board, wanted: AbilityTest) -> tuple[Modifier, ...]:
     """What helpers add to a test, as long as they are where they have to be: on the total, or as test dice (30a, C20)."""
-    by_rank, found = book_of(board).options.assist_adds == "rank", list[Modifier]()
+    by_rank, modifiers = book_of(board).options.assist_adds == "rank", list[Modifier]()
     for effect in board.effects:
         if effect.kind != HELPED or effect.on != wanted.who or effect.about is None or effect.about not in board.tokens:
             continue
         for change in effect.changes:
             if change.what == HELP + wanted.ability and helps(board, effect.about, wanted):
                 name = f"Help of {board[effect.about].name}"
-                found.append(Modifier(0, name, "30", change.value, TEST) if by_rank else Modifier(change.value, name, "30"))
-    return tuple(found)
+                modifiers.append(Modifier(0, name, "30", change.value, TEST) if by_rank else Modifier(change.value, name, "30"))
+    return tuple(modifiers)
 
 
 def helps(board: Board, helper: TokenId, wanted: AbilityTest) -> bool:

@@ -56,7 +56,7 @@ def draws(board: Board, who: TokenId) -> list[Option]:
     book, sheet = book_of(board), board[who].sheet
     stowed, held = titles(book, sheet, stowed_things(book, sheet)), titles(book, sheet, in_hands(book, sheet))
     swaps = [Option(f"swap:{old}:{new}", f"Put away {held[old]}, draw {stowed[new]}") for old in held for new in stowed]
-    return [*draw_options(stowed, lambda thing: free_hand(sheet)), *swaps, *stow_options(held)]
+    return [*draw_options(stowed, lambda item: free_hand(sheet)), *swaps, *stow_options(held)]
 
 
 def apply_draw(table: T, who: TokenId, picked: str, why: str) -> None:
@@ -105,7 +105,7 @@ def passing_draws(board: Board, who: TokenId) -> list[Option]:
     book, sheet = book_of(board), board[who].sheet
     if DRAWN in sheet.done.once or not free_hand(sheet):
         return []
-    return draw_options(titles(book, sheet, stowed_things(book, sheet)), lambda thing: free_hand(sheet), "−1D on attacks")
+    return draw_options(titles(book, sheet, stowed_things(book, sheet)), lambda item: free_hand(sheet), "−1D on attacks")
 
 
 def hurry(table: T, who: TokenId, picked: str) -> None:
@@ -119,7 +119,7 @@ def moved_this_turn(board: Board, who: TokenId) -> bool:
     """Whether an action of moving was part of this turn; before a fight nobody counts."""
     book = book_of(board)
     actions = board[who].sheet.done.actions
-    return not under_way(board) or any("movement" in book.costs[one].subtypes for one in actions if one in book.costs)
+    return not under_way(board) or any("movement" in book.costs[action].subtypes for action in actions if action in book.costs)
 
 
 def let_go(table: T, who: TokenId) -> Procedure[None]:
@@ -148,7 +148,7 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
     """Hand something to an ally beside who has a hand free (34)."""
     begin_verb(table, who, "interact")
     refuse_unless(bool(in_hands(table.book, table.sheet(who))), f"{table.name(who)} holds nothing", "34")
-    options = options_for(table.board, friends(table.board, who), lambda one: no_taker(table.board, who, one))
+    options = options_for(table.board, friends(table.board, who), lambda ally: no_taker(table.board, who, ally))
     refuse_unless(bool(options), f"{table.name(who)} has no ally here", "34")
     taker = TokenId((yield from choose("target", who, "Hand it to whom?", options, rule="34")))
     book, sheet = table.book, table.sheet(who)
@@ -157,7 +157,7 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "interact")):
         return
     title = name_of(table.book, table.sheet(who), name).lower()
-    equipment_hands.hand_over(table, who, taker, name, lambda sheet, thing: free_hand(sheet))
+    equipment_hands.hand_over(table, who, taker, name, lambda sheet, item: free_hand(sheet))
     table.tell(f"*{table.name(who)}* hands the {title} to *{table.name(taker)}*", "", HAND)
 
 
@@ -176,7 +176,7 @@ def load(table: T, who: TokenId) -> Procedure[None]:
     held = dict.fromkeys([name for name in (sheet.main_hand, sheet.off_hand) if name in sheet.arms])
     empty = [name for name in held if not arm_of(sheet, name).loaded]
     refuse_unless(bool(empty), f"{table.name(who)} holds nothing that has to be loaded", "B")
-    name = yield from choose("weapon", who, "Load what?", [Option(one, name_of(book, sheet, one)) for one in empty], rule="B")
+    name = yield from choose("weapon", who, "Load what?", [Option(arm, name_of(book, sheet, arm)) for arm in empty], rule="B")
     row = "reload greater" if quality(table.book, table.sheet(who), name, "reload greater") else "reload lesser"
     begin_verb(table, who, row)
     if not (yield from charge(table, who, row)):

@@ -64,7 +64,7 @@ def ask_specialty(table: T, who: TokenId, ability: str) -> Procedure[str]:
 
 def subjects(board: Board, who: TokenId) -> list[Option]:
     """On whom it can be used, or on nobody."""
-    return [Option(NOBODY, "Nobody"), *[Option(one, board[one].name, one) for one in everybody(board, who)]]
+    return [Option(NOBODY, "Nobody"), *[Option(other, board[other].name, other) for other in everybody(board, who)]]
 
 
 def difficulties(table: T, foe: TokenId | None) -> list[Option]:

@@ -38,20 +38,20 @@ def subjects(table: T, who: TokenId) -> list[Option]:
     """Everybody in sight, one's own zone and those next to it, and the scene."""
     board = table.board
     me, weighs = board[who], weight_of(table.book, board, who)
-    found = [Option(who, "Oneself", who, note="against a difficulty")]
+    options = [Option(who, "Oneself", who, note="against a difficulty")]
     for token in board.tokens.values():
         if token.id != who and not token.sheet.status and seen_by(board, who, token):
             friend = board.allied(me.side, token.side)
             note = "against a difficulty" if friend else "opposed"
             small = "" if friend else too_small(table, who, token, weighs)
-            found.append(Option(token.id, token.name, token.id, note=note, refusal=small))
+            options.append(Option(token.id, token.name, token.id, note=note, refusal=small))
     near = views(board.zone_map)[me.zone]
-    found += [
+    options += [
         Option(_zone_key(board, zone.id), zone.name, Subject("zone", zone.id), note="against a difficulty")
         for zone in board.zone_map.zones.values()
         if zone.revealed and near.get(zone.id, 9) < 2
     ]
-    return [*found, Option(SCENE, "The scene as a whole", note="against a difficulty")]
+    return [*options, Option(SCENE, "The scene as a whole", note="against a difficulty")]
 
 
 def _zone_key(board: Board, zone: ZoneId) -> str:

@@ -193,9 +193,9 @@ def settle(table: T, zone: ZoneId, veil: Aspect | None, name: str, hinders: bool
         add_aspect(table, pass_on_invokes(table, blank, veil, side, free))
 
 
-def pass_on_invokes(table: T, found: Aspect, veil: Aspect | None, side: SideId, free: int) -> Aspect:
+def pass_on_invokes(table: T, aspect: Aspect, veil: Aspect | None, side: SideId, free: int) -> Aspect:
     """What was found with the free invokes of the roll, and with those of what hid it, if the house lets them pass on (11)."""
     kept = veil.free if veil is not None and table.book.options.seen_through == "kept" else ()
     for owner, count in ((side, free), *kept):
-        found = found.with_free(owner, count)
-    return found
+        aspect = aspect.with_free(owner, count)
+    return aspect

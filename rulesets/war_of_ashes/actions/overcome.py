@@ -63,18 +63,18 @@ def resolve_overcome(
 def obstacles(board: Board, who: TokenId) -> list[Option]:
     """What *who* can overcome: aspects on himself and around him, doors of his zone that are shut, or something else."""
     place = board[who].place
-    found = []
+    options = []
     for aspect in board.aspects.values():
         own = aspect.anchor == "token" and aspect.on == who and aspect.kind in ("advantage", "situation", "boost")
         around = aspect.anchor == "zone" and aspect.on == place and aspect.kind in ("advantage", "situation")
         if not aspect.hidden and (own or around or aspect.anchor == "scene"):
-            found.append(Option(f"aspect:{aspect.id}", aspect.name, note="an aspect, gone on success", aspect=aspect.id))
+            options.append(Option(f"aspect:{aspect.id}", aspect.name, note="an aspect, gone on success", aspect=aspect.id))
     for link in board.zone_map.links.values():
         if place in (link.a, link.b) and link.found and link.state != "open" and link.barrier != "wall":
             name = link.name or f"the way to {board.zone_map.zones[link.other(place)].name}"
             beyond = Subject("zone", link.other(place))
-            found.append(Option(f"link:{link.id}", capitalise(name), beyond, note=link.obstruction))
-    return [*found, *little_ones(board, who), Option(OTHER, "Something else")]
+            options.append(Option(f"link:{link.id}", capitalise(name), beyond, note=link.obstruction))
+    return [*options, *little_ones(board, who), Option(OTHER, "Something else")]
 
 
 def little_ones(board: Board, who: TokenId) -> list[Option]:

@@ -34,15 +34,15 @@ class Flourish(Struct, frozen=True):
 
 def flourishes(table: T, who: TokenId, target: TokenId) -> tuple[Flourish, ...]:
     """Those that this melee attack allows: a heavy weapon knocks back, whoever holds something can drop it (62 to 64)."""
-    found = []
+    listed = []
     ways = () if cannot_be_moved(table, target) else pushable_zones(table, who, target)
     if any(stunt.heavy for stunt in in_hand(table.sheet(who))) and any(not refused for _, refused in ways):
-        found.append(Flourish(KNOCKBACK, f"knock {table.name(target)} back", "to the next zone"))
+        listed.append(Flourish(KNOCKBACK, f"knock {table.name(target)} back", "to the next zone"))
     if held_things(table, target):
-        found.append(Flourish(DISARM, f"disarm {table.name(target)}", "weapon or shield drops"))
+        listed.append(Flourish(DISARM, f"disarm {table.name(target)}", "weapon or shield drops"))
     if table.board.zone_map.neighbours(table.board[who].zone):
-        found.append(Flourish(FOOTWORK, "move on", "one zone, whatever is in the way"))
-    return tuple(found)
+        listed.append(Flourish(FOOTWORK, "move on", "one zone, whatever is in the way"))
+    return tuple(listed)
 
 
 def held_things(table: T, who: TokenId) -> list[int]:

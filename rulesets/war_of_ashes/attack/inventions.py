@@ -60,12 +60,12 @@ def marks(table: T, who: TokenId) -> list[Option]:
     """Foes who resist it, or oneself for a difficulty."""
     board = table.board
     weighs = weight_of(table.book, board, who)
-    found = [
+    options = [
         Option(t.id, t.name, t.id, note="opposed", refusal=too_small(table, who, t, weighs))
         for t in foes(board, who)
         if seen_by(board, who, t)
     ]
-    return [*found, Option(who, "Nobody", who, note="against a difficulty")]
+    return [*options, Option(who, "Nobody", who, note="against a difficulty")]
 
 
 def ask_effect(table: T, who: TokenId, foe: TokenId | None) -> Procedure[str]:

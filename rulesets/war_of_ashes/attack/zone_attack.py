@@ -71,7 +71,7 @@ def judge_aspect(table: T, who: TokenId, aspect: AspectId, struck: TokenId, more
 def sweep_options(table: T, who: TokenId) -> list[Option]:
     """Weapons that strike everybody in a zone, once a session each; aspects at hand that may be invoked for it."""
     sheet, sides, points = table.sheet(who), friends(table.board, table.board[who].side), purse(table.board, who)
-    found = [
+    options = [
         Option(f"{STUNT}:{at}", stunt.name, note="once a session", refusal="used this session" if stunt.spent else "")
         for at, stunt in enumerate(sheet.stunts)
         if stunt.sweeping and not stunt.dropped
@@ -81,8 +81,8 @@ def sweep_options(table: T, who: TokenId) -> list[Option]:
         if free or aspect.kind != "boost":
             note = f"free, {free} left" if free else f"1 {POINT} of {points}"
             refused = "" if free or points else f"no {POINT} left"
-            found.append(Option(f"{ASPECT}:{aspect.id}", aspect.name, note=note, refusal=refused, aspect=aspect.id))
-    return found
+            options.append(Option(f"{ASPECT}:{aspect.id}", aspect.name, note=note, refusal=refused, aspect=aspect.id))
+    return options
 
 
 def grounds(table: T, who: TokenId) -> list[Option]:

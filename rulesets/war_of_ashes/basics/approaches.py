@@ -58,15 +58,15 @@ def minions_skills(skilled: tuple[str, ...], bad: tuple[str, ...], good_at: int,
     """What a minion is good at, what it is bad at, and everything else."""
     good = [word for word in dict.fromkeys(skilled) if word != OTHER]
     poor = [word for word in dict.fromkeys(bad) if word != OTHER and word not in good]
-    found = [Skill(word, word.capitalize(), good_at, "skilled") for word in good]
-    found += [Skill(word, word.capitalize(), bad_at, "bad") for word in poor]
-    return as_options([*found, Skill(OTHER, "Nothing special", 0, "neither good nor bad")])
+    listed = [Skill(word, word.capitalize(), good_at, "skilled") for word in good]
+    listed += [Skill(word, word.capitalize(), bad_at, "bad") for word in poor]
+    return as_options([*listed, Skill(OTHER, "Nothing special", 0, "neither good nor bad")])
 
 
-def as_options(found: Sequence[Skill]) -> Listed:
+def as_options(listed: Sequence[Skill]) -> Listed:
     """Skills by key, and the options they make."""
-    options = tuple([Option(skill.key, f"{skill.name} {format_signed(skill.value)}", note=skill.kind) for skill in found])
-    return {skill.key: skill for skill in found}, options
+    options = tuple([Option(skill.key, f"{skill.name} {format_signed(skill.value)}", note=skill.kind) for skill in listed])
+    return {skill.key: skill for skill in listed}, options
 
 
 def best(book: Book, kind: str, sheet: Fighter, use: str) -> Skill:

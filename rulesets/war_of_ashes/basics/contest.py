@@ -73,9 +73,9 @@ def draw_notice(table: T, about: Stake, parts: Sequence[StakePart], since: int) 
     if table.book.options.divine_attention != WITH_DICE:
         return
     fallen = [event for event in table.events[since:] if isinstance(event, Rolled)]
-    found = uncanny_roll(table, fallen, [(part.who, part.total or 0) for part in parts if part.who is not None])
-    if found is not None:
-        yield from draw_attention(table, *found, about.id)
+    uncanny = uncanny_roll(table, fallen, [(part.who, part.total or 0) for part in parts if part.who is not None])
+    if uncanny is not None:
+        yield from draw_attention(table, *uncanny, about.id)
 
 
 def ask_narrow_stunts(table: T, about: Stake, side: StakePart) -> Procedure[StakePart]:

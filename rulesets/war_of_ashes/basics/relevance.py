@@ -37,11 +37,11 @@ def adverse(board: Board, aspect: Aspect, who: TokenId) -> bool:
 
 def hindrances(board: Board, who: TokenId) -> dict[str, list[Aspect]]:
     """What hinders *who*, by the zone or link it lies on; what holds for the whole scene bears on no single step."""
-    found: dict[str, list[Aspect]] = {}
+    aspects_by_anchor: dict[str, list[Aspect]] = {}
     for aspect in board.aspects.values():
         if aspect.anchor in ("zone", "link") and adverse(board, aspect, who):
-            found.setdefault(aspect.on, []).append(aspect)
-    return found
+            aspects_by_anchor.setdefault(aspect.on, []).append(aspect)
+    return aspects_by_anchor
 
 
 def of_ground(aspect: Aspect) -> bool:

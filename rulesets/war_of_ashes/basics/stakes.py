@@ -113,14 +113,14 @@ HELP, TEAMWORK = "help", "teamwork:"
 def teamwork(table: T, who: TokenId, skill: Skill) -> list[Modifier]:
     """The help that lasts on *who* and fits what he does; it is used up (B5)."""
     minion = table.sheet(who).minion
-    found: list[Modifier] = []
+    modifiers: list[Modifier] = []
     kept: list[Effect] = []
     for effect in table.board.effects:
         helps = [c for c in effect.changes if effect.on == who and c.what.startswith(TEAMWORK)]
         if helps and (minion or helps[0].what in (TEAMWORK, TEAMWORK + skill.key)):
-            found.append(Modifier(helps[0].value, effect.title, effect.rule, note="teamwork"))
+            modifiers.append(Modifier(helps[0].value, effect.title, effect.rule, note="teamwork"))
         else:
             kept.append(effect)
-    if found:
+    if modifiers:
         table.happen(EffectsChanged("teamwork", tuple(kept)))
-    return found
+    return modifiers

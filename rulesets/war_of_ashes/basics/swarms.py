@@ -41,9 +41,9 @@ def cannot_be_moved(table: T, who: TokenId) -> str:
 
 def alike(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether *other* could be one of the mob of *who*: the same side and zone, the same sheet but for number and harm."""
-    one, two = board[who], board[other]
-    plain = [replace(sheet, members=0, marked=(), acted=False, moved=False) for sheet in (one.sheet, two.sheet)]
-    return who != other and one.side == two.side and one.zone == two.zone and plain[0] == plain[1]
+    mine, two = board[who], board[other]
+    plain = [replace(sheet, members=0, marked=(), acted=False, moved=False) for sheet in (mine.sheet, two.sheet)]
+    return who != other and mine.side == two.side and mine.zone == two.zone and plain[0] == plain[1]
 
 
 def count(sheet: Fighter) -> int:

@@ -21,8 +21,8 @@ from .weight import weight_of
 
 def zone_name(board: Board, zone: ZoneId) -> str:
     """What a zone is called at the table; one that nobody has seen yet keeps its name to itself."""
-    found = board.zone_map.zones[zone]
-    return found.name if found.revealed else "an unexplored zone"
+    entry = board.zone_map.zones[zone]
+    return entry.name if entry.revealed else "an unexplored zone"
 
 
 def shut_doors(board: Board, link: Link) -> dict[EdgeId, Edge | None]:
@@ -31,13 +31,13 @@ def shut_doors(board: Board, link: Link) -> dict[EdgeId, Edge | None]:
         return {}
     areas = cells_by_area(board.grid)
     ends = areas.get(link.a, frozenset()), areas.get(link.b, frozenset())
-    found: dict[EdgeId, Edge | None] = {}
+    edges: dict[EdgeId, Edge | None] = {}
     for key, edge in board.grid.edges.items():
-        one, other = ends_of(key)
-        between = one in ends[0] and other in ends[1] or one in ends[1] and other in ends[0]
+        first, other = ends_of(key)
+        between = first in ends[0] and other in ends[1] or first in ends[1] and other in ends[0]
         if between and edge.kind in HINGED and not edge.passable:
-            found[key] = replace(edge, state="open", found=True)
-    return found
+            edges[key] = replace(edge, state="open", found=True)
+    return edges
 
 
 def seen_by(board: Board, who: TokenId, token: Token[Fighter]) -> bool:
@@ -103,7 +103,7 @@ def _views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:
         if link.found and (link.passable or link.barrier == "portcullis"):
             open_to[link.a].append(link.b)
             open_to[link.b].append(link.a)
-    found: dict[ZoneId, dict[ZoneId, int]] = {}
+    distances: dict[ZoneId, dict[ZoneId, int]] = {}
     for start in zone_map.zones:
         seen, edge = {start: 0}, deque([start])
         while edge:
@@ -112,8 +112,8 @@ def _views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:
                 if zone not in seen:
                     seen[zone] = seen[here] + 1
                     edge.append(zone)
-        found[start] = seen
-    return found
+        distances[start] = seen
+    return distances
 
 
 def sight_key(board: Board, who: TokenId, target: TokenId) -> str:

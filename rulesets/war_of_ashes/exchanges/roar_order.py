@@ -90,7 +90,7 @@ def first_roar(table: T) -> None:
 def next_roar(table: T, who: TokenId | None = None) -> None:
     """On to the other slot. *who*: whoever has just roared; None if the slot passed. Two passes in a row end the phase."""
     turns = table.board.turns
-    members = (table.board.tokens[one] for one in turns.now if one in table.board.tokens)
+    members = (table.board.tokens[token_id] for token_id in turns.now if token_id in table.board.tokens)
     gm = any(table.board.sides[token.side].gm for token in members)
     mine, other = (GMS, HEROES) if gm else (HEROES, GMS)
     passes = 0 if who is not None else table.board.scene.passes + 1

@@ -38,15 +38,15 @@ def group_of(scene: Conflict, board: Board, token: Token[Fighter]) -> str:
 
 def groups(book: Book, board: Board, who: Sequence[TokenId]) -> dict[str, list[TokenId]]:
     """The groups among *who*, each led by the fighter who gives it its place: the one named, else the best (17)."""
-    found: dict[str, list[TokenId]] = {}
-    for one in who:
-        if group := group_of(board.scene, board, board[one]):
-            found.setdefault(group, []).append(one)
-    for members in found.values():
-        named = [one for one in members if one in board.scene.leads]
-        lead = named[0] if named else max(members, key=lambda one: value_of(book, board, one))
-        members.sort(key=lambda one: one != lead)
-    return found
+    members_by_group: dict[str, list[TokenId]] = {}
+    for member in who:
+        if group := group_of(board.scene, board, board[member]):
+            members_by_group.setdefault(group, []).append(member)
+    for members in members_by_group.values():
+        named = [member for member in members if member in board.scene.leads]
+        lead = named[0] if named else max(members, key=lambda member: value_of(book, board, member))
+        members.sort(key=lambda member: member != lead)
+    return members_by_group
 
 
 def order_of(book: Book, board: Board) -> Slots:
@@ -75,7 +75,7 @@ def lead_anew(book: Book, board: Board, slots: list[tuple[TokenId, ...]]) -> lis
     for slot in slots:
         left = [who for who in slot if not board[who].sheet.status]
         if board[slot[0]].sheet.status and left:
-            best = max(left, key=lambda one: value_of(book, board, one))
+            best = max(left, key=lambda member: value_of(book, board, member))
             value = value_of(book, board, best)
             rest = [other for other in slots if other != slot]
             at = next((at for at, other in enumerate(rest) if value_of(book, board, other[0]) < value), len(rest))

@@ -50,9 +50,9 @@ def absorb_options(book: Book, sheet: Fighter, shifts: int, lethal: bool = False
     boxes = () if lethal else tuple([(values[at], at) for at in free_boxes(values, sheet.marked)])
     worth = book.numbers.slots
     slots = tuple([(slot, worth[slot]) for slot in sheet.slots if slot not in sheet.filled and slot in worth])
-    found = combine_boxes(boxes, slots, shifts, lethal)
-    if found or sheet.crowd != "mob" or book.options.mob_boxes == "one":
-        return found
+    options = combine_boxes(boxes, slots, shifts, lethal)
+    if options or sheet.crowd != "mob" or book.options.mob_boxes == "one":
+        return options
     return several_boxes(boxes, shifts)
 
 
@@ -77,7 +77,7 @@ def combine_boxes(
     first: dict[int, int] = {}
     for value, at in boxes:
         first.setdefault(value, at)
-    found: list[tuple[tuple[int, int], AbsorbOption]] = []
+    ranked: list[tuple[tuple[int, int], AbsorbOption]] = []
     for box in (0, *first):
         for count in range(len(slots) + 1):
             for taken in combinations(slots, count):
@@ -93,8 +93,8 @@ def combine_boxes(
                 text = " and ".join(told)
                 held = (first[box],) if box else ()
                 way = AbsorbOption(held, tuple([slot for slot, _ in taken]), "+".join(named), capitalise(text))
-                found.append(((absorbed - box, box), way))
-    return tuple([way for _, way in sorted(found, key=lambda one: one[0])])
+                ranked.append(((absorbed - box, box), way))
+    return tuple([way for _, way in sorted(ranked, key=lambda entry: entry[0])])
 
 
 def article(word: str) -> str:

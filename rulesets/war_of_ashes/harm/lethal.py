@@ -130,7 +130,7 @@ def stand_in(table: T, side: SideId) -> Procedure[None]:
     ):
         aspect = table.board.aspects[AspectId(key)]
         table.happen(
-            AspectPut(replace(aspect, free=tuple([one for one in aspect.free if one[0] != side])), "used for the attack")
+            AspectPut(replace(aspect, free=tuple([invoke for invoke in aspect.free if invoke[0] != side])), "used for the attack")
         )
 
 

@@ -29,7 +29,7 @@ def charge_line(board: Board, draft: Command) -> LensOverlay:
     return LensOverlay(lines=(run_in, *drives))
 
 
-def sightline_between(board: Board, one: ZoneId, other: ZoneId, words: str, dashed: bool = False) -> Sightline:
+def sightline_between(board: Board, start: ZoneId, other: ZoneId, words: str, dashed: bool = False) -> Sightline:
     """A line from the middle of one zone to that of another; *dashed*: what may come of it."""
-    ends = centroid(board.zone_map, one), centroid(board.zone_map, other)
+    ends = centroid(board.zone_map, start), centroid(board.zone_map, other)
     return Sightline(*ends, 0.0 if dashed else None, words, "reach" if dashed else "good")

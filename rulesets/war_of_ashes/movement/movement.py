@@ -64,24 +64,24 @@ def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
     crossed = {} if rule == ENDS_ONLY else load
     graph = board.zone_map.graph.adj
     queue: list[tuple[int, int, int, tuple[ZoneId, ...], tuple[LinkId, ...]]] = [(0, 0, 0, (start,), ())]
-    found: dict[ZoneId, tuple[tuple[ZoneId, ...], tuple[LinkId, ...]]] = {}
+    ways: dict[ZoneId, tuple[tuple[ZoneId, ...], tuple[LinkId, ...]]] = {}
     noted = 0
     while queue:
         cost, steps, _, way, links = heappop(queue)
         here = way[-1]
-        if here in found:
+        if here in ways:
             continue
-        found[here] = (way, links)
+        ways[here] = (way, links)
         for name, edges in graph[here].items():
             zone = ZoneId(name)
-            if zone not in found:
+            if zone not in ways:
                 link = LinkId(min(edges, key=lambda key: load.get(key, 0)))
                 noted += 1
                 step: int = cost + numbers.further_zone + crossed.get(zone, 0) + load.get(link, 0)
                 heappush(queue, (step, steps + 1, noted, (*way, zone), (*links, link)))
-    del found[start]
+    del ways[start]
     spare = extra_zones(board, who) - (under_way(board) and board[who].sheet.moved)
-    return {zone: Route(way, links, build_up(table, hard, way, links, spare)) for zone, (way, links) in found.items()}
+    return {zone: Route(way, links, build_up(table, hard, way, links, spare)) for zone, (way, links) in ways.items()}
 
 
 def build_up(
@@ -93,22 +93,22 @@ def build_up(
     counts as a further one (49).
     """
     numbers, once = table.book.numbers, table.book.options.ends_of_a_move == "once each"
-    found: list[Modifier] = []
+    modifiers: list[Modifier] = []
     rule = table.book.options.hindering_zones
     for at, zone in enumerate(way):
         end = "leaving" if not at else "arriving" if at == len(way) - 1 else "crossing"
         here = [] if (rule, end) in PASSED_OVER else hard.get(zone, [])
         if once and end != "crossing" and len(here) > 1:
-            found.append(Modifier(numbers.adverse, " and ".join([a.name for a in here]), "50", note=end))
+            modifiers.append(Modifier(numbers.adverse, " and ".join([a.name for a in here]), "50", note=end))
         else:
-            found += [Modifier(numbers.adverse, aspect.name, "50", note=end) for aspect in here]
+            modifiers += [Modifier(numbers.adverse, aspect.name, "50", note=end) for aspect in here]
         if at < len(links):
-            found += [Modifier(numbers.adverse, aspect.name, "50", note="on the way") for aspect in hard.get(links[at], [])]
+            modifiers += [Modifier(numbers.adverse, aspect.name, "50", note="on the way") for aspect in hard.get(links[at], [])]
     further = len(way) - 2 - spare
     if further > 0:
         count = NUMBERS[further] if further < len(NUMBERS) else str(further)
-        found.append(Modifier(numbers.further_zone * further, f"{count} zone{'' if further == 1 else 's'} more", "50"))
-    return tuple(found)
+        modifiers.append(Modifier(numbers.further_zone * further, f"{count} zone{'' if further == 1 else 's'} more", "50"))
+    return tuple(modifiers)
 
 
 def destinations(table: T, who: TokenId) -> list[Option]:

@@ -58,11 +58,11 @@ def pushable_zones(table: T, who: TokenId, target: TokenId) -> Ways:
 
 def outward_zones(zone_map: ZoneMap, start: ZoneId, here: ZoneId, uphill_too: bool) -> Ways:
     """The neighbours of *here* that lie away from *start*; those that are higher only if the house says so."""
-    found = []
+    zones = []
     for zone in zones_away(zone_map, start, here):
         uphill = all(link.high == zone for link in zone_map.links_between(here, zone) if link.passable)
-        found.append((zone, "uphill" if uphill and not uphill_too else ""))
-    return tuple(found)
+        zones.append((zone, "uphill" if uphill and not uphill_too else ""))
+    return tuple(zones)
 
 
 def grounds(board: Board, who: TokenId, zones: Iterable[tuple[ZoneId, str]]) -> list[Option]:

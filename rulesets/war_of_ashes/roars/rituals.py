@@ -33,9 +33,9 @@ def ritual(table: T, who: TokenId) -> Procedure[None]:
     deaf = table.book.options.divine_attention == NEVER
     listed = [
         Option(
-            key, one.title, note=one.effect, refusal="the gods pay no attention at this table" if deaf and key == SHIELD else ""
+            key, row.title, note=row.effect, refusal="the gods pay no attention at this table" if deaf and key == SHIELD else ""
         )
-        for key, one in table.book.rituals.items()
+        for key, row in table.book.rituals.items()
     ]
     key = yield from choose("ritual", who, "Which ritual?", listed, rule="72")
     skill = yield from ask_roar_skill(table, who)
@@ -61,27 +61,27 @@ def prepared_rituals(board: Board, who: TokenId) -> list[tuple[TokenId, AspectId
 def call_on(table: T, who: TokenId) -> Procedure[None]:
     """Invoke the aspect of a ritual for its effect, for nothing or for a fate point (72)."""
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "72")
-    found = prepared_rituals(table.board, who)
-    refuse_unless(bool(found), "no ritual is prepared", "72")
+    prepared = prepared_rituals(table.board, who)
+    refuse_unless(bool(prepared), "no ritual is prepared", "72")
     refuse_unless(under_way(table.board), "rituals are called on in the exchanges", "72")
     sides, points = friends(table.board, table.board[who].side), purse(table.board, who)
     listed = []
-    for _, key, kind in found:
+    for _, key, kind in prepared:
         free = free_left(table.board.aspects[key], sides)
         price = f"free, {free} left" if free else f"1 {POINT} of {points}"
-        one = table.book.ritual(kind)
+        row = table.book.ritual(kind)
         refused = why_not(table, who, key, kind) or ("" if free or points else f"no {POINT} left")
         listed.append(
-            Option(key, f"{one.title}: {table.board.aspects[key].name}", note=f"{price}. {one.effect}", refusal=refused)
+            Option(key, f"{row.title}: {table.board.aspects[key].name}", note=f"{price}. {row.effect}", refusal=refused)
         )
     aspect = AspectId((yield from choose("aspect", who, "Call on which ritual?", listed, rule="72")))
-    kind = next(kind for _, key, kind in found if key == aspect)
+    kind = next(kind for _, key, kind in prepared if key == aspect)
     name = table.board.aspects[aspect].name
     payment = pay_for(table, who, aspect, sides)
     take_effect(table, who, aspect, kind)
-    one = table.book.ritual(kind)
-    why = f"{one.effect}; {payment.note}"
-    table.tell(f"*{table.name(who)}* calls on *{name}*: {one.title}", why, "game/prayer", tone_of(table, who))
+    row = table.book.ritual(kind)
+    why = f"{row.effect}; {payment.note}"
+    table.tell(f"*{table.name(who)}* calls on *{name}*: {row.title}", why, "game/prayer", tone_of(table, who))
 
 
 def why_not(table: T, who: TokenId, aspect: AspectId, kind: str) -> str:
@@ -113,8 +113,8 @@ def take_effect(table: T, who: TokenId, aspect: AspectId, kind: str) -> None:
     if kind in ONCE:
         table.change_scene("called on", lambda scene: replace(scene, called=(*scene.called, aspect)))
     if kind == SMITE:
-        for one in beneficiaries(table.board, who):
-            table.change(one, "one mild consequence more", harden)
+        for ally in beneficiaries(table.board, who):
+            table.change(ally, "one mild consequence more", harden)
         return
     change = {FRENZY: LETHAL}.get(kind, kind)
     until = EffectEnd("turn ends", who) if kind in OWN_TURN else None

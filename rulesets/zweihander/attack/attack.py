@@ -119,7 +119,7 @@ def pay_and_strike(table: T, blow: Blow, ap: int, what: str) -> Procedure[None]:
 
 def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet on which nothing is declared for a next attack any more."""
-    once = tuple([one for one in sheet.done.once if one != CHARGES])
+    once = tuple([name for name in sheet.done.once if name != CHARGES])
     return replace(sheet, done=replace(sheet.done, all_out=0, subdue=False, once=once))
 
 
@@ -296,7 +296,7 @@ def friend_in_the_way(board: Board, blow: Blow) -> tuple[TokenId, ...]:
     """The friends engaged with the target of a shot: one of them a stray shot may hit (46a)."""
     if not blow.ranged or blow.certain is not None or blow.at not in board.tokens:
         return ()
-    return tuple([one for one in positions.friends_engaged_with(board, blow.by, blow.at) if alive(board, one)])
+    return tuple([friend for friend in positions.friends_engaged_with(board, blow.by, blow.at) if alive(board, friend)])
 
 
 RUNS = {"attack": attack, "called shot": called_shot}

@@ -18,8 +18,8 @@ REACH = 2
 
 def usable_weapons(board: Board, who: TokenId) -> tuple[str, ...]:
     """What somebody can attack with now: what it holds, bare hands last."""
-    found = [arm for arm in held_weapons(board[who].sheet) if arm]
-    return (*found, "")
+    arms = [arm for arm in held_weapons(board[who].sheet) if arm]
+    return (*arms, "")
 
 
 def key_of(arm: str) -> str:
@@ -72,7 +72,7 @@ def targets(board: Board, who: TokenId) -> TokenOptions:
     all_seen = board.side_of(who).gm
     listed = [t.id for t in board.tokens.values() if positions.hostile(board, who, t.id) and (all_seen or not t.hidden)]
     ridden = {t.sheet.mount for t in board.tokens.values() if t.sheet.mount}
-    listed.sort(key=lambda one: one in ridden)
+    listed.sort(key=lambda target_id: target_id in ridden)
     return TokenOptions(listed, lambda foe: target(board, who, foe))
 
 

@@ -25,12 +25,14 @@ def spread(table: T, who: TokenId, kind: str, at: Cell, radius: float) -> Proced
     cloud = Cloud("gas" if kind == "gas" else "smoke", at, table.board.turns.round + minutes * ROUNDS, radius)
 
     def more(scene: Skirmish) -> Skirmish:
-        return replace(scene, clouds=(*[one for one in scene.clouds if one.until > table.board.turns.round], cloud))
+        return replace(scene, clouds=(*[earlier for earlier in scene.clouds if earlier.until > table.board.turns.round], cloud))
 
     table.change_scene(f"{TITLES[cloud.kind]} spreads", more)
     board = table.board
     there = disc(board.grid, at, radius) if board.grid is not None else frozenset()
-    inside = [one.name for one in board.tokens.values() if not (one.hidden or there.isdisjoint(PRESENCE.space(board, one.id)))]
+    inside = [
+        token.name for token in board.tokens.values() if not (token.hidden or there.isdisjoint(PRESENCE.space(board, token.id)))
+    ]
     words = f"For {minutes} minute{'' if minutes == 1 else 's'}" + (f"; in it: {', '.join(inside)}" if inside else "")
     table.tell(f"{TITLES[cloud.kind]} spreads", words, "game/poison-cloud")
 
@@ -41,8 +43,8 @@ def covered_cells(board: Board, kind: str) -> frozenset[Cell]:
     grid = board.grid
     if grid is None:
         return frozenset()
-    alive = [one for one in board.scene.clouds if one.kind == kind and board.turns.round < one.until]
-    return frozenset().union(*[disc(grid, one.at, one.radius) for one in alive])
+    alive = [cloud for cloud in board.scene.clouds if cloud.kind == kind and board.turns.round < cloud.until]
+    return frozenset().union(*[disc(grid, cloud.at, cloud.radius) for cloud in alive])
 
 
 def within(board: Board, who: TokenId, kind: str = "smoke") -> bool:

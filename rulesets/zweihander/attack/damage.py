@@ -29,14 +29,14 @@ def fury_dice(board: Board, blow: Blow, facts: tuple[str, ...] = (), critical: b
     book = book_of(board)
     if blow.no_fury or blow.fixed is not None and not blow.fury or injury_effects.no_fury(board, blow.by):
         return ()
-    found = [Modifier(0, "Fury", "55", 1)] if blow.fixed is None else []
+    modifiers = [Modifier(0, "Fury", "55", 1)] if blow.fixed is None else []
     if blow.fixed is None:
-        found += fury_rows(book, facts)
+        modifiers += fury_rows(book, facts)
         if more := SIZES[board[blow.by].sheet.size]:
-            found.append(Modifier(0, "Size", "45", more))
+            modifiers.append(Modifier(0, "Size", "45", more))
         if critical and book.options.critical_fury:
-            found.append(Modifier(0, "Critical success", "B", 1))
-    return (*found, *blow.fury)
+            modifiers.append(Modifier(0, "Critical success", "B", 1))
+    return (*modifiers, *blow.fury)
 
 
 def additions(board: Board, blow: Blow) -> tuple[Modifier, ...]:
@@ -45,10 +45,10 @@ def additions(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     if blow.fixed is not None:
         return (Modifier(blow.fixed, "Damage", "50"), *blow.damage)
     attribute = qualities.damage_attribute(book, sheet, blow.arm)
-    found = [Modifier(sheet.bonus(attribute), f"{attribute.capitalize()} bonus", "40")]
+    modifiers = [Modifier(sheet.bonus(attribute), f"{attribute.capitalize()} bonus", "40")]
     if own := arm_of(sheet, blow.arm).damage:
-        found.append(Modifier(own, "Weapon", "40"))
-    return (*found, *qualities.damage_extra(board, blow), *blow.damage)
+        modifiers.append(Modifier(own, "Weapon", "40"))
+    return (*modifiers, *qualities.damage_extra(board, blow), *blow.damage)
 
 
 def deal(table: T, struck: Struck, facts: tuple[str, ...] = ()) -> Procedure[Struck]:
@@ -93,9 +93,9 @@ def roll_fury(table: T, who: TokenId, dice: int, explode: Faces, on: str = "", a
 def damage_words(listed: tuple[Modifier, ...], dice: int, added: tuple[Modifier, ...]) -> str:
     """Where a sum of damage comes from: "2 fury dice: 9 (Fury, Foe is prone), Combat bonus +4"."""
     count = dice_sum(listed)
-    names = ", ".join([one.name for one in listed])
+    names = ", ".join([modifier.name for modifier in listed])
     parts = [f"{count} fury {'die' if count == 1 else 'dice'}: {dice}" + (f" ({names})" if count > 1 else "")] if count else []
-    return ", ".join([*parts, *[f"{one.name} {format_signed(one.value)}" for one in added if one.value]])
+    return ", ".join([*parts, *[f"{modifier.name} {format_signed(modifier.value)}" for modifier in added if modifier.value]])
 
 
 def roll_location(table: T, who: TokenId, on: TokenId, about: str = "") -> Procedure[Location]:

@@ -27,8 +27,8 @@ ICON = "lucide/crosshair"
 
 def why_unready(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be shot or thrown at one target now; empty if it can."""
-    found = qualities_of(book_of(board), board[who].sheet, arm)
-    if found & AREAS:
+    qualities = qualities_of(book_of(board), board[who].sheet, arm)
+    if qualities & AREAS:
         return f"{name_of(book_of(board), board[who].sheet, arm)} hits all in a template: place it on the map"
     return why_empty(board, who, arm)
 
@@ -142,10 +142,10 @@ def ask_ammunition(table: T, who: TokenId, key: str) -> Procedure[str]:
     mine = sheet.arms[key]
     if not has(table.book, sheet, key, "gunpowder") or weapon_of(table.book, sheet, key).used_up:
         return mine.ammunition
-    options = [Option(PLAIN, "Powder and shot"), *[Option(one, row.title) for one, row in table.book.ammunition.items()]]
+    options = [Option(PLAIN, "Powder and shot"), *[Option(name, row.title) for name, row in table.book.ammunition.items()]]
     usual = mine.ammunition if mine.ammunition in table.book.ammunition else PLAIN
-    picked = yield from choose("ammunition", who, "Loaded with what?", options, usual, "103")
-    return "" if picked == PLAIN else picked
+    ammunition = yield from choose("ammunition", who, "Loaded with what?", options, usual, "103")
+    return "" if ammunition == PLAIN else ammunition
 
 
 def begin_loading(table: T, who: TokenId, key: str, paid: int, ammunition: str) -> None:

@@ -46,7 +46,7 @@ def answers(board: Board, blow: Blow, attack: int) -> tuple[Answer, ...]:
     book, who = book_of(board), blow.at
     hard = (Modifier(-attack, "Against the attack’s difficulty", "123"),) if attack else ()
     flip: Flip = "fail" if qualities.reaction_flips(board, blow) else ""
-    found = []
+    listed = []
     for kind in ("dodge", "parry"):
         arm = parrying_arm(board, who) if kind == "parry" else ""
         if kind == "dodge":
@@ -56,8 +56,8 @@ def answers(board: Board, blow: Blow, attack: int) -> tuple[Answer, ...]:
             skill, base = parry_skill(book, board[who].sheet, arm), qualities.parry_base(board, who, blow)
             difficulty = (*hard, *qualities.parry_difficulty(board, who, blow))
         chance = chance_of(board, who, skill, difficulty, base, flip, arm)
-        found.append(Answer(kind, skill, difficulty, base, flip, chance, arm, why_barred(board, blow, kind)))
-    return tuple(found)
+        listed.append(Answer(kind, skill, difficulty, base, flip, chance, arm, why_barred(board, blow, kind)))
+    return tuple(listed)
 
 
 def why_barred(board: Board, blow: Blow, kind: str) -> str:
@@ -101,7 +101,7 @@ def react(table: T, struck: Struck, attack: int) -> Procedure[str]:
     """Let the target of a blow react: which reaction stopped it, or "" (40, 122). Hooks: "parried"."""
     blow, tried = struck.blow, list[str]()
     while True:
-        ways = [one for one in answers(table.board, blow, attack) if one.kind not in tried]
+        ways = [answer for answer in answers(table.board, blow, attack) if answer.kind not in tried]
         chosen = yield from choose_answer(table, blow, ways)
         if chosen is None:
             return ""
@@ -123,17 +123,17 @@ def react(table: T, struck: Struck, attack: int) -> Procedure[str]:
 def choose_answer(table: T, blow: Blow, ways: Sequence[Answer]) -> Procedure[Answer | None]:
     """Which way somebody reacts, by its policy for each: the likeliest of those that happen by themselves, asked, or never."""
     sheet = table.sheet(blow.at)
-    open_ = [one for one in ways if not one.refusal and sheet.policy(one.kind) != "off" and not one.chance.lost]
+    open_ = [answer for answer in ways if not answer.refusal and sheet.policy(answer.kind) != "off" and not answer.chance.lost]
     if not open_:
         return None
-    by_itself = [one for one in open_ if sheet.policy(one.kind) == "automatic"]
+    by_itself = [answer for answer in open_ if sheet.policy(answer.kind) == "automatic"]
     if by_itself:
         return max(by_itself, key=expected_chance)
     best = max(open_, key=expected_chance)
-    options = [option(table, one, sheet) for one in ways] + [Option(NOTHING, "Take it")]
+    options = [option(table, answer, sheet) for answer in ways] + [Option(NOTHING, "Take it")]
     prompt = f"{table.name(blow.by)} hits {table.name(blow.at)}. How does it react?"
     key = yield from choose("react", blow.at, prompt, options, best.kind, "122", blow.about)
-    return next((one for one in ways if one.kind == key), None)
+    return next((answer for answer in ways if answer.kind == key), None)
 
 
 def expected_chance(answer: Answer) -> int:

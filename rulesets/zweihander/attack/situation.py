@@ -27,30 +27,30 @@ VISIBILITY = {-10: "bad visibility", -30: "darkness"}
 @per_board(64)
 def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The rows that hold by what stands on sheets and map, in the order of the table."""
-    found = {*blow.facts, *qualities.size_rows(board, blow), *sight_facts(board, blow)}
-    found |= {name for name in CONDITIONS if suffers(board, blow.at, name)}
+    facts = {*blow.facts, *qualities.size_rows(board, blow), *sight_facts(board, blow)}
+    facts |= {name for name in CONDITIONS if suffers(board, blow.at, name)}
     if positions.height(board, blow.by) > positions.height(board, blow.at):
-        found.add("higher")
+        facts.add("higher")
     if board[blow.by].sheet.mount and blow.kind != "trample":
-        found.add("mounted")
-    found |= shot_facts(board, blow) if blow.ranged else melee_facts(board, blow)
-    return tuple([key for key in book_of(board).situations if key in found and key not in blow.unless])
+        facts.add("mounted")
+    facts |= shot_facts(board, blow) if blow.ranged else melee_facts(board, blow)
+    return tuple([key for key in book_of(board).situations if key in facts and key not in blow.unless])
 
 
 def melee_facts(board: Board, blow: Blow) -> set[str]:
     """What positions bring in melee: flanking, outnumbering, a charge, an opportunity (28, 38, 51, 159)."""
-    found = {"flanking"} if positions.flanked(board, blow.at) else set()
+    facts = {"flanking"} if positions.flanked(board, blow.at) else set()
     many, few = positions.heads(board, blow.by, blow.at)
     if few and many >= book_of(board).numbers.outnumbered * few:
-        found.add("outnumbering")
-    found |= {"charge"} if blow.charge else set()
-    return found | ({"opportunity"} if blow.kind == "opportunity" else set())
+        facts.add("outnumbering")
+    facts |= {"charge"} if blow.charge else set()
+    return facts | ({"opportunity"} if blow.kind == "opportunity" else set())
 
 
 def shot_facts(board: Board, blow: Blow) -> set[str]:
     """What stands against a shot: the saddle, friends round the target (52)."""
-    found = {"horseback"} if board[blow.by].sheet.mount else set()
-    return found | ({"into engagement"} if positions.friends_engaged_with(board, blow.by, blow.at) else set())
+    facts = {"horseback"} if board[blow.by].sheet.mount else set()
+    return facts | ({"into engagement"} if positions.friends_engaged_with(board, blow.by, blow.at) else set())
 
 
 def sight_facts(board: Board, blow: Blow) -> set[str]:
@@ -64,25 +64,25 @@ def sight_facts(board: Board, blow: Blow) -> set[str]:
 
 def known_facts_at(board: Board, who: TokenId, at: Cell) -> tuple[str, ...]:
     """The rows that hold for a shot at a cell: height, saddle, sight, friends engaged with whoever stands there (52a, 103a)."""
-    grid, found = board.grid, set[str]()
+    grid, facts = board.grid, set[str]()
     if board[who].sheet.mount:
-        found |= {"horseback", "mounted"}
+        facts |= {"horseback", "mounted"}
     if grid is not None and at in grid and positions.height(board, who) > grid.height(at):
-        found.add("higher")
+        facts.add("higher")
     if row := VISIBILITY.get(board.scene.visibility):
-        found.add(row)
+        facts.add(row)
     elif at in clouds.covered_cells(board, "smoke"):
-        found.add("bad visibility")
+        facts.add("bad visibility")
     there = positions.PRESENCE.tokens_by_cell(board).get(at, ())
-    if any(positions.hostile(board, who, one) and positions.friends_engaged_with(board, who, one) for one in there):
-        found.add("into engagement")
-    return tuple([key for key in book_of(board).situations if key in found])
+    if any(positions.hostile(board, who, other) and positions.friends_engaged_with(board, who, other) for other in there):
+        facts.add("into engagement")
+    return tuple([key for key in book_of(board).situations if key in facts])
 
 
 def judge_facts_at(table: T, who: TokenId, at: Cell, what: str) -> Procedure[tuple[str, ...]]:
     """The rows that hold for a template: the GM may take from and add to what the map shows (52a)."""
     default = known_facts_at(table.board, who, at)
-    options = [one for one in fact_options(CachedAnswer(table.book)) if one.key not in MELEE_ONLY]
+    options = [option for option in fact_options(CachedAnswer(table.book)) if option.key not in MELEE_ONLY]
     return (yield from choose_several("situation", GM, f"What bears on {what}?", options, default, rule="52a"))
 
 
@@ -91,10 +91,12 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     default = known_facts(table.board, blow)
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
     options = [
-        one for one in fact_options(CachedAnswer(table.book)) if one.key in default or one.key not in impossible_facts(blow)
+        option
+        for option in fact_options(CachedAnswer(table.book))
+        if option.key in default or option.key not in impossible_facts(blow)
     ]
-    picked = yield from choose_several("situation", GM, prompt, options, default, rule="52a", about=blow.about)
-    return picked
+    facts = yield from choose_several("situation", GM, prompt, options, default, rule="52a", about=blow.about)
+    return facts
 
 
 def impossible_facts(blow: Blow) -> frozenset[str]:
@@ -131,7 +133,7 @@ def difficulty_rows(book: Book, facts: Iterable[str]) -> tuple[Modifier, ...]:
 
 def fury_rows(book: Book, facts: Iterable[str]) -> tuple[Modifier, ...]:
     """The fury dice of the rows that hold; those of conditions stack, unless the house has it otherwise (27)."""
-    wanted, found, stacked = set(facts), [], False
+    wanted, modifiers, stacked = set(facts), [], False
     for key, row in book.situations.items():
         if key not in wanted or not row.fury or key in CONDITIONS and stacked and not book.options.fury_stacks:
             continue
@@ -139,8 +141,8 @@ def fury_rows(book: Book, facts: Iterable[str]) -> tuple[Modifier, ...]:
             continue
         stacked = stacked or key in CONDITIONS
         twice = key == "surprised" and book.options.surprise_die == "twice"
-        found.append(Modifier(0, row.title, row.rule, row.fury * (2 if twice else 1)))
-    return tuple(found)
+        modifiers.append(Modifier(0, row.title, row.rule, row.fury * (2 if twice else 1)))
+    return tuple(modifiers)
 
 
 def range_of(board: Board, who: TokenId, arm: str, target: TokenId) -> tuple[str, tuple[Modifier, ...]]:

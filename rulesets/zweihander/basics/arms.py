@@ -45,10 +45,10 @@ def qualities_of(book: Book, sheet: CreatureSheet, arm: str) -> frozenset[str]:
     """All qualities of a weapon: the book's, its own, and those of what is loaded."""
     mine = arm_of(sheet, arm)
     row = row_of(book, mine.weapon)
-    found = (frozenset(row.qualities) | frozenset(mine.plus)) - frozenset(mine.minus)
+    qualities = (frozenset(row.qualities) | frozenset(mine.plus)) - frozenset(mine.minus)
     if mine.ammunition in book.ammunition:
-        found |= frozenset(book.ammunition[mine.ammunition].qualities)
-    return found | {RUINED} if mine.ruined else found
+        qualities |= frozenset(book.ammunition[mine.ammunition].qualities)
+    return qualities | {RUINED} if mine.ruined else qualities
 
 
 def has(book: Book, sheet: CreatureSheet, arm: str, quality: str) -> bool:
@@ -77,8 +77,8 @@ def reaches_farther(book: Book, sheet: CreatureSheet, arm: str) -> bool:
 
 def held_weapons(sheet: CreatureSheet) -> tuple[str, ...]:
     """The weapons in somebody's hands, each once; bare hands ("") where there is none."""
-    found = tuple([hand for hand in dict.fromkeys((sheet.main_hand, sheet.off_hand)) if hand in sheet.arms])
-    return found or ("",)
+    arms = tuple([hand for hand in dict.fromkeys((sheet.main_hand, sheet.off_hand)) if hand in sheet.arms])
+    return arms or ("",)
 
 
 def two_handed(book: Book, sheet: CreatureSheet, arm: str) -> bool:
@@ -104,9 +104,9 @@ def why_not_in_hand(board: Board, who: TokenId, arm: str) -> str:
 def parrying_weapons(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
     """What somebody can parry with: weapons for melee in hand, and the shield (124)."""
     weapons = [arm for arm in held_weapons(sheet) if arm and not weapon_of(book, sheet, arm).ranged]
-    found = shield_qualities(book, sheet)
+    qualities = shield_qualities(book, sheet)
     ready = shield_of(book, sheet) is not None and not sheet.shield_ruined
-    shield = [SHIELD] if ready and (sheet.shield_planted or "free-standing" not in found) else []
+    shield = [SHIELD] if ready and (sheet.shield_planted or "free-standing" not in qualities) else []
     return (*weapons, *shield)
 
 
@@ -122,10 +122,10 @@ def shield_qualities(book: Book, sheet: CreatureSheet) -> frozenset[str]:
     row = shield_of(book, sheet)
     if row is None or sheet.shield_ruined:
         return frozenset()
-    found = (frozenset(row.qualities) | frozenset(sheet.shield_plus)) - frozenset(sheet.shield_minus)
-    if "free-standing" in found and not sheet.shield_planted:
+    qualities = (frozenset(row.qualities) | frozenset(sheet.shield_plus)) - frozenset(sheet.shield_minus)
+    if "free-standing" in qualities and not sheet.shield_planted:
         return frozenset({"free-standing"})
-    return found
+    return qualities
 
 
 def armour_qualities(book: Book, sheet: CreatureSheet) -> frozenset[str]:
@@ -137,11 +137,11 @@ def armour_qualities(book: Book, sheet: CreatureSheet) -> frozenset[str]:
 
 def guards(book: Book, sheet: CreatureSheet) -> frozenset[str]:
     """The qualities of everything that can parry, together: each counts once."""
-    found = shield_qualities(book, sheet)
+    qualities = shield_qualities(book, sheet)
     for arm in parrying_weapons(book, sheet):
         if arm != SHIELD:
-            found |= qualities_of(book, sheet, arm)
-    return found
+            qualities |= qualities_of(book, sheet, arm)
+    return qualities
 
 
 def ranges_of(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]:
@@ -150,12 +150,12 @@ def ranges_of(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]:
     if not row.ranged:
         return ()
     short = row.short + sheet.bonus("perception")
-    found = row.ranges or tuple([short * band.times for band in book.bands.values()])
+    ranges = row.ranges or tuple([short * band.times for band in book.bands.values()])
     if not thrown(book, sheet, arm):
-        return found
-    if book.options.thrown_range == "short and extreme" and len(found) > 3:
-        return (found[0], found[0], found[0], found[3])
-    return found[:1]
+        return ranges
+    if book.options.thrown_range == "short and extreme" and len(ranges) > 3:
+        return (ranges[0], ranges[0], ranges[0], ranges[3])
+    return ranges[:1]
 
 
 def thrown(book: Book, sheet: CreatureSheet, arm: str) -> bool:
@@ -180,5 +180,5 @@ def load_ap(book: Book, sheet: CreatureSheet, arm: str) -> int:
 
 def magazine(book: Book, sheet: CreatureSheet, arm: str) -> int:
     """Shots before a weapon has to be loaded again (91, 101)."""
-    found = qualities_of(book, sheet, arm)
-    return book.numbers.volley if "volley" in found else book.numbers.repeating if "repeating" in found else 1
+    qualities = qualities_of(book, sheet, arm)
+    return book.numbers.volley if "volley" in qualities else book.numbers.repeating if "repeating" in qualities else 1

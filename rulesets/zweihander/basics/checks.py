@@ -73,11 +73,11 @@ def ranks_of(board: Board, who: TokenId, skill: str) -> tuple[int, list[Modifier
 
 def cap_modifiers(listed: Iterable[Modifier], most: int, name: str) -> list[Modifier]:
     """Modifiers, and a line for what the cap takes from their sum (1, 2)."""
-    found = [one for one in listed if one.value]
-    total = plain_sum(found)
+    modifiers = [modifier for modifier in listed if modifier.value]
+    total = plain_sum(modifiers)
     if abs(total) > most:
-        found.append(Modifier((most if total > 0 else -most) - total, f"{name}: no more than {most}", "2"))
-    return found
+        modifiers.append(Modifier((most if total > 0 else -most) - total, f"{name}: no more than {most}", "2"))
+    return modifiers
 
 
 def capped_sum(listed: Iterable[Modifier], most: int) -> int:
@@ -159,8 +159,8 @@ def show_check(
     """Log a test as it stands: the roll on one side, the chance with all it is made of on the other."""
     thrown = None
     if result is not None:
-        found = (e for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == (ask, who, on))
-        thrown = next(found, None)
+        rolls = (e for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == (ask, who, on))
+        thrown = next(rolls, None)
     total = thrown.dice[0].counts if thrown is not None else None
     mine = contest_side(table.name(who), who, skill_title(table.book, skill), (), total, thrown, "under")
     adjust = thrown.adjust if thrown is not None else 0

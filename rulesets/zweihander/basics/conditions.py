@@ -26,11 +26,11 @@ def effect_kind(condition: str) -> str:
 def conditions_of(board: Board, who: TokenId) -> tuple[str, ...]:
     """The conditions that hold for somebody; being incapacitated follows from its peril, too."""
     known = book_of(board).conditions
-    found = ["incapacitated"] if board[who].sheet.peril >= INCAPACITATED else []
+    listed = ["incapacitated"] if board[who].sheet.peril >= INCAPACITATED else []
     if board.effects:
         names = names_by_kind(tuple(known))
-        found += [names[e.kind] for e in board.effects if e.on == who and e.kind in names]
-    return tuple(dict.fromkeys(found))
+        listed += [names[e.kind] for e in board.effects if e.on == who and e.kind in names]
+    return tuple(dict.fromkeys(listed))
 
 
 def suffers(board: Board, who: TokenId, condition: str) -> bool:

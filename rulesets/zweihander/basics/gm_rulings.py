@@ -31,8 +31,8 @@ def set_room(table: T, _: TokenId) -> Procedure[None]:
 
 def set_size_steps(table: T, who: TokenId) -> Procedure[None]:
     """Steps of difficulty between two by their size; the other way round they count the other way (45a)."""
-    others = [one.id for one in table.board.tokens.values() if one.id != who]
-    options = TokenOptions(others, lambda one: Option(one, table.name(one), one))
+    others = [token_id.id for token_id in table.board.tokens.values() if token_id.id != who]
+    options = TokenOptions(others, lambda token_id: Option(token_id, table.name(token_id), token_id))
     other = TokenId((yield from choose("target", who, "Against whom?", options, rule="45a")))
     steps = [Option(str(n), format_signed(10 * n)) for n in STEPS]
     prompt = f"How much easier is it for {table.name(who)} to hit {table.name(other)}?"

@@ -33,7 +33,7 @@ def suffer_peril(table: T, who: TokenId, amount: int, why: str = "", by: TokenId
         return 0
     parts, threshold = pt(table.board, who)
     steps = steps_over(table.board, amount, threshold)
-    made_of = ", ".join([f"{one.name} {format_signed(one.value)}" for one in parts])
+    made_of = ", ".join([f"{modifier.name} {format_signed(modifier.value)}" for modifier in parts])
     told = f"{amount} peril against {threshold} ({made_of})"
     before = table.sheet(who).peril
     after = min(INCAPACITATED, before + steps)

@@ -34,19 +34,19 @@ def ridden_mount(token: AnyToken) -> str:
 PRESENCE = Presence(gone, ridden_mount)
 
 
-def distance(board: Board, one: TokenId, other: TokenId) -> int:
+def distance(board: Board, who: TokenId, other: TokenId) -> int:
     """How many yards apart two are; 1 side by side."""
-    return PRESENCE.distance(board, one, other)
+    return PRESENCE.distance(board, who, other)
 
 
-def gap(board: Board, one: TokenId, other: TokenId) -> int:
+def gap(board: Board, who: TokenId, other: TokenId) -> int:
     """How many cells apart two are; 1 side by side."""
-    return PRESENCE.gap(board, one, other)
+    return PRESENCE.gap(board, who, other)
 
 
-def adjacent(board: Board, one: TokenId, other: TokenId) -> bool:
+def adjacent(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether two stand side by side, with nothing solid between."""
-    return PRESENCE.in_reach(board, one, other, BESIDE)
+    return PRESENCE.in_reach(board, who, other, BESIDE)
 
 
 def shot(board: Board, shooter: TokenId, target: TokenId) -> LineOfFire | None:
@@ -71,30 +71,30 @@ def counts(board: Board, who: TokenId, foe: TokenId) -> bool:
 @per_board(256)
 def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
     """All who are linked in one engagement with somebody, itself with them (156, C18)."""
-    found, todo = {who}, [who]
+    engaged, todo = {who}, [who]
     while todo:
         for other in engaged_foes(board, todo.pop()):
-            if other not in found:
-                found.add(other)
+            if other not in engaged:
+                engaged.add(other)
                 todo.append(other)
-    return frozenset(found)
+    return frozenset(engaged)
 
 
 def friends_engaged_with(board: Board, who: TokenId, target: TokenId) -> tuple[TokenId, ...]:
     """The friends of somebody that are engaged with a target."""
-    return tuple([one for one in engaged_foes(board, target) if one != who and not hostile(board, who, one)])
+    return tuple([friend for friend in engaged_foes(board, target) if friend != who and not hostile(board, who, friend)])
 
 
 def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """The friends side by side with somebody."""
     near = PRESENCE.near(board, who, BESIDE)
-    return tuple([one.id for one, far in near if far <= BESIDE and not hostile(board, who, one.id)])
+    return tuple([token.id for token, far in near if far <= BESIDE and not hostile(board, who, token.id)])
 
 
 @per_board(256)
 def flanked(board: Board, target: TokenId) -> bool:
     """Whether somebody is flanked: engaged by more foes than it has friends beside it, two of them on opposite sides (159)."""
-    foes = [one for one in engaged_foes(board, target) if able(board, one)]
+    foes = [opponent for opponent in engaged_foes(board, target) if able(board, opponent)]
     if len(foes) < 2 or len(foes) <= len(allies_beside(board, target)):
         return False
     space = PRESENCE.space(board, target)
@@ -111,9 +111,9 @@ def heads(board: Board, who: TokenId, target: TokenId) -> tuple[int, int]:
             group = [token.id for token in board.tokens.values() if not gone(token)]
         case _:
             group = engagement(board, target)
-    up = [one for one in group if one == target or able(board, one)]
-    many = len([one for one in up if not hostile(board, who, one)])
-    return many, len([one for one in up if hostile(board, who, one)])
+    up = [member for member in group if member == target or able(board, member)]
+    many = len([member for member in up if not hostile(board, who, member)])
+    return many, len([member for member in up if hostile(board, who, member)])
 
 
 @per_board(256)
@@ -175,5 +175,5 @@ def light_on(board: Board, who: TokenId) -> Light:
     token, grid = board[PRESENCE.bearer(board, who)], board.grid
     if grid is None or not token.on_grid or not (grid.lights or grid.lamps):
         return "bright"
-    found = {light_at(grid, cell) for cell in token.cells}
-    return "bright" if "bright" in found else "dim" if "dim" in found else "dark"
+    lights = {light_at(grid, cell) for cell in token.cells}
+    return "bright" if "bright" in lights else "dim" if "dim" in lights else "dark"

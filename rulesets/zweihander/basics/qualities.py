@@ -32,22 +32,22 @@ PLAIN = (6,)
 
 def damage_attribute(book: Book, sheet: CreatureSheet, arm: str) -> Attribute:
     """Whose bonus a weapon's damage takes: agility with Finesse, brawn with Pummeling (71, 86)."""
-    found = qualities_of(book, sheet, arm)
-    if "finesse" in found:
+    qualities = qualities_of(book, sheet, arm)
+    if "finesse" in qualities:
         return "agility"
-    return "brawn" if "pummeling" in found else weapon_of(book, sheet, arm).attribute
+    return "brawn" if "pummeling" in qualities else weapon_of(book, sheet, arm).attribute
 
 
 def damage_extra(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What is added to damage: both hands, a light thing in the other one, a ruined weapon (57, 79, 92)."""
     book, sheet = book_of(board), board[blow.by].sheet
-    found = qualities_of(book, sheet, blow.arm)
+    qualities = qualities_of(book, sheet, blow.arm)
     listed = []
-    if "adaptable" in found and two_handed(book, sheet, blow.arm):
+    if "adaptable" in qualities and two_handed(book, sheet, blow.arm):
         listed.append(Modifier(book.numbers.two_handed, "Adaptable, in both hands", "57"))
     if not blow.ranged and light_beside(book, sheet, blow.arm):
         listed.append(Modifier(book.numbers.light, "Light, in the other hand", "79"))
-    if RUINED in found:
+    if RUINED in qualities:
         listed.append(Modifier(-book.numbers.ruined, "Ruined", "92"))
     return tuple(listed)
 
@@ -98,9 +98,9 @@ def ally_beside(board: Board, who: TokenId) -> bool:
 def against_weapon(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What the attacker's weapon does to dodging and parrying it (69, 95)."""
     book = book_of(board)
-    found, worth = qualities_of(book, board[blow.by].sheet, blow.arm), book.numbers.base_quality
-    fast = (Modifier(-worth, "Fast weapon", "69"),) if "fast" in found else ()
-    slow = (Modifier(worth, "Slow weapon", "95"),) if "slow" in found else ()
+    qualities, worth = qualities_of(book, board[blow.by].sheet, blow.arm), book.numbers.base_quality
+    fast = (Modifier(-worth, "Fast weapon", "69"),) if "fast" in qualities else ()
+    slow = (Modifier(worth, "Slow weapon", "95"),) if "slow" in qualities else ()
     return (*fast, *slow)
 
 
@@ -146,8 +146,8 @@ def no_parry(board: Board, who: TokenId, blow: Blow) -> str:
 def protection(board: Board, who: TokenId) -> frozenset[str]:
     """What shields do for somebody: the own one, and a planted one of a friend beside (73)."""
     book = book_of(board)
-    found = shield_qualities(book, board[who].sheet)
-    return found | frozenset({"protective"}) if sheltered(board, who) else found
+    qualities = shield_qualities(book, board[who].sheet)
+    return qualities | frozenset({"protective"}) if sheltered(board, who) else qualities
 
 
 def planted(board: Board, who: TokenId) -> bool:

@@ -57,11 +57,15 @@ def attempt_with_help(table: T, who: TokenId) -> Procedure[None]:
 
 def contest_skills(table: T, who: TokenId) -> Procedure[None]:
     """Two test; of two successes the higher tens digit and bonus wins (6)."""
-    others = [one.id for one in table.board.tokens.values() if one.id != who]
+    others = [contender.id for contender in table.board.tokens.values() if contender.id != who]
     target = TokenId(
         (
             yield from choose(
-                "target", who, "Against whom?", TokenOptions(others, lambda one: Option(one, table.name(one), one)), rule="6"
+                "target",
+                who,
+                "Against whom?",
+                TokenOptions(others, lambda contender: Option(contender, table.name(contender), contender)),
+                rule="6",
             )
         )
     )
@@ -69,9 +73,9 @@ def contest_skills(table: T, who: TokenId) -> Procedure[None]:
     theirs = yield from choose(
         "their skill", target, f"By which skill of {table.name(target)}?", skills(table.board, target), skill, "6"
     )
-    one = yield from attempt(table, who, skill, ask="against", on=target, foe=target, exact=True, rule="6")
+    contender = yield from attempt(table, who, skill, ask="against", on=target, foe=target, exact=True, rule="6")
     other = yield from attempt(table, target, theirs, ask="against", on=who, foe=who, exact=True, rule="6")
-    mine, others_ = worth(table, who, skill, one), worth(table, target, theirs, other)
+    mine, others_ = worth(table, who, skill, contender), worth(table, target, theirs, other)
     if mine == others_:
         table.tell(f"*{table.name(who)}* and *{table.name(target)}* are even", words(mine, others_), "lucide/scale")
         return

@@ -18,12 +18,12 @@ def dt(board: Board, who: TokenId, more: tuple[Modifier, ...] = ()) -> Made:
     """The damage threshold: what it is made of, and what it comes to. *more*: cover, and what else bears on one blow."""
     book, sheet = book_of(board), board[who].sheet
     if sheet.dt is not None:
-        found = [Modifier(sheet.dt, "Damage threshold", "7a")]
+        modifiers = [Modifier(sheet.dt, "Damage threshold", "7a")]
     else:
         attribute = book.options.damage_attribute
-        found = [Modifier(sheet.bonus(attribute), f"{attribute.capitalize()} bonus", "B"), *qualities.armour_dt(book, sheet)]
-    found += [Modifier(row.dt, row.title, row.rule) for row in rows(board, who) if row.dt]
-    parts = (*found, *lasting_modifiers(board, who, "dt"), *more)
+        modifiers = [Modifier(sheet.bonus(attribute), f"{attribute.capitalize()} bonus", "B"), *qualities.armour_dt(book, sheet)]
+    modifiers += [Modifier(row.dt, row.title, row.rule) for row in rows(board, who) if row.dt]
+    parts = (*modifiers, *lasting_modifiers(board, who, "dt"), *more)
     return parts, plain_sum(parts)
 
 
@@ -31,15 +31,15 @@ def pt(board: Board, who: TokenId) -> Made:
     """The peril threshold: what it is made of, and what it comes to."""
     book, sheet = book_of(board), board[who].sheet
     if sheet.pt is not None:
-        found = [Modifier(sheet.pt, "Peril threshold", "7a")]
+        modifiers = [Modifier(sheet.pt, "Peril threshold", "7a")]
     else:
         attribute = book.options.peril_attribute
-        found = [
+        modifiers = [
             Modifier(sheet.bonus(attribute), f"{attribute.capitalize()} bonus", "B"),
             Modifier(book.numbers.peril_threshold, "Everybody", "B"),
         ]
-    found += [Modifier(row.pt, row.title, row.rule) for row in rows(board, who) if row.pt]
-    parts = (*found, *lasting_modifiers(board, who, "pt"))
+    modifiers += [Modifier(row.pt, row.title, row.rule) for row in rows(board, who) if row.pt]
+    parts = (*modifiers, *lasting_modifiers(board, who, "pt"))
     return parts, plain_sum(parts)
 
 

@@ -99,13 +99,13 @@ def rider_of(board: Board, mount: TokenId) -> TokenId | None:
 @per_board(8)
 def riders(board: Board) -> dict[TokenId, TokenId]:
     """Everybody who rides, by its mount; the first of several."""
-    found: dict[TokenId, TokenId] = {}
+    riders_by_mount: dict[TokenId, TokenId] = {}
     for token in board.tokens.values():
         if token.sheet.mount and token.sheet.mount != token.id:
-            found.setdefault(TokenId(token.sheet.mount), token.id)
-    return found
+            riders_by_mount.setdefault(TokenId(token.sheet.mount), token.id)
+    return riders_by_mount
 
 
-def foes(board: Board, one: TokenId, other: TokenId) -> bool:
+def foes(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether two stand on sides that are not friends."""
-    return not board.allied(board[one].side, board[other].side)
+    return not board.allied(board[who].side, board[other].side)

@@ -18,46 +18,46 @@ EASIER = 10
 def loose_grip(table: T, struck: Struck) -> Procedure[None]:
     """Coordination, or an item in hand is dropped; easier for one that is held in both (128)."""
     who = struck.blow.by
-    thing = yield from pick_thing(table, who, droppable(table.book, table.sheet(who)), "Which item slips?")
-    if not thing:
+    item = yield from pick_thing(table, who, droppable(table.book, table.sheet(who)), "Which item slips?")
+    if not item:
         return
-    both = table.sheet(who).in_both_hands(thing) and thing != SHIELD
+    both = table.sheet(who).in_both_hands(item) and item != SHIELD
     easier = (Modifier(EASIER, "In both hands", "128"),) if both else ()
     title = f"{table.name(who)} keeps its grip"
     result = yield from attempt(table, who, "coordination", title, "grip", easier, on=who, rule="128", followup=True)
     if not result.success:
-        let_fall(table, who, thing)
+        let_fall(table, who, item)
 
 
 def drop(table: T, struck: Struck) -> Procedure[None]:
     """One held item is dropped (137)."""
     who = struck.blow.by
-    thing = yield from pick_thing(table, who, droppable(table.book, table.sheet(who)), "Which item is dropped?")
-    if thing:
-        let_fall(table, who, thing)
+    item = yield from pick_thing(table, who, droppable(table.book, table.sheet(who)), "Which item is dropped?")
+    if item:
+        let_fall(table, who, item)
 
 
 def batter_item(table: T, struck: Struck) -> Procedure[None]:
     """One item suffers 3d10+3 damage; more than its durability ruins it (135)."""
     who = struck.blow.by
-    thing = yield from pick_thing(table, who, carried_things(table, who), "Which item is battered?")
-    if not thing:
+    item = yield from pick_thing(table, who, carried_things(table, who), "Which item is battered?")
+    if not item:
         return
     if table.book.options.fumble_object == "durability":
         amount = yield from dice.amount(who, 3, 10, 3, "wear", who)
         if amount <= table.book.numbers.durability:
-            title = title_of(table.book, table.sheet(who), thing)
+            title = title_of(table.book, table.sheet(who), item)
             table.tell(f"{title} holds", f"{amount} against a durability of {table.book.numbers.durability}", "game/anvil")
             return
-    ruin(table, who, thing, "Battered")
+    ruin(table, who, item, "Battered")
 
 
 def breakage(table: T, struck: Struck) -> Procedure[None]:
     """One carried item is ruined (150)."""
     who = struck.blow.by
-    thing = yield from pick_thing(table, who, carried_things(table, who), "Which item breaks?")
-    if thing:
-        ruin(table, who, thing, "A fumble")
+    item = yield from pick_thing(table, who, carried_things(table, who), "Which item breaks?")
+    if item:
+        ruin(table, who, item, "A fumble")
 
 
 def carried_things(table: T, who: TokenId) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def pick_thing(table: T, who: TokenId, things: tuple[str, ...], prompt: str) -> 
     if not things:
         return ""
     sheet = table.sheet(who)
-    options = [Option(thing, title_of(table.book, sheet, thing)) for thing in things]
+    options = [Option(item, title_of(table.book, sheet, item)) for item in things]
     return (yield from choose("item", who, prompt, options, things[0], "155a", followup=True))
 
 

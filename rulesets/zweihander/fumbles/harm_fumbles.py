@@ -35,10 +35,12 @@ def share_peril(table: T, struck: Struck) -> Procedure[None]:
     who = struck.blow.by
     amount = yield from dice.amount(who, 1, 10, 1, "peril", who)
     allies = [
-        one.id for one in table.board.tokens.values() if alive(table.board, one.id) and not hostile(table.board, who, one.id)
+        member.id
+        for member in table.board.tokens.values()
+        if alive(table.board, member.id) and not hostile(table.board, who, member.id)
     ]
-    for one in (who, *[ally for ally in allies if ally != who]):
-        yield from suffer_peril(table, one, amount, "A fumble")
+    for member in (who, *[ally for ally in allies if ally != who]):
+        yield from suffer_peril(table, member, amount, "A fumble")
 
 
 def hurt(table: T, struck: Struck) -> Procedure[None]:
@@ -76,7 +78,7 @@ def friendly_fire(table: T, struck: Struck) -> Procedure[None]:
 def allies_in(table: T, who: TokenId) -> list[TokenId]:
     """The friends of somebody in its engagement (143, 152)."""
     linked = engagement(table.board, who)
-    return sorted([one for one in linked if one != who and not hostile(table.board, who, one)])
+    return sorted([ally for ally in linked if ally != who and not hostile(table.board, who, ally)])
 
 
 def opening(table: T, struck: Struck) -> Procedure[None]:

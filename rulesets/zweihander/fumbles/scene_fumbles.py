@@ -96,12 +96,12 @@ def condition(table: T, struck: Struck) -> Procedure[None]:
     name = CONDITIONS[at - 1]
     fresh = not suffers(table.board, who, name)
     if name == "disarmed":
-        thing = table.sheet(who).main_hand
-        if thing and no_weapon(table.board, who):
+        item = table.sheet(who).main_hand
+        if item and no_weapon(table.board, who):
             table.tell(f"*{table.name(who)}* keeps its weapon", no_weapon(table.board, who), "game/drop-weapon")
             return
-        if thing:
-            yield from fling(table, who, thing, table.book.numbers.disarmed)
+        if item:
+            yield from fling(table, who, item, table.book.numbers.disarmed)
     passing = EffectEnd("turn starts", who) if name in ("choked", "surprised") else None
     begin(table, who, name, passing, why="A fumble")
     if name == "intoxicated" and fresh:

@@ -107,10 +107,12 @@ def after(table: T, struck: Struck) -> Procedure[Struck]:
 def wanted_qualities(table: T, struck: Struck) -> list[str]:
     """The qualities of the weapon that have something to say now, in the order of the book."""
     blow = struck.blow
-    found = qualities_of(table.book, table.sheet(blow.by), blow.arm)
-    on_hit = [key for key in ON_HIT if key in found] if struck.hit and alive(table.board, blow.at) else []
-    once = ["recoil"] if "recoil" in found and blow.ranged and blow.kind != "free" and not (blow.area and struck.hit) else []
-    once += ["volatile"] if "volatile" in found and struck.critical == "failure" else []
+    arm_qualities = qualities_of(table.book, table.sheet(blow.by), blow.arm)
+    on_hit = [key for key in ON_HIT if key in arm_qualities] if struck.hit and alive(table.board, blow.at) else []
+    once = (
+        ["recoil"] if "recoil" in arm_qualities and blow.ranged and blow.kind != "free" and not (blow.area and struck.hit) else []
+    )
+    once += ["volatile"] if "volatile" in arm_qualities and struck.critical == "failure" else []
     return [*[key for key in on_hit if key != "powerful" or reached(table, blow)], *once]
 
 
@@ -136,17 +138,17 @@ def catch_fire(table: T, who: TokenId, by: TokenId) -> Procedure[None]:
 def fiery(table: T, struck: Struck) -> Procedure[None]:
     """The target, and one other that is engaged with it (70, C5)."""
     blow = struck.blow
-    others = [one for one in engaged_foes(table.board, blow.at) if one != blow.at]
+    others = [other for other in engaged_foes(table.board, blow.at) if other != blow.at]
     yield from catch_fire(table, blow.at, blow.by)
     if not others:
         return
     if table.book.options.fiery == "one":
-        usual = next((one for one in others if one != blow.by), others[0])
-        options = [Option(one, table.name(one), one) for one in others]
+        usual = next((other for other in others if other != blow.by), others[0])
+        options = [Option(other, table.name(other), other) for other in others]
         prompt = f"Who else may catch fire, beside {table.name(blow.at)}?"
         others = [TokenId((yield from choose("fire spreads", blow.by, prompt, options, usual, "70", blow.about, True)))]
-    for one in others:
-        yield from catch_fire(table, one, blow.by)
+    for other in others:
+        yield from catch_fire(table, other, blow.by)
 
 
 def immolate(table: T, struck: Struck) -> Procedure[None]:

@@ -61,8 +61,8 @@ class TemplatePlacement(Struct, frozen=True):
 
 def quality_of(book: Book, sheet: CreatureSheet, arm: str) -> str:
     """The quality by which a weapon hits all in a template; empty if it has none."""
-    found = qualities_of(book, sheet, arm)
-    return next((key for key in SHAPES if key in found), "")
+    arm_qualities = qualities_of(book, sheet, arm)
+    return next((key for key in SHAPES if key in arm_qualities), "")
 
 
 def radius_of(book: Book, shape: Shape) -> float:
@@ -116,7 +116,7 @@ def goals(board: Board, who: TokenId, arm: str) -> tuple[Cell, ...]:
 def caught_tokens(board: Board, cells: frozenset[Cell]) -> tuple[TokenId, ...]:
     """Everybody the middle of one of whose cells lies in a template, in the order of the tokens."""
     there = [token.id for token in board.tokens.values() if alive(board, token.id)]
-    return tuple([one for one in there if not cells.isdisjoint(PRESENCE.space(board, one))])
+    return tuple([token_id for token_id in there if not cells.isdisjoint(PRESENCE.space(board, token_id))])
 
 
 def blast(table: T, who: TokenId) -> Procedure[None]:
@@ -202,11 +202,11 @@ def fire_template(table: T, blow: Blow, placed: TemplatePlacement) -> Procedure[
 
 def land_template(table: T, blow: Blow, placed: TemplatePlacement, result: Result) -> Procedure[None]:
     """A success: clouds spread, everybody inside who does not get away is hit by the one damage."""
-    found = qualities_of(table.book, table.sheet(blow.by), blow.arm)
+    arm_qualities = qualities_of(table.book, table.sheet(blow.by), blow.arm)
     for kind in CLOUDS:
-        if kind in found:
+        if kind in arm_qualities:
             yield from spread(table, blow.by, kind, placed.at, radius_of(table.book, table.book.shapes[SHAPES[kind]]))
-    if "ineffective" in found and not found & {"fiery", "entangling"}:
+    if "ineffective" in arm_qualities and not arm_qualities & {"fiery", "entangling"}:
         return
     hit: tuple[TokenId, ...] = ()
     for victim in caught_tokens(table.board, placed.cells):
@@ -215,9 +215,9 @@ def land_template(table: T, blow: Blow, placed: TemplatePlacement, result: Resul
     if not hit:
         table.tell("Nobody is hit", cell_name(placed.at), "lucide/circle-slash")
         return
-    total, why = (0, "") if "ineffective" in found else (yield from damage(table, blow, result, hit[0]))
+    total, why = (0, "") if "ineffective" in arm_qualities else (yield from damage(table, blow, result, hit[0]))
     for victim in hit:
-        yield from strike_one(table, replace(blow, at=victim, chaos=0), result, total, why, bool(found & GRAVE))
+        yield from strike_one(table, replace(blow, at=victim, chaos=0), result, total, why, bool(arm_qualities & GRAVE))
 
 
 def resolve_touch(table: T, blow: Blow, result: Result) -> Procedure[bool]:

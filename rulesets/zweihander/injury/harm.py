@@ -37,7 +37,7 @@ def suffer(
         return 0
     parts, threshold = dt(table.board, who, (*against, *(blow.against if blow is not None else ())))
     steps = steps_over(table.board, total, threshold)
-    made_of = ", ".join([f"{one.name} {format_signed(one.value)}" for one in parts])
+    made_of = ", ".join([f"{modifier.name} {format_signed(modifier.value)}" for modifier in parts])
     told = f"{why}: {total} against {threshold} ({made_of})" if why else f"{total} against {threshold} ({made_of})"
     if not steps:
         table.tell(f"*{table.name(who)}* is not hurt", told, "lucide/shield", "", table.board[who].hidden)

@@ -77,8 +77,8 @@ def weapon_qualities(table: T, blow: Blow | None) -> frozenset[str]:
 
 def injure(table: T, who: TokenId, severity: Severity, blow: Blow | None = None) -> Procedure[None]:
     """Roll on a table of injuries; 12 goes on to the next, as far as the weapon does injuries so grave (86, 102, B)."""
-    found = weapon_qualities(table, blow)
-    most = 0 if "pummeling" in found else 1 if "weak" in found else 2
+    qualities = weapon_qualities(table, blow)
+    most = 0 if "pummeling" in qualities else 1 if "weak" in qualities else 2
     at = min(SEVERITIES.index(severity), most)
     roller = blow.by if blow is not None and blow.by in table.board.tokens else who
     while at <= most:
@@ -105,9 +105,9 @@ def bring_about(table: T, who: TokenId, key: str, blow: Blow | None = None) -> P
     why, tone = f"{severity.capitalize()}: {row.words}", tone_for(table.board, who)
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, tone, secret)
     yield from apply_at_once(table, who, row, blow)
-    found = weapon_qualities(table, blow)
-    dangerous = "dangerous" in found or "dangerous" in armour_qualities(table.book, table.sheet(who))
-    if dangerous and "pummeling" not in found and not (blow is not None and blow.subdue) and alive(table.board, who):
+    qualities = weapon_qualities(table, blow)
+    dangerous = "dangerous" in qualities or "dangerous" in armour_qualities(table.book, table.sheet(who))
+    if dangerous and "pummeling" not in qualities and not (blow is not None and blow.subdue) and alive(table.board, who):
         begin(table, who, "bleeding", why="Dangerous")
 
 
@@ -115,13 +115,13 @@ def apply_at_once(table: T, who: TokenId, row: Injury, blow: Blow | None) -> Pro
     """What an injury does when it is suffered."""
     sheet = table.sheet(who)
     if "drops" in row.flags:
-        for thing in droppable(table.book, sheet)[:1]:
-            let_fall(table, who, thing)
+        for item in droppable(table.book, sheet)[:1]:
+            let_fall(table, who, item)
     if "ruins armour" in row.flags and sheet.armour and not proof(table, who, ""):
         table.change(who, "armour is ruined", lambda now: replace(now, armour_ruined=True))
     if "ruins held" in row.flags:
-        for thing in held_things(sheet)[:1]:
-            ruin(table, who, thing)
+        for item in held_things(sheet)[:1]:
+            ruin(table, who, item)
     if "prone" in row.flags:
         begin(table, who, "prone", why=row.title)
     if "incapacitated" in row.flags:
@@ -134,36 +134,36 @@ def apply_at_once(table: T, who: TokenId, row: Injury, blow: Blow | None) -> Pro
         yield from slay(table, who, blow.by if blow is not None else None, row.title)
 
 
-def proof(table: T, who: TokenId, thing: str) -> bool:
+def proof(table: T, who: TokenId, item: str) -> bool:
     """Whether something is castle-forged and is never ruined in ordinary use (63). *thing*: a weapon, "shield", "" for armour."""
     sheet = table.sheet(who)
-    if not thing:
-        found = frozenset(sheet.armour_plus)
-    elif thing == SHIELD:
-        found = frozenset(sheet.shield_plus)
+    if not item:
+        qualities = frozenset(sheet.armour_plus)
+    elif item == SHIELD:
+        qualities = frozenset(sheet.shield_plus)
     else:
-        found = qualities_of(table.book, sheet, thing)
-    return "castle-forged" in found
+        qualities = qualities_of(table.book, sheet, item)
+    return "castle-forged" in qualities
 
 
-def ruin(table: T, who: TokenId, thing: str, why: str = "") -> bool:
+def ruin(table: T, who: TokenId, item: str, why: str = "") -> bool:
     """Something is ruined until it is mended: a weapon by its key, "shield", or "" for armour; whether it is (92)."""
     sheet = table.sheet(who)
     name, secret = table.name(who), table.board[who].hidden
-    if proof(table, who, thing):
+    if proof(table, who, item):
         table.tell(f"*{name}*’s gear holds", "Castle-forged", "game/anvil", "", secret)
         return False
 
     def mark_ruined(now: CreatureSheet) -> CreatureSheet:
-        if not thing:
+        if not item:
             return replace(now, armour_ruined=True)
-        if thing == SHIELD:
+        if item == SHIELD:
             return replace(now, shield_ruined=True)
-        return replace(now, arms={**now.arms, thing: replace(now.arms[thing], ruined=True)})
+        return replace(now, arms={**now.arms, item: replace(now.arms[item], ruined=True)})
 
-    if thing not in ("", SHIELD) and thing not in sheet.arms:
+    if item not in ("", SHIELD) and item not in sheet.arms:
         return False
-    title = title_of(table.book, sheet, thing) if thing else "Armour"
+    title = title_of(table.book, sheet, item) if item else "Armour"
     table.change(who, f"{title} is ruined", mark_ruined)
     table.tell(f"*{name}*: {title.lower()} is ruined", why, "game/broken-axe", tone_for(table.board, who), secret)
     return True

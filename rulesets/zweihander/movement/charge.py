@@ -155,7 +155,7 @@ def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> li
     grid, reach_ = grid_of(board), min(jump_yards(board, who, kind), left)
     x, y = edge
     taken = PRESENCE.occupied_cells(board, PRESENCE.moving_group(board, who))
-    found = []
+    cells = []
     forward = kind == level_kind(board)
     span = reach_ if forward else 1 if reach_ else 0
     for dy in range(-span, span + 1):
@@ -165,8 +165,8 @@ def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> li
                 continue
             rise = grid.height(cell) - grid.height(edge)
             if forward and rise <= 0 or not forward and 0 < rise <= reach_:
-                found.append(cell)
-    return found
+                cells.append(cell)
+    return cells
 
 
 def jump(table: T, who: TokenId, goal: Cell) -> Procedure[None]:

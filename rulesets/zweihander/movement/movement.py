@@ -60,8 +60,8 @@ def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") 
     walker = mover(board, who, far, max(1, left), "walk", mode)
     try:
         count = stages_of(grid_of(board), (runner.cell, *way), walker)[-1]
-    except ValueError as no:
-        return MovePlan(way, MovementRate(), str(no))
+    except ValueError as error:
+        return MovePlan(way, MovementRate(), str(error))
     run = cost(board, "run")
     runs = not mode and not why_too_slow(board, who, "run") and level(board, way)
     if how == "run" or count >= book_of(board).numbers.run_times and runs and left >= run:
@@ -216,8 +216,10 @@ def go(table: T, who: TokenId, plan: MovePlan) -> Procedure[bool]:
 
 def begin_running(table: T, who: TokenId) -> None:
     """Harder to hurt until the start of the next turn; in the saddle both are (31)."""
-    for one in dict.fromkeys((who, runner_of(table.board, who))):
-        table.begin(Effect(RUNNING, "31", one, (NumberChange("dt", table.book.numbers.run_dt),), EffectEnd("turn starts", who)))
+    for runner in dict.fromkeys((who, runner_of(table.board, who))):
+        table.begin(
+            Effect(RUNNING, "31", runner, (NumberChange("dt", table.book.numbers.run_dt),), EffectEnd("turn starts", who))
+        )
 
 
 def walk(table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False) -> Procedure[bool]:
@@ -268,9 +270,9 @@ def place_at_end(table: T, who: TokenId, way: tuple[Cell, ...]) -> None:
 
 def leave_cover(table: T, who: TokenId) -> None:
     """Any other movement ends the cover one has taken (33a)."""
-    for one in PRESENCE.moving_group(table.board, runner_of(table.board, who)):
-        if table.has(one, COVERED):
-            table.end(COVERED, one)
+    for member in PRESENCE.moving_group(table.board, runner_of(table.board, who)):
+        if table.has(member, COVERED):
+            table.end(COVERED, member)
 
 
 RUNS = {"move": move, "run": run}

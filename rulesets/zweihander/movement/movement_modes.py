@@ -33,11 +33,11 @@ def other_means(table: T, who: TokenId) -> Procedure[None]:
 
 def narrow_mode(table: T, who: TokenId, mode: str) -> Procedure[str]:
     """Of two other means at once the one with the smaller distance counts; both cost one point (37a)."""
-    options = [Option(ALONE, "Nothing besides"), *[one for one in modes_for(table.board, who) if one.key != mode]]
+    options = [Option(ALONE, "Nothing besides"), *[entry for entry in modes_for(table.board, who) if entry.key != mode]]
     also = yield from choose("also", who, "By what means besides?", options, ALONE, "37a")
     if also == ALONE:
         return mode
-    return min((mode, also), key=lambda one: yards(table.board, who, one))
+    return min((mode, also), key=lambda entry: yards(table.board, who, entry))
 
 
 def modes_for(board: Board, who: TokenId) -> list[Option]:
@@ -50,11 +50,11 @@ def modes_for(board: Board, who: TokenId) -> list[Option]:
 
 def gaits_for(board: Board, who: TokenId, mode: str) -> list[Option]:
     """How fast one can go by other means, with what it costs."""
-    found = []
+    options = []
     for how in GAITS:
         note = f"{price(board, how, mode)} AP, up to {far_by(board, who, how, mode)} yards"
-        found.append(Option(how, how.capitalize(), note=note, refusal=no_gait(board, who, how, mode)))
-    return found
+        options.append(Option(how, how.capitalize(), note=note, refusal=no_gait(board, who, how, mode)))
+    return options
 
 
 def no_mode(board: Board, who: TokenId, mode: str) -> str:

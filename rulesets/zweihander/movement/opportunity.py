@@ -88,15 +88,17 @@ def reach_strikers(board: Board, context: Leaving) -> list[TokenId]:
 
 def path_warnings(board: Board, who: TokenId, way: Iterable[Cell], how: str) -> tuple[PathWarning, ...]:
     """At which cells of a way somebody may be struck at, and by whom: each foe once."""
-    found: list[PathWarning] = []
+    warnings: list[PathWarning] = []
     here, struck = board[who].cell, list[TokenId]()
     for cell in way:
         matter = Leaving(who, here, cell, how, tuple(struck))
         for at, foes in ((here, foes_left_behind(board, matter)), (cell, reach_strikers(board, matter))):
-            found += [PathWarning(at, f"{board[foe].name} may strike, at +20", who=foe) for foe in foes if not board[foe].hidden]
+            warnings += [
+                PathWarning(at, f"{board[foe].name} may strike, at +20", who=foe) for foe in foes if not board[foe].hidden
+            ]
             struck += foes
         here = cell
-    return tuple(found)
+    return tuple(warnings)
 
 
 def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
@@ -141,6 +143,6 @@ def choose_rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[T
     rider = rider_of(table.board, mount)
     if rider is None:
         return mount
-    options = [Option(one, table.name(one), one) for one in (rider, mount)]
+    options = [Option(candidate, table.name(candidate), candidate) for candidate in (rider, mount)]
     prompt = f"Whom does {table.name(foe)} strike?"
     return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "38")))

@@ -67,8 +67,8 @@ def mountable_beasts(board: Board, who: TokenId) -> list[TokenId]:
     """Beasts and vehicles beside somebody that nobody rides or drives."""
     near = PRESENCE.near(board, who, 1)
     return [
-        one.id for one, _ in near
-        if one.sheet.carries and not hostile(board, who, one.id) and rider_of(board, one.id) is None
+        token.id for token, _ in near
+        if token.sheet.carries and not hostile(board, who, token.id) and rider_of(board, token.id) is None
     ]  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def no_mounting(board: Board, who: TokenId, beasts: list[TokenId]) -> str:
 
 def mount(table: T, who: TokenId, beasts: list[TokenId]) -> Procedure[None]:
     """Into the saddle or onto the box (29)."""
-    options = [Option(one, table.name(one), one) for one in beasts]
+    options = [Option(animal, table.name(animal), animal) for animal in beasts]
     beast = TokenId((yield from choose("mount", who, "On what?", options, rule="29")))
     spend(table, who, get_up_price(table.board, who), "mounts")
 
@@ -116,14 +116,14 @@ def dismount(table: T, who: TokenId) -> Procedure[None]:
 def fallen_friends(board: Board, who: TokenId) -> list[TokenId]:
     """Friends beside somebody who lie on the ground."""
     return [
-        one.id for one, _ in PRESENCE.near(board, who, 1)
-        if not hostile(board, who, one.id) and suffers(board, one.id, "prone") and adjacent(board, who, one.id)
+        token.id for token, _ in PRESENCE.near(board, who, 1)
+        if not hostile(board, who, token.id) and suffers(board, token.id, "prone") and adjacent(board, who, token.id)
     ]  # fmt: skip
 
 
 def pull_up(table: T, who: TokenId, friends: list[TokenId]) -> Procedure[None]:
     """A friend gets to its feet (29)."""
-    options = [Option(one, table.name(one), one) for one in friends]
+    options = [Option(ally, table.name(ally), ally) for ally in friends]
     friend = TokenId((yield from choose("friend", who, "Whom?", options, rule="29")))
     spend(table, who, get_up_price(table.board, who), "pulls up")
     finish(table, friend, "prone", f"{table.name(who)} helps")

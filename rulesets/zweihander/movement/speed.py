@@ -78,10 +78,10 @@ def price(board: Board, how: str, mode: str = "", times: int = 1) -> int:
 def why_stuck(board: Board, who: TokenId) -> str:
     """Why somebody does not go anywhere; empty if it does."""
     name, runner = board[who].name, runner_of(board, who)
-    for one in dict.fromkeys((who, runner)):
-        if held := condition_words(board, one, "no move"):
-            return f"{board[one].name} is {held}"
-        if why := injury_effects.why_barred(board, one, "movement"):
+    for walker in dict.fromkeys((who, runner)):
+        if held := condition_words(board, walker, "no move"):
+            return f"{board[walker].name} is {held}"
+        if why := injury_effects.why_barred(board, walker, "movement"):
             return why
     if runner != who and any(effect.on == runner and effect.kind == RIDING for effect in board.effects):
         return f"{board[runner].name} refuses to go"

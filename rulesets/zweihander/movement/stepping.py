@@ -91,9 +91,9 @@ def follow(table: T, foe: TokenId, who: TokenId) -> Procedure[None]:
         yield from walk(table, foe, (cell,), "step aside", safe=True)
 
 
-def touching(one: Sequence[Cell], other: Sequence[Cell]) -> bool:
+def touching(cells: Sequence[Cell], other: Sequence[Cell]) -> bool:
     """Whether some cells touch others."""
-    return any(max(abs(x - u), abs(y - v)) <= 1 for x, y in one for u, v in other)
+    return any(max(abs(x - u), abs(y - v)) <= 1 for x, y in cells for u, v in other)
 
 
 RUNS = {"maneuver": maneuver, "step aside": step_aside}

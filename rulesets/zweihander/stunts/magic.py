@@ -70,11 +70,11 @@ def target_address(target: str) -> str:
 
 def spells(board: Board, who: TokenId) -> tuple[Option, ...]:
     """The spells somebody knows, with what they cost."""
-    book, found = book_of(board), []
+    book, options = book_of(board), []
     for name, kind in board[who].sheet.spells.items():
         row = book.magic[kind]
-        found.append(Option(name, name.capitalize(), note=f"{row.title} · {row.ap} AP", refusal=afford(board, who, row.ap)))
-    return tuple(found)
+        options.append(Option(name, name.capitalize(), note=f"{row.title} · {row.ap} AP", refusal=afford(board, who, row.ap)))
+    return tuple(options)
 
 
 def targets(board: Board, who: TokenId) -> TokenOptions:
@@ -82,10 +82,12 @@ def targets(board: Board, who: TokenId) -> TokenOptions:
     all_seen = board.side_of(who).gm
     listed = [t.id for t in board.tokens.values() if not t.sheet.status and (all_seen or not t.hidden)]
 
-    def option(one: TokenId) -> Option:
-        if one == NOBODY:
+    def option(token_id: TokenId) -> Option:
+        if token_id == NOBODY:
             return Option(NOBODY, "Nobody in particular")
-        return Option(one, board[one].name, one, note=f"{distance(board, who, one)} yd" if one != who else "")
+        return Option(
+            token_id, board[token_id].name, token_id, note=f"{distance(board, who, token_id)} yd" if token_id != who else ""
+        )
 
     return TokenOptions([TokenId(NOBODY), *listed], option)
 

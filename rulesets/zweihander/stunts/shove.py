@@ -50,8 +50,8 @@ def out_of_engagement(board: Board, foe: TokenId) -> tuple[Cell, ...]:
     x, y = token.cell
     steps = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
     free = [cell for cell in steps if PRESENCE.open_step(board, body, cell)]
-    touching = [one.id for one, far in PRESENCE.near(board, body, 1) if far <= 1]
-    near = [PRESENCE.space(board, one) for one in touching if hostile(board, foe, one)]
+    touching = [other.id for other, far in PRESENCE.near(board, body, 1) if far <= 1]
+    near = [PRESENCE.space(board, other) for other in touching if hostile(board, foe, other)]
     wide = len({cell[0] for cell in token.cells})
     return tuple([cell for cell in free if not any(touch(cell, wide, space) for space in near)])
 

@@ -65,9 +65,9 @@ def binding_modifiers(table: T, who: TokenId) -> tuple[Modifier, ...]:
 
 def disarm_target(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """The weapon flies, and the hand is of no use until its next turn (16)."""
-    thing = table.sheet(attempt.at).main_hand
-    if thing:
-        yield from fling(table, attempt.at, thing, table.book.numbers.disarmed)
+    item = table.sheet(attempt.at).main_hand
+    if item:
+        yield from fling(table, attempt.at, item, table.book.numbers.disarmed)
     begin(table, attempt.at, "disarmed", why=f"By {table.name(attempt.by)}")
 
 
@@ -100,8 +100,8 @@ def wake(table: T, who: TokenId) -> Procedure[None]:
     price = cost(table.board, "wake")
     require_ready(table, who, "108a", price)
     leave_out_unless(table.book.options.knockout_wakes, "nobody can be woken in this battle", "108a")
-    near = [one.id for one, far in PRESENCE.near(table.board, who, 1) if far <= 1 and not hostile(table.board, who, one.id)]
-    asleep = [one for one in near if suffers(table.board, one, KNOCKED_OUT)]
+    near = [other.id for other, far in PRESENCE.near(table.board, who, 1) if far <= 1 and not hostile(table.board, who, other.id)]
+    asleep = [other for other in near if suffers(table.board, other, KNOCKED_OUT)]
     refuse_unless(bool(asleep), "no unconscious friend is side by side", "108a")
     friend = TokenId((yield from choose("target", who, "Wake whom?", asleep, rule="108a")))
     spend(table, who, price, "wakes somebody")

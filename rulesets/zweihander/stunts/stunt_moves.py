@@ -58,11 +58,11 @@ def push(table: T, who: TokenId) -> Procedure[None]:
 def directions(board: Board, who: TokenId, foe: TokenId) -> tuple[Option, ...]:
     """Back or to either side, with how far it goes."""
     titles = {BACK: "Back", LEFT: "To the left", RIGHT: "To the right"}
-    found = []
+    options = []
     for how, title in titles.items():
         cells = len(push_path(board, who, foe, how, yards(board, how)))
-        found.append(Option(how, title, note=f"{cells} cell{'' if cells == 1 else 's'}" if board.grid is not None else ""))
-    return tuple(found)
+        options.append(Option(how, title, note=f"{cells} cell{'' if cells == 1 else 's'}" if board.grid is not None else ""))
+    return tuple(options)
 
 
 def yards(board: Board, how: str) -> int:

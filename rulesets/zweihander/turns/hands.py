@@ -49,11 +49,11 @@ def swap(table: T, who: TokenId) -> Procedure[None]:
     hands = hands_of(table, who)
     usual = next((hand.key for hand in hands if not hand.refusal), "")
     hand = yield from choose("hand", who, "Which hand?", hands, usual, "119")
-    thing = yield from choose("thing", who, "What does it take?", things_for(table, who, hand), rule="119")
+    item = yield from choose("thing", who, "What does it take?", things_for(table, who, hand), rule="119")
     pay_swap(table, who)
-    table.change(who, "swaps", lambda now: take_thing(now, hand, "" if thing == EMPTY else thing))
+    table.change(who, "swaps", lambda now: take_thing(now, hand, "" if item == EMPTY else item))
     table.tell(
-        f"*{table.name(who)}* takes {thing_words(table, who, '' if thing == EMPTY else thing).lower()} in hand",
+        f"*{table.name(who)}* takes {thing_words(table, who, '' if item == EMPTY else item).lower()} in hand",
         "",
         "game/switch-weapon",
         "",
@@ -86,15 +86,15 @@ def at_hand(sheet: CreatureSheet, hand: str) -> str:
     return sheet.main_hand if hand == "main" else sheet.off_hand
 
 
-def thing_words(table: T, who: TokenId, thing: str) -> str:
+def thing_words(table: T, who: TokenId, item: str) -> str:
     """What something in hand is called."""
-    return title_of(table.book, table.sheet(who), thing) if thing else "Nothing"
+    return title_of(table.book, table.sheet(who), item) if item else "Nothing"
 
 
-def take_thing(sheet: CreatureSheet, hand: str, thing: str) -> CreatureSheet:
+def take_thing(sheet: CreatureSheet, hand: str, item: str) -> CreatureSheet:
     """A sheet with something else in a hand; what was in the other one and is taken leaves it, but both may hold one weapon."""
-    main, off = (thing, sheet.off_hand) if hand == "main" else (sheet.main_hand, thing)
-    if thing == SHIELD:
+    main, off = (item, sheet.off_hand) if hand == "main" else (sheet.main_hand, item)
+    if item == SHIELD:
         main, off = ("" if main == SHIELD else main, SHIELD) if hand == "off" else (SHIELD, "" if off == SHIELD else off)
     return replace(sheet, main_hand=main, off_hand=off)
 
@@ -103,11 +103,11 @@ def drop(table: T, who: TokenId) -> Procedure[None]:
     """Let something fall (119)."""
     begin_swap(table, who)
     sheet = table.sheet(who)
-    options = [Option(thing, title_of(table.book, sheet, thing)) for thing in droppable(table.book, sheet)]
+    options = [Option(item, title_of(table.book, sheet, item)) for item in droppable(table.book, sheet)]
     refuse_unless(bool(options), f"{table.name(who)} has nothing to drop", "119")
-    thing = yield from choose("thing", who, "What does it drop?", options, rule="119")
+    item = yield from choose("thing", who, "What does it drop?", options, rule="119")
     pay_swap(table, who)
-    let_fall(table, who, thing)
+    let_fall(table, who, item)
 
 
 def pick_up(table: T, who: TokenId) -> Procedure[None]:
@@ -143,23 +143,23 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
     """Something in hand goes to a friend beside (119)."""
     begin_swap(table, who)
     sheet = table.sheet(who)
-    things = [Option(thing, title_of(table.book, sheet, thing)) for thing in droppable(table.book, sheet) if thing in sheet.arms]
+    things = [Option(item, title_of(table.book, sheet, item)) for item in droppable(table.book, sheet) if item in sheet.arms]
     refuse_unless(bool(things), f"{table.name(who)} has nothing to hand over", "119")
     friends = [
-        Option(one.id, one.name, one.id)
-        for one in table.board.tokens.values()
-        if one.id != who
-        and alive(table.board, one.id)
-        and not hostile(table.board, who, one.id)
-        and adjacent(table.board, who, one.id)
+        Option(token.id, token.name, token.id)
+        for token in table.board.tokens.values()
+        if token.id != who
+        and alive(table.board, token.id)
+        and not hostile(table.board, who, token.id)
+        and adjacent(table.board, who, token.id)
     ]
     refuse_unless(bool(friends), "no friend is beside", "119")
     friend = TokenId((yield from choose("target", who, "To whom?", friends, rule="119")))
-    thing = yield from choose("thing", who, "What?", things, rule="119")
-    arm = table.sheet(who).arms[thing]
+    item = yield from choose("thing", who, "What?", things, rule="119")
+    arm = table.sheet(who).arms[item]
     pay_swap(table, who)
 
-    table.change(who, "hands over", lambda now: without(now, thing))
+    table.change(who, "hands over", lambda now: without(now, item))
     lame = bool(condition_words(table.board, friend, "no main hand"))
     table.change(friend, "is handed", lambda now: with_thing(now, arm, False, lame))
     table.tell(f"*{table.name(who)}* hands something to *{table.name(friend)}*", "", "lucide/hand", "", table.board[who].hidden)
@@ -171,10 +171,10 @@ def set_reactions(table: T, who: TokenId) -> Procedure[None]:
     options = [Option(name, TITLES.get(name, name.capitalize()), note=MEANT[sheet.policy(name)].lower()) for name in REACTIONS]
     options.append(Option("all", "All of them"))
     which = yield from choose("reaction", who, "Which reaction?", options, "all", "122")
-    listed = [Option(one, MEANT[one]) for one in POLICIES]
+    listed = [Option(known, MEANT[known]) for known in POLICIES]
     what = "react" if which == "all" else ACTED[which]
     key = yield from choose("policy", who, f"How does {table.name(who)} {what}?", listed, "ask", "122")
-    policy = next(one for one in POLICIES if one == key)
+    policy = next(known for known in POLICIES if known == key)
     names = REACTIONS if which == "all" else (which,)
     table.change(who, "reactions", lambda now: replace(now, policies={**now.policies, **dict.fromkeys(names, policy)}))
 

@@ -79,7 +79,7 @@ def ask_surprised(table: T, fighters: Sequence[TokenId]) -> Procedure[list[Token
 def ambush(table: T, order: Slots, fighters: Sequence[TokenId], caught: Sequence[TokenId]) -> None:
     """The surprise turn: everybody hostile to those who are caught acts, in the order of the ladder (9, 9a)."""
     board = table.board
-    hiding = [who for who in fighters if who not in caught and any(hostile(board, who, one) for one in caught)]
+    hiding = [who for who in fighters if who not in caught and any(hostile(board, who, foe) for foe in caught)]
     slots = kept_slots(order, lambda who: who in hiding)
     for who in caught:
         begin(table, who, "surprised", EffectEnd(SURPRISE_ENDS))
@@ -132,8 +132,8 @@ RULES = InitiativeRules("10", PRESENCE, roll_initiative, part_equals)
 def fall_behind(order: Slots, who: Iterable[TokenId]) -> Slots:
     """The order with some one place lower; the last stays last (141)."""
     slots = list(order)
-    for one in who:
-        at = next((at for at, slot in enumerate(slots) if one in slot), len(slots))
+    for fighter in who:
+        at = next((at for at, slot in enumerate(slots) if fighter in slot), len(slots))
         if at + 1 < len(slots):
             slots[at], slots[at + 1] = slots[at + 1], slots[at]
     return tuple(slots)
@@ -143,12 +143,12 @@ def add_happening(table: T, _: TokenId) -> Procedure[None]:
     """The GM puts something on the ladder that is nobody's doing: a fire that spreads, a bell (10)."""
     require_order(table, "10")
     name = yield from words("what", GM, "What happens?", ("Something happens",), "10")
-    name = unused_name(name, [one.name for one in table.board.scene.happenings])
+    name = unused_name(name, [happening.name for happening in table.board.scene.happenings])
     total: int = yield from roll("happening", GM, DicePool(2, 10), bonus=table.book.numbers.event)
     new = Happening(name, total)
 
     def with_it(scene: Skirmish) -> Skirmish:
-        return replace(scene, happenings=tuple(sorted((*scene.happenings, new), key=lambda one: -one.total)))
+        return replace(scene, happenings=tuple(sorted((*scene.happenings, new), key=lambda happening: -happening.total)))
 
     table.change_scene(f"{name} comes at {total}", with_it)
     table.tell(f"{name}: at {total} of each round", "2d10+2", "lucide/cloud-lightning")
@@ -175,7 +175,9 @@ def pending_happening(board: Board) -> Happening | None:
     if not under_way(board) or scene.surprise_turn or turns.begun or not scene.happenings:
         return None
     now = number_of(board, turns.now)
-    return next((one for one in scene.happenings if one.name not in scene.passed and one.total > now), None)
+    return next(
+        (happening for happening in scene.happenings if happening.name not in scene.passed and happening.total > now), None
+    )
 
 
 def number_of(board: Board, slot: Sequence[TokenId]) -> int:
@@ -186,11 +188,15 @@ def number_of(board: Board, slot: Sequence[TokenId]) -> int:
 def end_happening(table: T, _: TokenId) -> Procedure[None]:
     """The GM takes something off the ladder."""
     refuse_unless(bool(table.board.scene.happenings), "nothing is on the ladder but fighters", "10")
-    options = [Option(str(at), one.name, note=str(one.total)) for at, one in enumerate(table.board.scene.happenings)]
+    options = [
+        Option(str(at), happening.name, note=str(happening.total)) for at, happening in enumerate(table.board.scene.happenings)
+    ]
     gone = yield from choose_several("which", GM, "What ends?", options, least=1, most=len(options), rule="10")
     table.change_scene(
         "ends",
-        lambda scene: replace(scene, happenings=tuple([one for at, one in enumerate(scene.happenings) if str(at) not in gone])),
+        lambda scene: replace(
+            scene, happenings=tuple([happening for at, happening in enumerate(scene.happenings) if str(at) not in gone])
+        ),
     )
 
 

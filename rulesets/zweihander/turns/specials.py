@@ -98,39 +98,39 @@ def speak(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedure
     lifting = what == "inspiring words"
     most = max(0, table.sheet(who).bonus("fellowship"))
     listeners = audience(table.board, who, lifting, lifting or table.book.options.litany_listeners == "friends")
-    usual = tuple([one.key for one in islice((one for one in listeners if not one.refusal), most)])
+    usual = tuple([hearer.key for hearer in islice((hearer for hearer in listeners if not hearer.refusal), most)])
     refuse_unless(bool(usual), "nobody is there to listen", rule)
     keys = yield from choose_several("listeners", who, f"Who listens? Up to {most}", listeners, usual, 1, most, rule)
-    picked = [TokenId(key) for key in keys]
+    hearers = [TokenId(key) for key in keys]
     spend(table, who, cost(table.board, what), what)
     if under_way(table.board):
         table.change(who, what, lambda sheet: replace(sheet, used=(*sheet.used, what)))
     worth = table.book.speech.difficulty[table.sheet(who).wounds]
     hard = (Modifier(worth, table.book.wounds[table.sheet(who).wounds], rule),) if worth else ()
-    for one in picked if under_way(table.board) else ():
+    for hearer in hearers if under_way(table.board) else ():
         once = INSPIRED if lifting else CURSED
-        table.change(one, "has listened", note_heard(once))
+        table.change(hearer, "has listened", note_heard(once))
     title = f"{table.name(who)}: {table.book.costs[what].title.lower()}"
     result = yield from attempt(table, who, skill, title, "speech", hard, rule=rule, icon="lucide/megaphone")
     if not result.success:
         table.tell(f"The words of *{table.name(who)}* fall flat", "", "lucide/megaphone", "", table.board[who].hidden)
         return
-    for one in picked:
-        if not (yield from understood(table, who, one)):
+    for hearer in hearers:
+        if not (yield from understood(table, who, hearer)):
             continue
-        begin(table, one, "inspired" if lifting else "intimidated", why=table.book.costs[what].title)
+        begin(table, hearer, "inspired" if lifting else "intimidated", why=table.book.costs[what].title)
         if result.triumph and lifting:
-            improve(table, one, "Stirring words")
+            improve(table, hearer, "Stirring words")
         elif result.triumph:
-            yield from worsen(table, one, "Crushing words")
+            yield from worsen(table, hearer, "Crushing words")
 
 
-def understood(table: T, who: TokenId, one: TokenId) -> Procedure[bool]:
+def understood(table: T, who: TokenId, hearer: TokenId) -> Procedure[bool]:
     """Whether somebody understands a speaker; one with a bruised larynx only by Scrutinize (B)."""
     if not injury_effects.injury_with(table.board, who, "hoarse"):
         return True
-    title = f"{table.name(one)} makes out what {table.name(who)} says"
-    result = yield from attempt(table, one, "scrutinize", title, "understands", on=who, rule="B", followup=True)
+    title = f"{table.name(hearer)} makes out what {table.name(who)} says"
+    result = yield from attempt(table, hearer, "scrutinize", title, "understands", on=who, rule="B", followup=True)
     return result.success
 
 
@@ -158,7 +158,7 @@ def why_silenced(board: Board, who: TokenId, what: str) -> str:
 def audience(board: Board, who: TokenId, lifting: bool, friends: bool) -> TokenOptions:
     """Who may listen: friends or foes (C13)."""
     all_seen = board.side_of(who).gm
-    found = [
+    candidates = [
         token.id
         for token in board.tokens.values()
         if token.id != who
@@ -166,23 +166,23 @@ def audience(board: Board, who: TokenId, lifting: bool, friends: bool) -> TokenO
         and hostile(board, who, token.id) != friends
         and (all_seen or not token.hidden)
     ]
-    return TokenOptions(found, lambda one: listener(board, who, one, lifting))
+    return TokenOptions(candidates, lambda hearer: listener(board, who, hearer, lifting))
 
 
-def listener(board: Board, who: TokenId, one: TokenId, lifting: bool) -> Option:
+def listener(board: Board, who: TokenId, hearer: TokenId, lifting: bool) -> Option:
     """Somebody as an answer: who has been spoken to so in this combat, sees or hears nothing, does not listen."""
-    name = board[one].name
-    if (INSPIRED if lifting else CURSED) in board[one].sheet.used:
-        return Option(one, name, one, refusal=f"{name} has listened once in this combat")
-    if asleep := condition_words(board, one, "asleep"):
-        return Option(one, name, one, refusal=f"{name} is {asleep}")
-    if why := injury_effects.injury_with(board, one, "deaf"):
-        return Option(one, name, one, refusal=f"{name} does not hear: {why.lower()}")
-    if suffers(board, one, "blinded"):
-        return Option(one, name, one, refusal=f"{name} is blinded")
-    line = PRESENCE.line_of_fire(board, who, one)
+    name = board[hearer].name
+    if (INSPIRED if lifting else CURSED) in board[hearer].sheet.used:
+        return Option(hearer, name, hearer, refusal=f"{name} has listened once in this combat")
+    if asleep := condition_words(board, hearer, "asleep"):
+        return Option(hearer, name, hearer, refusal=f"{name} is {asleep}")
+    if why := injury_effects.injury_with(board, hearer, "deaf"):
+        return Option(hearer, name, hearer, refusal=f"{name} does not hear: {why.lower()}")
+    if suffers(board, hearer, "blinded"):
+        return Option(hearer, name, hearer, refusal=f"{name} is blinded")
+    line = PRESENCE.line_of_fire(board, who, hearer)
     unseen = line is not None and bool(line.obstruction)
-    return Option(one, name, one, refusal=f"{name} does not see {board[who].name}" if unseen else "")
+    return Option(hearer, name, hearer, refusal=f"{name} does not see {board[who].name}" if unseen else "")
 
 
 def frighten(table: T, who: TokenId) -> Procedure[None]:

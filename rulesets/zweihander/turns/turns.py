@@ -26,8 +26,8 @@ from . import initiative
 
 def start(table: T, who: TokenId) -> Procedure[None]:
     """Somebody's turn: new points; then what comes by itself (11). Hook: "turn begins"."""
-    for one in (who, *[mount for mount, rider in riders(table.board).items() if rider == who]):
-        refresh(table, one)
+    for mover in (who, *[mount for mount, rider in riders(table.board).items() if rider == who]):
+        refresh(table, mover)
     table.change_scene("a turn begins", lambda scene: replace(scene, tried=()))
     yield from apply_hooks(table, "turn begins", who)
 
@@ -37,18 +37,18 @@ new_turn = begun(start)
 
 def begin_turn(table: T, who: TokenId) -> Procedure[None]:
     """A turn begins; one that was put off goes on where it was: no new points, and nothing ends that waits for it (121a)."""
-    late = [one for one in table.board.turns.now if done_once(table.board, one, WAITED)]
+    late = [fighter for fighter in table.board.turns.now if done_once(table.board, fighter, WAITED)]
     if not late or table.board.turns.now == table.board.turns.paused:
         yield from new_turn(table, who)
         return
     table.happen(TurnsChanged("acts now", replace(table.board.turns, begun=True)))
-    for one in late:
-        table.change(one, "acts now", resume_turn)
+    for fighter in late:
+        table.change(fighter, "acts now", resume_turn)
 
 
 def resume_turn(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet whose turn goes on."""
-    return replace(sheet, done=replace(sheet.done, once=tuple([one for one in sheet.done.once if one != WAITED])))
+    return replace(sheet, done=replace(sheet.done, once=tuple([name for name in sheet.done.once if name != WAITED])))
 
 
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
@@ -85,7 +85,9 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(able(board, who), f"{board[who].name} cannot act", "121")
     refuse_unless(not board.turns.paused, "somebody else has broken in already", "121")
     refuse_unless(who not in board.scene.tried, f"{board[who].name} has tried that in this turn", "121a")
-    foe = next((one for one in board.turns.now if hostile(board, who, one)), None) if board.turns.begun else None
+    foe = (
+        next((candidate for candidate in board.turns.now if hostile(board, who, candidate)), None) if board.turns.begun else None
+    )
     if foe is not None:
         title = f"{board[who].name} breaks into the turn of {board[foe].name}"
         table.change_scene("tries to break in", lambda scene: replace(scene, tried=(*scene.tried, who)))

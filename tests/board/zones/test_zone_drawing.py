@@ -356,9 +356,9 @@ def test_what_does_not_go_with_a_new_barrier_falls_away() -> None:
         (lambda m: remove_zone(m, ZoneId("gone")), "no longer on the map"),
     ],
 )
-def test_an_edit_that_makes_no_sense_is_refused_in_words(wish: Callable[[Any], object], reason: str) -> None:
+def test_an_edit_that_makes_no_sense_is_refused_in_words(draft: Callable[[Any], object], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        wish(with_links(grid_map(3, 1), link(A, B)))
+        draft(with_links(grid_map(3, 1), link(A, B)))
 
 
 def test_a_map_that_came_with_flaws_can_be_edited_all_the_same() -> None:

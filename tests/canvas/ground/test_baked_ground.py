@@ -112,36 +112,36 @@ def test_a_picture_lies_under_the_zones(make_controller: MakeStage) -> None:
     image = QImage(64, 64, QImage.Format.Format_RGB32)
     image.fill(QColor("#00ff00"))
     below = replace(yard_map(), picture=BackgroundPicture("abc", -100.0, -100.0, 1040.0, 960.0, 0.3))
-    stage = make_controller(yard_board(zone_map=below))
+    controller = make_controller(yard_board(zone_map=below))
     wanted: list[str] = []
 
     def find(key: str) -> QImage:
         wanted.append(key)
         return image
 
-    stage.set_pictures(find)
-    until(lambda: stage.scene.ground.ready)
+    controller.set_pictures(find)
+    until(lambda: controller.scene.ground.ready)
     assert wanted == ["abc"]
-    seen = colour(stage, -60, -60)
+    seen = colour(controller, -60, -60)
     assert seen.green() > 150
     assert seen.red() < 60
-    inside = colour(stage, 60, 330)
+    inside = colour(controller, 60, 330)
     assert inside.green() > inside.red() + 40
 
 
 def test_the_last_ground_is_kept_and_only_taken_for_the_same_map(controller: MapController) -> None:
     until(lambda: controller.scene.ground.ready)
-    glass, rect, zone_map = controller.scene.pixmaps.context, QRectF(-10, -10, 200, 100), controller.board.zone_map
+    context, rect, zone_map = controller.scene.pixmaps.context, QRectF(-10, -10, 200, 100), controller.board.zone_map
     image = QImage(20, 10, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor("#336699"))
-    key = ground_key(zone_map, glass, rect, pictured=False)
+    key = ground_key(zone_map, context, rect, pictured=False)
     assert read_ground(key) == ()
     write_ground(key, image)
     (found,) = read_ground(key)
     assert found.pixelColor(3, 3) == QColor("#336699")
     shut = change_link(zone_map, LinkId("gate-cellar"), state="open")
-    assert read_ground(ground_key(shut, glass, rect, pictured=False)) == ()
-    assert read_ground(ground_key(zone_map, glass, rect, pictured=True)) == ()
+    assert read_ground(ground_key(shut, context, rect, pictured=False)) == ()
+    assert read_ground(ground_key(zone_map, context, rect, pictured=True)) == ()
 
 
 def test_a_cache_that_cannot_be_written_harms_nobody(battlemap_home: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_cache_that_cannot_be_written_harms_nobody(battlemap_home: Path) -> No
 
 
 def test_after_the_end_nothing_is_baked_any_more(make_controller: MakeStage) -> None:
-    stage = make_controller()
-    canvas_of(stage).close()
-    stage.view.camera.set_zoom(1.6)
-    assert not stage.scene.ground.ready
+    controller = make_controller()
+    canvas_of(controller).close()
+    controller.view.camera.set_zoom(1.6)
+    assert not controller.scene.ground.ready

@@ -144,13 +144,13 @@ def test_another_size_is_another_map() -> None:
 def test_the_ground_of_a_grid_is_kept_for_the_next_start_with_both_layers(field: MapController) -> None:
     from battlemap.canvas.ground.ground_cache import ground_key, read_ground, write_ground
 
-    glass, rect = field.scene.pixmaps.context, QRectF(0, 0, 88, 44)
+    context, rect = field.scene.pixmaps.context, QRectF(0, 0, 88, 44)
     assert field.board.grid is not None
-    key = ground_key(field.board.grid, glass, rect, pictured=False)
+    key = ground_key(field.board.grid, context, rect, pictured=False)
     layers = field.view.grab().toImage(), halves(8, 4)
     write_ground(key, *layers)
     assert len(read_ground(key)) == 2
-    assert read_ground(ground_key(PLAIN, glass, rect, pictured=False)) == ()
+    assert read_ground(ground_key(PLAIN, context, rect, pictured=False)) == ()
 
 
 def test_a_picture_in_tiles_gives_back_what_is_asked_for_at_every_size() -> None:
@@ -215,47 +215,47 @@ def test_a_picture_lies_under_the_grid_and_moves_with_it(make_field: MakeStage) 
     some = board_in_fight()
     assert some.grid is not None
     bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL, 0.0))
-    stage = make_field(replace(some, map=bare, tokens={}))
+    controller = make_field(replace(some, map=bare, tokens={}))
     data = encode(halves(1600, 1000))
-    stage.set_pictures(lambda sha: None, lambda sha: data if sha == SHA else None)
-    atlas = stage.scene.background_image.picture(SHA)
+    controller.set_pictures(lambda sha: None, lambda sha: data if sha == SHA else None)
+    atlas = controller.scene.background_image.picture(SHA)
     assert atlas is not None
-    until(lambda: atlas.ready and stage.scene.ground.ready)
-    stage.scene.motion.finish()
-    left, right = colour(stage, 4.3 * CELL, 4.3 * CELL), colour(stage, 12.3 * CELL, 4.3 * CELL)
+    until(lambda: atlas.ready and controller.scene.ground.ready)
+    controller.scene.motion.finish()
+    left, right = colour(controller, 4.3 * CELL, 4.3 * CELL), colour(controller, 12.3 * CELL, 4.3 * CELL)
     assert left.green() > left.red() + 40
     assert right.red() > right.green() + 40
-    stage.view.camera.set_zoom(2.5)
-    until(lambda: stage.scene.ground.ready)
+    controller.view.camera.set_zoom(2.5)
+    until(lambda: controller.scene.ground.ready)
 
 
 def test_a_picture_that_cannot_be_read_is_said_and_the_map_is_shown_all_the_same(make_field: MakeStage) -> None:
     some = board_in_fight()
     bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
-    stage = make_field(replace(some, map=bare, tokens={}))
+    controller = make_field(replace(some, map=bare, tokens={}))
     refused: list[str] = []
-    stage.refused.connect(refused.append)
-    stage.set_pictures(lambda sha: None, lambda sha: b"nonsense")
-    until(lambda: stage.scene.ground.ready)
+    controller.refused.connect(refused.append)
+    controller.set_pictures(lambda sha: None, lambda sha: b"nonsense")
+    until(lambda: controller.scene.ground.ready)
     assert refused == ["The picture under the map cannot be read; choose another one."]
-    assert shown(stage, FULL)
+    assert shown(controller, FULL)
 
 
 def test_closing_in_the_middle_of_reading_ends_it(make_field: MakeStage) -> None:
     bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
-    stage = make_field(replace(board_in_fight(), map=bare, tokens={}))
+    controller = make_field(replace(board_in_fight(), map=bare, tokens={}))
     data = encode(halves(6000, 5000))
-    stage.set_pictures(lambda sha: None, lambda sha: data)
-    canvas_of(stage).close()
-    assert stage.scene.background_image.picture("") is None
+    controller.set_pictures(lambda sha: None, lambda sha: data)
+    canvas_of(controller).close()
+    assert controller.scene.background_image.picture("") is None
 
 
 def test_pictures_are_read_beside_each_other_without_waiting_for_ever(make_field: MakeStage) -> None:
     bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
-    stage = make_field(replace(board_in_fight(), map=bare, tokens={}))
+    controller = make_field(replace(board_in_fight(), map=bare, tokens={}))
     data, small = encode(halves(5000, 4400)), encode(halves(60, 40))
-    stage.set_pictures(lambda sha: None, lambda sha: data)
-    atlas = stage.scene.background_image.picture(SHA)
+    controller.set_pictures(lambda sha: None, lambda sha: data)
+    atlas = controller.scene.background_image.picture(SHA)
     assert atlas is not None
     while not atlas.ready:
         assert not QImage.fromData(small).isNull()

@@ -32,19 +32,19 @@ def badge_circles(controller: MapController) -> dict[TokenId, tuple[tuple[float,
 
 
 def test_numbers_over_people_who_stand_apart_are_large_and_above_them(make_field: MakeStage) -> None:
-    stage = make_field(board_together((2, 3), (6, 3), (10, 3)))
-    found = badge_circles(stage)
-    assert {badge.size for badge in stage.scene.marks.badges.values()} == {TARGET_BADGE}
-    assert all(spot[1] < stage.scene.token_items[who].spot[1] for who, (spot, _) in found.items())
+    controller = make_field(board_together((2, 3), (6, 3), (10, 3)))
+    found = badge_circles(controller)
+    assert {badge.size for badge in controller.scene.marks.badges.values()} == {TARGET_BADGE}
+    assert all(spot[1] < controller.scene.token_items[who].spot[1] for who, (spot, _) in found.items())
 
 
 def test_numbers_in_a_melee_sit_on_their_own_tokens_and_on_no_other(make_field: MakeStage) -> None:
-    stage = make_field(board_together((5, 4), (6, 4), (5, 5)))
-    found = badge_circles(stage)
+    controller = make_field(board_together((5, 4), (6, 4), (5, 5)))
+    found = badge_circles(controller)
     for (spot, half), (other, width) in combinations(found.values(), 2):
         assert dist(spot, other) >= half + width
     for who, (spot, half) in found.items():
-        beside = [piece for name, piece in stage.scene.token_items.items() if name != who]
+        beside = [piece for name, piece in controller.scene.token_items.items() if name != who]
         assert all(dist(piece.spot, spot) >= half + 0.75 * TOKEN * piece.scale / 2 for piece in beside)
 
 

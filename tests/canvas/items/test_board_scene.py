@@ -172,8 +172,8 @@ def test_a_zone_in_one_hand_has_no_balance(controller: MapController) -> None:
 
 
 def test_whoever_is_at_turn_has_a_light_until_he_is_done(make_controller: MakeStage) -> None:
-    stage = make_controller(yard_board(TurnOrder(((ANN,), (CAT, BEN)), 1, begun=True, acted=(CAT,))))
-    assert [token for token, piece in stage.scene.token_items.items() if piece.halo] == [BEN]
+    controller = make_controller(yard_board(TurnOrder(((ANN,), (CAT, BEN)), 1, begun=True, acted=(CAT,))))
+    assert [token for token, piece in controller.scene.token_items.items() if piece.halo] == [BEN]
 
 
 def test_names_keep_their_size_on_the_screen_when_one_zooms_out(controller: MapController) -> None:
@@ -225,10 +225,10 @@ def test_what_may_be_clicked_glows_and_has_its_number(controller: MapController)
 
 def test_several_changes_come_to_the_same_as_one(make_controller: MakeStage) -> None:
     one, other = make_controller(), make_controller()
-    for stage, steps in ((one, ("Anna", "Annabel")), (other, ("Annabel",))):
+    for controller, steps in ((one, ("Anna", "Annabel")), (other, ("Annabel",))):
         for name in steps:
-            stage.edit(TokenChanged(ANN, "name", {"name": name}), what="rename")
-    names = [stage.scene.token_items[ANN].name for stage in (one, other)]
+            controller.edit(TokenChanged(ANN, "name", {"name": name}), what="rename")
+    names = [controller.scene.token_items[ANN].name for controller in (one, other)]
     assert names[0] == names[1]
     assert names[0]
     assert names[0].name == "Annabel"

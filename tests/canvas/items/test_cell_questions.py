@@ -85,5 +85,5 @@ def test_a_question_about_every_cell_of_a_large_map_makes_no_options(make_field:
     assert len(cells_in(choice)) == 10_000
     assert numbered_targets(choice) == {}
     assert made == []
-    stage = make_field(board_in_fight())
-    assert clickable_choice(stage.session) is None
+    controller = make_field(board_in_fight())
+    assert clickable_choice(controller.session) is None

@@ -64,10 +64,10 @@ def test_everybody_stands_in_the_middle_of_the_cells_he_covers(field: MapControl
 def test_the_names_of_a_rider_and_of_his_mount_lie_beside_each_other(make_field: MakeStage, zoom: float) -> None:
     some = board_in_fight()
     rider = replace(some[ANN], name="Sir Aldous Fenn", place=some[OAF].place)
-    stage = make_field(some.with_token(rider))
-    stage.view.camera.set_zoom(zoom)
-    top, under = stage.scene.token_items[ANN], stage.scene.token_items[OAF]
-    until(lambda: _is_whole(stage, top) and _is_whole(stage, under))
+    controller = make_field(some.with_token(rider))
+    controller.view.camera.set_zoom(zoom)
+    top, under = controller.scene.token_items[ANN], controller.scene.token_items[OAF]
+    until(lambda: _is_whole(controller, top) and _is_whole(controller, under))
     boxes = top.plate_box(top.spot), under.plate_box(under.spot)
     assert not boxes[0].intersects(boxes[1])
     for piece, box in zip((top, under), boxes, strict=True):
@@ -77,9 +77,9 @@ def test_the_names_of_a_rider_and_of_his_mount_lie_beside_each_other(make_field:
 
 def _is_whole(controller: MapController, piece: TokenItem) -> bool:
     """Whether the plate of somebody shows the whole name."""
-    glass = controller.scene.pixmaps.context
+    context = controller.scene.pixmaps.context
     name = piece.name.name if piece.name else ""
-    return piece.plate_box(piece.spot).width() * glass.zoom >= plate_size(name, PLATE * glass.label * SMALL_PLATE).width()
+    return piece.plate_box(piece.spot).width() * context.zoom >= plate_size(name, PLATE * context.label * SMALL_PLATE).width()
 
 
 @pytest.mark.parametrize(("people", "footprint"), [(2, 0.5), (4, 0.25)])
@@ -127,20 +127,20 @@ def test_the_aspects_of_a_token_hang_under_its_name(field: MapController) -> Non
 
 
 def test_harm_floats_up_from_a_token_on_a_cell(make_field: MakeStage) -> None:
-    stage = make_field()
-    stage.scene.motion.allowed = True
-    before = len(stage.scene.items())
-    stage.edit(SheetChanged(CAT, "hurt", {"hits": 1}), what="hurt")
-    assert len(stage.scene.items()) > before
-    stage.scene.motion.finish()
+    controller = make_field()
+    controller.scene.motion.allowed = True
+    before = len(controller.scene.items())
+    controller.edit(SheetChanged(CAT, "hurt", {"hits": 1}), what="hurt")
+    assert len(controller.scene.items()) > before
+    controller.scene.motion.finish()
 
 
 def test_the_whole_grid_is_seen_at_first_however_large_it_is(make_field: MakeStage) -> None:
     large = replace(board_in_fight(), map=GridMap(400, 400))
-    stage = make_field(replace(large, tokens={}, turns=replace(large.turns, order=(), at=-1)), width=700, height=500)
-    assert stage.view.visible_rect.contains(stage.scene.contents_rect())
-    assert stage.view.camera.zoom < 0.1
-    until(lambda: stage.scene.ground.ready)
+    controller = make_field(replace(large, tokens={}, turns=replace(large.turns, order=(), at=-1)), width=700, height=500)
+    assert controller.view.visible_rect.contains(controller.scene.contents_rect())
+    assert controller.view.camera.zoom < 0.1
+    until(lambda: controller.scene.ground.ready)
 
 
 def test_a_change_of_the_ground_moves_nothing_under_the_hand(field: MapController) -> None:
@@ -197,62 +197,62 @@ def test_a_double_click_on_bare_ground_makes_no_zone(field: MapController) -> No
 
 
 def test_zones_over_a_grid_have_names_cards_and_a_place_in_menus_of_zone_rules(make_controller: MakeStage) -> None:
-    stage, west, _ = make_zone_controller(make_controller)
-    assert {stage.board.zone_map.zones[zone].name for zone in stage.scene.layouts.zones} == {"West", "East"}
-    heard = SignalLog(stage)
-    InputDriver(stage).menu(middle((2, 2)))
+    controller, west, _ = make_zone_controller(make_controller)
+    assert {controller.board.zone_map.zones[zone].name for zone in controller.scene.layouts.zones} == {"West", "East"}
+    heard = SignalLog(controller)
+    InputDriver(controller).menu(middle((2, 2)))
     assert [subject for subject, _ in heard.menus] == [Subject("zone", west)]
-    assert stage.scene.zone_at(middle((2, 2))) == west
-    assert stage.scene.zone_at(middle((7, 2))) is None
+    assert controller.scene.zone_at(middle((2, 2))) == west
+    assert controller.scene.zone_at(middle((7, 2))) is None
 
 
 def test_tokens_in_a_zone_over_cells_stand_in_the_middle_of_free_cells_of_it(make_controller: MakeStage) -> None:
-    stage, west, east = make_zone_controller(make_controller, people=9)
-    assert stage.board.grid is not None
-    spots = {key: piece.spot for key, piece in stage.scene.token_items.items()}
+    controller, west, east = make_zone_controller(make_controller, people=9)
+    assert controller.board.grid is not None
+    spots = {key: piece.spot for key, piece in controller.scene.token_items.items()}
     assert len(spots) == len(set(spots.values())) == 13
     for key, spot in spots.items():
-        zone = stage.board[key].zone
+        zone = controller.board[key].zone
         assert zone in (west, east)
-        assert cell_at(spot) in cells_by_area(stage.board.grid)[zone]
+        assert cell_at(spot) in cells_by_area(controller.board.grid)[zone]
         assert middle(cell_at(spot)) == spot
 
 
 def test_a_token_dragged_within_its_zone_snaps_to_the_cell_under_it(make_controller: MakeStage) -> None:
-    stage, west, _ = make_zone_controller(make_controller)
-    hands = InputDriver(stage)
-    key = next(key for key in stage.board.tokens if stage.board[key].zone == west)
-    start, others = stage.scene.spot_of(key), {k: stage.scene.spot_of(k) for k in stage.board.tokens if k != key}
+    controller, west, _ = make_zone_controller(make_controller)
+    hands = InputDriver(controller)
+    key = next(key for key in controller.board.tokens if controller.board[key].zone == west)
+    start, others = controller.scene.spot_of(key), {k: controller.scene.spot_of(k) for k in controller.board.tokens if k != key}
     assert start is not None
-    free = next(c for c in sorted(areas_of_west(stage, west)) if middle(c) not in [*others.values(), start])
+    free = next(c for c in sorted(areas_of_west(controller, west)) if middle(c) not in [*others.values(), start])
     x, y = middle(free)
     hands.drag(start, (x + 9, y - 7))
-    assert stage.scene.spot_of(key) == middle(free)
-    assert {k: stage.scene.spot_of(k) for k in others} == others
+    assert controller.scene.spot_of(key) == middle(free)
+    assert {k: controller.scene.spot_of(k) for k in others} == others
 
 
 def test_a_drag_into_another_zone_over_the_cells_moves_by_the_rules(make_controller: MakeStage) -> None:
-    stage, west, east = make_zone_controller(make_controller)
-    key = next(key for key in stage.board.tokens if stage.board[key].zone == west)
-    start = stage.scene.spot_of(key)
+    controller, west, east = make_zone_controller(make_controller)
+    key = next(key for key in controller.board.tokens if controller.board[key].zone == west)
+    start = controller.scene.spot_of(key)
     assert start is not None
-    InputDriver(stage).drag(start, middle((14, 7)), ALT)
-    assert stage.board[key].place == east
-    assert stage.scene.spot_of(key) == middle((14, 7))
+    InputDriver(controller).drag(start, middle((14, 7)), ALT)
+    assert controller.board[key].place == east
+    assert controller.scene.spot_of(key) == middle((14, 7))
 
 
 def test_what_stands_on_a_cell_is_no_free_one(make_controller: MakeStage) -> None:
     from battlemap.board.grid_map import Prop
 
-    stage, west, _ = make_zone_controller(make_controller)
-    key = next(key for key in stage.board.tokens if stage.board[key].zone == west)
-    spot = stage.scene.spot_of(key)
+    controller, west, _ = make_zone_controller(make_controller)
+    key = next(key for key in controller.board.tokens if controller.board[key].zone == west)
+    spot = controller.scene.spot_of(key)
     assert spot is not None
     crate = Prop(PropId("box"), "Box", cell_at(spot))
-    stage.edit(PropsSet("box", {crate.id: crate}), what="box")
-    hands = InputDriver(stage)
+    controller.edit(PropsSet("box", {crate.id: crate}), what="box")
+    hands = InputDriver(controller)
     hands.drag(spot, (spot[0] + 12, spot[1]))
-    moved = stage.scene.spot_of(key)
+    moved = controller.scene.spot_of(key)
     assert moved is not None
     assert cell_at(moved) != crate.at
 
@@ -286,9 +286,9 @@ def test_a_rest_of_the_mouse_says_what_a_cell_is_and_what_stands_there(field: Ma
 
 
 def test_a_token_slides_along_the_way_it_went(make_field: MakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = make_field(motion=True)
-    stage.scene.motion.finish()
-    piece, passed = stage.scene.token_items[ANN], set[Cell]()
+    controller = make_field(motion=True)
+    controller.scene.motion.finish()
+    piece, passed = controller.scene.token_items[ANN], set[Cell]()
     put = piece.move_to
 
     def note_spot(at: Point) -> None:
@@ -297,8 +297,8 @@ def test_a_token_slides_along_the_way_it_went(make_field: MakeStage, monkeypatch
 
     monkeypatch.setattr(piece, "move_to", note_spot)
     way = ((2, 2), (2, 1), (3, 1), (4, 1))
-    stage.edit(Moved(ANN, (4, 1), path=way), what="walk")
-    until(lambda: not stage.scene.motion.running)
+    controller.edit(Moved(ANN, (4, 1), path=way), what="walk")
+    until(lambda: not controller.scene.motion.running)
     assert (4, 1) in passed
     assert passed <= {(2, 3), *way}
     assert piece.at == piece.spot == middle((4, 1))

@@ -77,30 +77,30 @@ def test_several_at_once_attack_nobody(exchange: MapController) -> None:
 
 
 def test_before_the_fight_it_only_arranges(make_controller: MakeStage) -> None:
-    stage = make_controller(session=new_session(RULES, peace(), "onto"))
-    InputDriver(stage).drag(at(stage, ANN), at(stage, CAT))
-    assert stage.session.current is None
-    assert stage.board[ANN].spot is not None
+    controller = make_controller(session=new_session(RULES, peace(), "onto"))
+    InputDriver(controller).drag(at(controller, ANN), at(controller, CAT))
+    assert controller.session.current is None
+    assert controller.board[ANN].spot is not None
 
 
 def test_what_the_rules_refuse_is_said_before_and_after(make_controller: MakeStage) -> None:
-    stage = make_controller(session=new_session(RULES, crowd("turn"), "onto"))
-    hints, refused = hints_of(stage), list[str]()
-    stage.refused.connect(refused.append)
-    hands = InputDriver(stage)
-    hands.hold(at(stage, BEN), at(stage, CAT))
+    controller = make_controller(session=new_session(RULES, crowd("turn"), "onto"))
+    hints, refused = hints_of(controller), list[str]()
+    controller.refused.connect(refused.append)
+    hands = InputDriver(controller)
+    hands.hold(at(controller, BEN), at(controller, CAT))
     assert hints[-1] is not None
     assert hints[-1].icon == "lucide/ban"
-    hands.release(at(stage, CAT))
+    hands.release(at(controller, CAT))
     assert refused == ["It is Ann's turn."]
-    assert stage.session.current is None
+    assert controller.session.current is None
 
 
 def test_on_cells_it_is_an_attack_as_well(make_controller: MakeStage) -> None:
     session = new_session(RULES, yard(), "onto")
     session.perform(Command("begin fight", None, {"kind": ("fight",), "pace": ("exchange",)}))
-    stage = settle(make_controller(session=session))
-    before = at(stage, ANN)
-    InputDriver(stage).drag(before, at(stage, CAT))
-    assert declarations(settle(stage)) == {ANN: ("attack", CAT)}
-    assert at(stage, ANN) == before
+    controller = settle(make_controller(session=session))
+    before = at(controller, ANN)
+    InputDriver(controller).drag(before, at(controller, CAT))
+    assert declarations(settle(controller)) == {ANN: ("attack", CAT)}
+    assert at(controller, ANN) == before

@@ -193,9 +193,9 @@ def test_the_margins_let_the_mouse_through(field: MapController) -> None:
 
 
 def test_a_battle_of_zones_has_no_lens(make_controller: MakeStage) -> None:
-    stage = make_controller()
-    canvas_of(stage).set_lens("arm")
-    assert stage.scene.lens_layer.overlay.areas == ()
+    controller = make_controller()
+    canvas_of(controller).set_lens("arm")
+    assert controller.scene.lens_layer.overlay.areas == ()
     assert board_in_fight().grid is not None
 
 

@@ -117,32 +117,32 @@ def test_a_map_that_is_fitted_while_it_is_up_comes_back_to_where_it_fits(control
 
 
 def test_fitting_with_motion_ends_where_it_would_without(make_controller: MakeStage) -> None:
-    stage = make_controller(motion=True)
-    wanted = stage.view.camera.zoom
-    stage.view.camera.set_zoom(2.5)
-    stage.view.camera.fit()
-    assert stage.view.camera.zoom != wanted
-    until(lambda: not stage.scene.motion.is_playing("fit"))
-    assert stage.view.camera.zoom == wanted
-    assert stage.view.visible_rect.contains(stage.scene.contents_rect())
+    controller = make_controller(motion=True)
+    wanted = controller.view.camera.zoom
+    controller.view.camera.set_zoom(2.5)
+    controller.view.camera.fit()
+    assert controller.view.camera.zoom != wanted
+    until(lambda: not controller.scene.motion.is_playing("fit"))
+    assert controller.view.camera.zoom == wanted
+    assert controller.view.visible_rect.contains(controller.scene.contents_rect())
 
 
 def test_any_key_skips_what_moves(make_controller: MakeStage) -> None:
-    stage = make_controller(motion=True)
-    stage.view.camera.set_zoom(2.5)
-    stage.view.camera.fit()
-    QApplication.sendEvent(stage.view, QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier))
-    assert not stage.scene.motion.running
-    assert stage.view.visible_rect.contains(stage.scene.contents_rect())
+    controller = make_controller(motion=True)
+    controller.view.camera.set_zoom(2.5)
+    controller.view.camera.fit()
+    QApplication.sendEvent(controller.view, QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier))
+    assert not controller.scene.motion.running
+    assert controller.view.visible_rect.contains(controller.scene.contents_rect())
 
 
 def test_a_zone_more_moves_nothing_under_the_hand_that_draws(make_controller: MakeStage) -> None:
-    stage = make_controller(replace(yard_board(zone_map=ZoneMap()), tokens={}, aspects={}))
-    hands, seen = InputDriver(stage), stage.view.visible_rect
+    controller = make_controller(replace(yard_board(zone_map=ZoneMap()), tokens={}, aspects={}))
+    hands, seen = InputDriver(controller), controller.view.visible_rect
     for x in (-200.0, 150.0):
         hands.double((x, 0.0))
-    assert len(stage.board.zone_map.zones) == 2
-    assert stage.view.visible_rect == seen
+    assert len(controller.board.zone_map.zones) == 2
+    assert controller.view.visible_rect == seen
 
 
 def test_another_map_is_shown_as_a_whole(controller: MapController) -> None:
@@ -155,9 +155,9 @@ def test_another_map_is_shown_as_a_whole(controller: MapController) -> None:
 
 def test_an_empty_map_can_be_looked_at(make_controller: MakeStage) -> None:
     board = yard_board(zone_map=ZoneMap())
-    stage = make_controller(replace(board, tokens={}, aspects={}))
-    assert stage.view.camera.zoom > 0.5
-    assert not stage.view.grab().isNull()
+    controller = make_controller(replace(board, tokens={}, aspects={}))
+    assert controller.view.camera.zoom > 0.5
+    assert not controller.view.grab().isNull()
 
 
 def test_what_is_dropped_on_the_map_is_passed_on_with_its_place(controller: MapController, hands: InputDriver) -> None:
@@ -181,9 +181,9 @@ def test_the_view_is_named_for_those_who_do_not_see_it(controller: MapController
 def test_the_cursor_finds_what_is_written_on_a_zone_without_an_outline(make_controller: MakeStage) -> None:
     plain = yard_map()
     zones = {key: replace(zone, outline=(), at=(300.0 * at, 0.0)) for at, (key, zone) in enumerate(plain.zones.items())}
-    stage = make_controller(yard_board(zone_map=replace(plain, points={}, zones=zones)))
-    assert stage.scene.zone_at((300.0, 100.0)) == YARD
-    until(lambda: stage.scene.ground.ready)
-    stage.scene.highlight({Subject("zone", "yard"): "1"})
-    assert stage.scene.highlights.zones_on("glow") == (YARD,)
-    assert not stage.view.grab().isNull()
+    controller = make_controller(yard_board(zone_map=replace(plain, points={}, zones=zones)))
+    assert controller.scene.zone_at((300.0, 100.0)) == YARD
+    until(lambda: controller.scene.ground.ready)
+    controller.scene.highlight({Subject("zone", "yard"): "1"})
+    assert controller.scene.highlights.zones_on("glow") == (YARD,)
+    assert not controller.view.grab().isNull()

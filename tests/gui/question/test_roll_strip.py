@@ -68,8 +68,8 @@ def test_who_types_a_roll_types_the_dice_that_follow_from_it(qtbot: QtBot) -> No
     for key in (Key.Key_Backspace, Key.Key_Backspace, Key.Key_Return):
         table.press(key)
     assert table.session.current is None
-    tape = table.session.journal.entry(table.session.head).inputs
-    assert [one.faces for one in tape if isinstance(one, DiceInput)] == [(3, 2, 1, 3), (3, 4)]
+    inputs = table.session.journal.entry(table.session.head).inputs
+    assert [one.faces for one in inputs if isinstance(one, DiceInput)] == [(3, 2, 1, 3), (3, 4)]
 
 
 def test_dice_that_follow_from_a_roll_of_the_program_fall_with_it(qtbot: QtBot) -> None:

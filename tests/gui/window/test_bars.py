@@ -102,9 +102,9 @@ def test_the_rail_lights_the_tool_in_use(qtbot: QtBot) -> None:
 class Body(QWidget):
     """Wants 200 pixels."""
 
-    def __init__(self, wish: int) -> None:
+    def __init__(self, draft: int) -> None:
         super().__init__()
-        self._wish = wish
+        self._wish = draft
 
     def sizeHint(self):  # type: ignore[no-untyped-def]
         hint = super().sizeHint()

@@ -64,8 +64,8 @@ def test_a_maneuver_that_is_gone_is_nothing_but_its_name() -> None:
 
 def test_nobody_is_asked_for_a_maneuver_where_there_is_none() -> None:
     board = replace(crowd("turn"), house={"maneuvers": {}})
-    for wish in (Command("maneuver", ANN, {"target": ("cat",)}), Command("afflict", None, {"target": ("cat",)})):
-        assert preview_command(RULES, board, wish).refusal == "the book has no maneuvers"
+    for draft in (Command("maneuver", ANN, {"target": ("cat",)}), Command("afflict", None, {"target": ("cat",)})):
+        assert preview_command(RULES, board, draft).refusal == "the book has no maneuvers"
 
 
 @pytest.mark.parametrize(

@@ -76,8 +76,8 @@ def test_boxes_that_could_be_checked_do_not_change_the_chances() -> None:
     able = board(
         piece(ANN, FRIENDS, fighter(aspects=rich(ANN, FRIENDS).sheet.aspects)), piece(CAT, WATCH, fighter(armour="leather"))
     )
-    wish = Command("attack", ANN, {"target": (CAT,)})
-    one, other = chances(RULES, plain, wish), chances(RULES, able, wish)
+    draft = Command("attack", ANN, {"target": (CAT,)})
+    one, other = chances(RULES, plain, draft), chances(RULES, able, draft)
     assert one is not None
     assert other is not None
     assert one.success == pytest.approx(other.success)

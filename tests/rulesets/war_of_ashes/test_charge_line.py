@@ -9,12 +9,12 @@ from battlemap.rules.procedure import Command
 from tests.rulesets.war_of_ashes.boards import COLE, FLOOR, FORD, HEROES, ORM, RAIDERS, RIM, RULES, board, hero, minion, piece
 
 
-def sketch_charge(wish: Command, start: object = RIM, **sheet: object) -> LensOverlay:
+def sketch_charge(draft: Command, start: object = RIM, **sheet: object) -> LensOverlay:
     fight = board(
         piece(ORM, HEROES, start, hero()),  # type: ignore[arg-type]
         piece(COLE, RAIDERS, FLOOR, minion(**sheet)),
     )
-    return RULES.command_overlay(fight, wish)
+    return RULES.command_overlay(fight, draft)
 
 
 def test_the_line_of_a_charge_leads_through_the_foes_zone_and_on() -> None:
@@ -32,9 +32,9 @@ def test_where_the_line_ends_nobody_is_driven_on() -> None:
 
 
 def test_a_swarm_that_outweighs_the_charger_is_driven_nowhere() -> None:
-    wish = Command("charge", ORM, {"target": (COLE,)})
-    assert [line.words for line in sketch_charge(wish, swarm="big").lines] == ["Charge into Floor"]
-    assert len(sketch_charge(wish, swarm="small").lines) == 2
+    draft = Command("charge", ORM, {"target": (COLE,)})
+    assert [line.words for line in sketch_charge(draft, swarm="big").lines] == ["Charge into Floor"]
+    assert len(sketch_charge(draft, swarm="small").lines) == 2
 
 
 def test_no_other_wish_and_no_charge_out_of_reach_has_a_line() -> None:

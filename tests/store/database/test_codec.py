@@ -124,12 +124,12 @@ def test_every_kind_of_event_is_there_once() -> None:
 
 
 @given(st.lists(structs(DiceInput) | structs(AnswerInput), max_size=4).map(tuple), structs(Command))
-def test_answers_and_commands_are_read_as_they_were_written(tape: tuple[Any, ...], command: Command) -> None:
-    assert CODEC.inputs(parse(encode(tape), "here")) == tape
+def test_answers_and_commands_are_read_as_they_were_written(inputs: tuple[Any, ...], command: Command) -> None:
+    assert CODEC.inputs(parse(encode(inputs), "here")) == inputs
     assert CODEC.command(parse(encode(command), "here")) == command
-    entry = JournalEntry(7, 3, command, tape, (Placed(board()[ANN]),), 2, True)
+    entry = JournalEntry(7, 3, command, inputs, (Placed(board()[ANN]),), 2, True)
     assert CODEC.entry(parse(encode(entry), "here")) == entry
-    state = SessionState("seed", 7, pending=PendingCommand(command, tape), redo={0: 3, 3: 7})
+    state = SessionState("seed", 7, pending=PendingCommand(command, inputs), redo={0: 3, 3: 7})
     assert CODEC.state(parse(encode(state), "here")) == state
 
 

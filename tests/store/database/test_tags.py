@@ -57,13 +57,13 @@ def test_old_files_are_read_and_written_with_their_tags(path: Path) -> None:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as file:
         entries = file.execute("SELECT command, tape, events FROM entry").fetchall()
     seen = set()
-    for command, tape, events in entries:
-        facts, answers, wish = json.loads(events), json.loads(tape), json.loads(command or "null")
-        written = json.loads(encode((codec.events(facts), codec.inputs(answers), codec.command(wish))))
+    for command, inputs, events in entries:
+        facts, answers, draft = json.loads(events), json.loads(inputs), json.loads(command or "null")
+        written = json.loads(encode((codec.events(facts), codec.inputs(answers), codec.command(draft))))
         assert [[one["type"] for one in part] for part in written[:2]] == [
             [one["type"] for one in part] for part in (facts, answers)
         ]
-        assert (written[2] or {}).get("type") == (wish or {}).get("type")
+        assert (written[2] or {}).get("type") == (draft or {}).get("type")
         seen |= {one["type"] for one in facts}
     assert seen <= EVENTS
     assert len(seen) > 5

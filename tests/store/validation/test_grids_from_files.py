@@ -250,9 +250,9 @@ def test_a_hostile_battle_file_is_opened_as_far_as_it_can_be_read(tmp_path: Path
 def test_a_command_under_way_with_an_absurd_cell_does_not_keep_a_battle_shut(tmp_path: Path) -> None:
     path = tmp_path / "yard.battle"
     write_battle(path, battle(Moved(OAF, (11, 5))))
-    wish = {"type": "Command", "action": "move", "actor": "ann", "given": {"to": [f"{'9' * 5000},1"]}}
+    draft = {"type": "Command", "action": "move", "actor": "ann", "given": {"to": [f"{'9' * 5000},1"]}}
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("INSERT INTO pending VALUES (1, ?, '[]', 0)", (json.dumps(wish),))
+        other.execute("INSERT INTO pending VALUES (1, ?, '[]', 0)", (json.dumps(draft),))
     document = Document.open(path, load)
     session = document.session()
     assert session.current is None
