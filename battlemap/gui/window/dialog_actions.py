@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.session.subject_edits import perform_edit
 from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:
@@ -96,6 +95,7 @@ class DialogActions(QObject):
     def link_to(self) -> None:
         """A way between two zones, chosen from lists: from the selected one, or from the first."""
         from battlemap.gui.forms.link_form import LinkForm
+        from battlemap.gui.session.subject_edits import perform_edit  # when somebody edits
 
         page = self.page
         if page is None:
@@ -140,6 +140,7 @@ class DialogActions(QObject):
     def new_aspect(self) -> None:
         """A new aspect on what is selected; for an aspect, on what it lies on."""
         from battlemap.gui.forms.aspect_form import AspectForm
+        from battlemap.gui.session.subject_edits import perform_edit  # when somebody edits
 
         page = self.page
         if page is None:

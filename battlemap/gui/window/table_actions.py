@@ -6,7 +6,6 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
-from battlemap.gui.session import subject_edits
 from battlemap.gui.window.window_host import WindowHost
 
 
@@ -55,6 +54,8 @@ class BattleActions(QObject):
     def rename_battle(self, name: str) -> None:
         """Give the battle another name."""
 
+        from battlemap.gui.session import subject_edits  # when somebody edits
+
         page = self.page
         if page is not None:
             page.attempt(lambda: subject_edits.perform_edit(page.session, subject_edits.rename(page.board, SCENE, name)))
@@ -66,6 +67,8 @@ class BattleActions(QObject):
 
     def duplicate(self) -> None:
         """Another token like the selected one."""
+
+        from battlemap.gui.session import subject_edits  # when somebody edits
 
         page = self.page
         if page is not None and page.selection.subject.kind == "token":

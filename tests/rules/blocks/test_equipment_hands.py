@@ -2,6 +2,7 @@
 
 import pytest
 
+from battlemap.board.subject import cell_subject
 from battlemap.rules.blocks.dropped_items import free_hand
 from battlemap.rules.blocks.equipment_hands import (
     FULL,
@@ -39,7 +40,7 @@ def test_what_no_hand_is_free_for_is_offered_with_the_reason_against_it() -> Non
 def test_what_lies_about_is_offered_by_its_position() -> None:
     here = table(ARMED, Carrier(), Item("a", Arm(), (1, 1)), Item("sword", Arm(), (5, 5)))
     option = next(iter(lying_options(here.board, (1,), lambda item: str(item.name), lambda item: "")))
-    assert (option.key, option.text, option.subject, option.refusal) == ("1", "Sword", subject_of_place((5, 5)), FULL)
+    assert (option.key, option.text, option.subject, option.refusal) == ("1", "Sword", cell_subject((5, 5)), FULL)
 
 
 def test_whoever_has_nothing_there_is_refused() -> None:
