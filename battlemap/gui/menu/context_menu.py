@@ -13,7 +13,6 @@ from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, men
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import MenuRow
 from battlemap.gui.menu.menu_status import status_of
-from battlemap.gui.session.edit_actions import SubjectEdit
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.card_shadow import CardShadow
@@ -23,6 +22,7 @@ from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.attempts import attempt
+from battlemap.play.edit_actions import SubjectEdit
 from battlemap.play.odds import OutcomeChances
 from battlemap.play.session import SessionUpdate
 from battlemap.rules.procedure import Command

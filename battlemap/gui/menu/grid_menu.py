@@ -6,7 +6,7 @@ from battlemap.board.grid_map import HINGED, Edge, edge_between
 from battlemap.board.ids import EdgeId, LampId
 from battlemap.board.subject import Subject, edge_words
 from battlemap.gui.menu.menu_row_data import MenuRowData, gm_entry
-from battlemap.gui.session.edit_actions import (
+from battlemap.play.edit_actions import (
     AddAspect,
     AddToken,
     EditFields,

@@ -9,7 +9,9 @@ from battlemap.board.subject import Subject
 from battlemap.board.zone_map import HINGED
 from battlemap.gui.menu.grid_menu import cell_entries, edge_entries, lamp_entries, prop_entries
 from battlemap.gui.menu.menu_row_data import GM, MenuRowData, gm_entry, line_entry
-from battlemap.gui.session.edit_actions import (
+from battlemap.gui.turns.turn_phase import STEP_IN
+from battlemap.play.action_menu import MOST, MenuEntry, build_menu
+from battlemap.play.edit_actions import (
     AddAspect,
     AddToken,
     AddZone,
@@ -22,8 +24,6 @@ from battlemap.gui.session.edit_actions import (
     SetDoor,
     ToggleHidden,
 )
-from battlemap.gui.turns.turn_phase import STEP_IN
-from battlemap.play.action_menu import MOST, MenuEntry, build_menu
 from battlemap.rules.ruleset import AnyRuleset
 
 OWN = "own"

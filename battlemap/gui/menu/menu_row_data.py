@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from battlemap.gui.session.edit_actions import EditAction
 from battlemap.play.action_menu import MenuEntry
+from battlemap.play.edit_actions import EditAction
 from battlemap.rules.ruleset import NAME
 
 GM = "GM"

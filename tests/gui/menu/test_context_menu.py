@@ -13,9 +13,9 @@ from battlemap.gui.menu.menu_heading import fit_state
 from battlemap.gui.menu.menu_pages import EDIT, MAIN, MORE, common_refusal, menu_pages
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow, reason_lines
-from battlemap.gui.session.edit_actions import SubjectEdit, ToggleHidden
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.play.action_menu import MenuEntry
+from battlemap.play.edit_actions import SubjectEdit, ToggleHidden
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
 from battlemap.store.document.battle_folder import read_sample
