@@ -66,6 +66,7 @@ def test_what_goes_without_saying_is_known_to_the_sketch_of_a_line_of_the_menu(m
     rules = replace(SKIRMISH, actions=actions, command_overlay=armed_sketch)
     stage = make_controller(session=new_session(rules, board_in_fight(), "seed"))
     (line,) = [line for line in build_menu(rules, stage.board, ANN, (4, 7)) if line.action == "throw"]
+    assert line.command is not None
     canvas_of(stage).command_sketch.preview_command(line.command)
     assert sketched_cells(stage) == {(x, y) for x in (3, 4, 5) for y in (6, 7, 8)}
     canvas_of(stage).command_sketch.drop_command()

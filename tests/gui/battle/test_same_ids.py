@@ -218,9 +218,9 @@ def test_the_rules_offer_on_each_what_is_aimed_at_such(page: BattlePage) -> None
     board = page.board
     assert [line.action for line in build_menu(RULES, board, ANN, TOKEN)] == ["shove"]
     assert [line.action for line in build_menu(RULES, board, ANN, ZONE)] == ["ask place"]
-    assert [line.command.preset for line in build_menu(RULES, board, ANN, ZONE)] == [{"to": (SAME,)}]
+    assert [line.preset for line in build_menu(RULES, board, ANN, ZONE)] == [{"to": (SAME,)}]
     assert build_menu(RULES, board, ANN, LINK) == build_menu(RULES, board, ANN, ASPECT) == ()
-    assert [line.command.preset for line in build_menu(RULES, board, ANN, TOKEN)] == [{"target": (SAME,)}]
+    assert [line.preset for line in build_menu(RULES, board, ANN, TOKEN)] == [{"target": (SAME,)}]
 
 
 def test_a_file_keeps_all_four(page: BattlePage, tmp_path: Path) -> None:
