@@ -102,16 +102,18 @@ def overhead_of_an_answer(rules: AnyRuleset, board: AnyEncounter) -> tuple[float
 
 def odds_of_the_menu(rules: AnyRuleset, board: AnyEncounter) -> tuple[float, float, int]:
     """Seconds for all chances of one menu, the longest slice, and how many lines have one."""
-    lines = [line for line in build_menu(rules, board, ACTOR, TARGET) if not line.refusal]
-    start, longest, found = perf_counter(), 0.0, 0
-    for line in lines:
-        odds, done = Odds(rules, board, line.command), False
+    commands = [
+        entry.command for entry in build_menu(rules, board, ACTOR, TARGET) if entry.command is not None and not entry.refusal
+    ]
+    start, longest, known = perf_counter(), 0.0, 0
+    for command in commands:
+        odds, done = Odds(rules, board, command), False
         while not done:
             began = perf_counter()
             done = odds.step(0.004)
             longest = max(longest, perf_counter() - began)
-        found += odds.result is not None
-    return perf_counter() - start, longest, found
+        known += odds.result is not None
+    return perf_counter() - start, longest, known
 
 
 def main() -> None:

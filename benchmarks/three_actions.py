@@ -67,14 +67,14 @@ def fresh(board: AnyEncounter) -> AnyEncounter:
 
 def chances_of_menu(rules: AnyRuleset, board: AnyEncounter) -> int:
     """Work off the chances of every line that can be chosen; how many there are."""
-    found = 0
-    for line in build_menu(rules, board, ACTOR, TARGET):
-        if not line.refusal:
-            odds = Odds(rules, board, line.command)
+    known = 0
+    for entry in build_menu(rules, board, ACTOR, TARGET):
+        if entry.command is not None and not entry.refusal:
+            odds = Odds(rules, board, entry.command)
             while not odds.step():
                 pass
-            found += odds.result is not None
-    return found
+            known += odds.result is not None
+    return known
 
 
 def main() -> None:

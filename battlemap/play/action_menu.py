@@ -1,6 +1,6 @@
 """What a context menu holds: the actions that fit what was clicked, possible or not, found by asking the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,6 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject, SubjectLike, as_subject
 from battlemap.play.command_preview import preview_command
+from battlemap.play.edit_actions import EditAction
 from battlemap.rules.procedure import Choice, Command, ExcludedByOption, Keys, Option, Refused, Roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, Run, assume
@@ -25,26 +26,44 @@ OUT_OF_REACH = "out of reach"
 
 
 class MenuEntry(Struct, frozen=True):
-    """One line: what it is called, what choosing it performs, or why that is impossible (*refused*).
+    """One line: what it is called, and what choosing it does: perform a *command*, do an *edit* by hand, or open another *page*.
 
-    *more*: it stands under "More". *gm*: one of the GM's own verbs.
+    *refusal*: why it is impossible; empty where it is not. *more*: it stands under "More". *gm*: for the GM alone.
+    *own*: it is for the thing itself to do, not for whoever acts.
     """
 
-    action: str
     title: str
     icon: str
-    key: str
-    group: str
-    cost: str
-    refusal: str
-    command: Command
+    key: str = ""
+    group: str = ""
+    cost: str = ""
+    refusal: str = ""
     help: str = ""
-    rule: str = ""
+    command: Command | None = None
+    edit: EditAction | None = None
+    page: str = ""
     more: bool = False
     gm: bool = False
+    own: bool = False
+    rule: str = ""
     full_cost: str = ""
     title_on: str = ""
     """The title with NAME for the name of whom it is done to; see Action."""
+
+    @property
+    def action(self) -> str:
+        """The name of the action of the rules; empty where it performs none."""
+        return self.command.action if self.command is not None else ""
+
+    @property
+    def actor(self) -> TokenId | None:
+        """Whose action it is; None for the GM's, and where it performs none."""
+        return self.command.actor if self.command is not None else None
+
+    @property
+    def preset(self) -> Mapping[str, Keys]:
+        """The answers that it gives beforehand, by what is asked."""
+        return self.command.preset if self.command is not None else {}
 
 
 def build_menu(
@@ -59,19 +78,19 @@ def build_menu(
     groups = {action.group: at for at, action in reversed(list(enumerate(rules.actions.values())))}
     wanted = "gm" if actor is None else "token"
     actions = [action for action in rules.actions.values() if action.menu == wanted]
-    entries = [
-        (action, line)
+    fitting = [
+        (action, entry)
         for action in sorted(actions, key=lambda action: (groups[action.group], action.rank))
-        if (line := _make_entry(rules, board, action, actor, about)) is not None
+        if (entry := _make_entry(rules, board, action, actor, about)) is not None
     ]
-    if len(entries) <= MOST:
-        return tuple([line for _, line in entries])
-    kept = {action.name for action, _ in sorted(entries, key=lambda one: one[0].rank)[: MOST - 1]}
-    return tuple([line if action.name in kept else replace(line, more=True) for action, line in entries])
+    if len(fitting) <= MOST:
+        return tuple([entry for _, entry in fitting])
+    kept = {action.name for action, _ in sorted(fitting, key=lambda pair: pair[0].rank)[: MOST - 1]}
+    return tuple([entry if action.name in kept else replace(entry, more=True) for action, entry in fitting])
 
 
 class _Looking:
-    """A hand that stops at the question about a subject, at a question without a default, and at the dice."""
+    """Answers by default; stops at the question about a subject, at a question without a default, and at the dice."""
 
     def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         if len(run.inputs) > ENDLESS:
@@ -171,6 +190,6 @@ def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str
 
 def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:
     return MenuEntry(
-        action.name, action.title_for(), action.icon, action.key, action.group, action.cost, refusal,
-        command, action.help, action.rule, False, action.menu == "gm", action.full_cost, action.title_on,
+        action.title_for(), action.icon, action.key, action.group, action.cost, refusal, action.help, command,
+        gm=action.menu == "gm", rule=action.rule, full_cost=action.full_cost, title_on=action.title_on,
     )  # fmt: skip

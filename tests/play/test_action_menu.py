@@ -23,7 +23,7 @@ def reasons(lines: tuple[MenuEntry, ...]) -> dict[str, str]:
 def test_a_foe_gets_what_lists_it_with_the_target_given() -> None:
     lines = build_menu(DUEL, board_in_fight(), ANN, CAT)
     assert titles(lines) == ["Strike", "Feint", "Taunt"]
-    assert all(line.command.preset == {"target": ("cat",)} and line.command.actor == ANN for line in lines)
+    assert all(line.preset == {"target": ("cat",)} and line.actor == ANN for line in lines)
     assert set(reasons(lines).values()) == {""}
     assert (lines[0].icon, lines[0].key, lines[0].cost, lines[0].rule) == ("game/sword-clash", "s", "deed", "duel 2")
 
@@ -34,7 +34,7 @@ def test_a_friend_gets_nothing_that_is_for_foes() -> None:
 
 def test_a_zone_gets_what_leads_there() -> None:
     (line,) = build_menu(DUEL, board_in_fight(), ANN, Subject("zone", GATE))
-    assert (line.title, line.command.preset, line.refusal) == ("Walk", {"to": ("gate",)}, "")
+    assert (line.title, line.preset, line.refusal) == ("Walk", {"to": ("gate",)}, "")
 
 
 def test_what_is_out_of_reach_is_greyed_with_its_own_reason() -> None:
@@ -79,7 +79,7 @@ def test_ones_own_menu_holds_what_has_no_subject() -> None:
 def test_the_gm_has_verbs_of_his_own() -> None:
     lines = build_menu(DUEL, board_in_fight(), None)
     assert reasons(lines) == {"Begin the fight": "the fight has begun already", "Weather…": ""}
-    assert all(line.gm and line.command.actor is None for line in lines)
+    assert all(line.gm and line.actor is None for line in lines)
     assert build_menu(DUEL, board_in_fight(), None, CAT) == ()
 
 
@@ -115,7 +115,7 @@ def test_a_weapon_asked_before_the_target_does_not_hide_it() -> None:
 
     (line,) = build_menu(game(Action("shoot", shoot)), board_in_fight(), ANN, CAT)
     assert line.refusal == ""
-    assert line.command.preset == {"target": ("cat",)}
+    assert line.preset == {"target": ("cat",)}
 
 
 def test_an_aim_is_judged_by_sides_and_kinds() -> None:

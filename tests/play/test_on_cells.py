@@ -83,7 +83,7 @@ def test_a_preview_makes_no_cells_and_a_menu_only_the_one_that_was_clicked(monke
 
 
 def test_a_cell_has_the_lines_of_what_can_be_done_with_it() -> None:
-    lines = {line.title: (line.command.preset, line.refusal) for line in build_menu(SKIRMISH, board_in_fight(), ANN, (3, 3))}
+    lines = {line.title: (line.preset, line.refusal) for line in build_menu(SKIRMISH, board_in_fight(), ANN, (3, 3))}
     assert lines == {"Throw at": ({"target": ("3,3",)}, ""), "Move": ({"to": ("3,3",)}, "")}
     far = {line.title: line.refusal for line in build_menu(SKIRMISH, board_in_fight(), ANN, (15, 9))}
     assert far == {"Throw at": "out of reach", "Move": "out of reach"}

@@ -237,7 +237,8 @@ class BattlePage(PageParts):
 
     def perform_line(self, line: MenuEntry) -> None:
         """Perform what a line of the menu says."""
-        self.perform(line.command)
+        if line.command is not None:
+            self.perform(line.command)
 
     def go_on(self) -> None:
         """Begin the fight, or end the turn under way."""

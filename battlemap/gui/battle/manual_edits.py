@@ -13,7 +13,10 @@ from battlemap.board.zones.outlines import bounds
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.menu.menu_pages import REVEAL
 from battlemap.gui.session import map_edits, subject_edits
-from battlemap.gui.session.edit_actions import (
+from battlemap.gui.session.map_edits import PutOnGrid, zone_beside
+from battlemap.gui.session.selection import Selection
+from battlemap.play.attempts import attempt
+from battlemap.play.edit_actions import (
     AddAspect,
     AddToken,
     AddZone,
@@ -30,9 +33,6 @@ from battlemap.gui.session.edit_actions import (
     ToggleHidden,
     TurnProp,
 )
-from battlemap.gui.session.map_edits import PutOnGrid, zone_beside
-from battlemap.gui.session.selection import Selection
-from battlemap.play.attempts import attempt
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
 

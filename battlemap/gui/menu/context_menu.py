@@ -8,12 +8,10 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.menu.menu_heading import MenuHeader, heading
 from battlemap.gui.menu.menu_list import MenuList
-from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds, Whose, chances_key, uncertain_entries
+from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds, Whose, chances_key, uncertain_commands
 from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, menu_pages
-from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import MenuRow
 from battlemap.gui.menu.menu_status import status_of
-from battlemap.gui.session.edit_actions import SubjectEdit
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.card_shadow import CardShadow
@@ -22,7 +20,9 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
 from battlemap.paint.tokens.token_drawing import Portraits
+from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
+from battlemap.play.edit_actions import SubjectEdit
 from battlemap.play.odds import OutcomeChances
 from battlemap.play.session import SessionUpdate
 from battlemap.rules.procedure import Command
@@ -30,7 +30,7 @@ from battlemap.rules.procedure import Command
 EDGE = 8
 BESIDE = 44
 """From the pointer to the menu, so that a token under the pointer stays in sight."""
-BACK = MenuRowData("Back", "lucide/chevron-left", "", page=MAIN)
+BACK = MenuEntry("Back", "lucide/chevron-left", "", page=MAIN)
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 GOING_BACK = (Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_Backspace)
@@ -112,7 +112,7 @@ class ContextMenu(QWidget):
         self.hide()
         self.closed.emit()
 
-    def take(self, entry: MenuRowData) -> None:
+    def take(self, entry: MenuEntry) -> None:
         """Do what a row says: perform it, ask for it to be done by hand, or turn to another page."""
         if entry.page or entry is BACK:
             self._show_page(entry.page)
@@ -122,9 +122,9 @@ class ContextMenu(QWidget):
         self.close_menu()
         if entry.edit is not None:
             self.edit_wanted.emit(entry.edit, where)
-        if entry.line is None:
+        command = entry.command
+        if command is None:
             return
-        command = entry.line.command
         attempt(lambda: self.bridge.session.perform(command), self.refused.emit)
 
     def set_pictures(self, find: Portraits) -> None:
@@ -195,16 +195,16 @@ class ContextMenu(QWidget):
         session, waiting = self.bridge.session, self._waiting_reason
         entries = self._pages.get(page, ())
         shared = "" if waiting else common_refusal(self._pages.get(MAIN, ()))
-        columns = any(entry.line is not None and not entry.gm for entry in entries)
+        columns = any(entry.command is not None and not entry.gm for entry in entries)
         head = heading(session.board, session.rules.display(session.board), self.subject, self.actor, waiting or shared)
         self.header.show_heading(head, columns)
         listed, main = entries if page == MAIN else (BACK, *entries), page == MAIN
         self.list.show_entries(listed, lambda entry: self._make_row(entry, columns, bool(waiting), shared), main)
         self._place()
 
-    def _make_row(self, entry: MenuRowData, columns: bool, waiting: bool, told: str) -> MenuRow:
-        row = MenuRow(self.theme, entry, columns, waiting and entry.line is not None, told)
-        if entry.line is not None and (known := chances_key(entry.line)) in self._chances:
+    def _make_row(self, entry: MenuEntry, columns: bool, waiting: bool, told: str) -> MenuRow:
+        row = MenuRow(self.theme, entry, columns, waiting and entry.command is not None, told)
+        if entry.command is not None and (known := chances_key(entry.command)) in self._chances:
             row.show_chances(self._chances[known])
         return row
 
@@ -229,9 +229,9 @@ class ContextMenu(QWidget):
     def _show_line(self) -> None:
         row = self.list.current
         self.hint_bar.show_line(status_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
-        line = row.entry.line if row is not None and row.isEnabled() else None
-        if line is not None:
-            self.command_hovered.emit(line.command)
+        command = row.entry.command if row is not None and row.isEnabled() else None
+        if command is not None:
+            self.command_hovered.emit(command)
         else:
             self.hover_ended.emit()
 
@@ -246,18 +246,18 @@ class ContextMenu(QWidget):
         """Work out the chances of everything that ends in a roll."""
         session = self.bridge.session
         entries = [] if self._waiting_reason else [entry for page in self._pages.values() for entry in page]
-        lines = uncertain_entries(session.rules, session.board, entries)
-        self._asked_chances = [chances_key(line) for line in lines]
+        commands = uncertain_commands(session.rules, session.board, entries)
+        self._asked_chances = [chances_key(command) for command in commands]
         for row in self.rows:
-            if row.entry.line is not None and chances_key(row.entry.line) in self._asked_chances:
+            if row.entry.command is not None and chances_key(row.entry.command) in self._asked_chances:
                 row.wait_for_chances()
-        self.odds.begin(session.rules, session.board, [line.command for line in lines])
+        self.odds.begin(session.rules, session.board, commands)
 
     def _show_chances(self, known: KnownChances) -> None:
         asked = self._asked_chances[known.at]
         self._chances[asked] = known.chances
         for row in self.rows:
-            if row.entry.line is not None and chances_key(row.entry.line) == asked:
+            if row.entry.command is not None and chances_key(row.entry.command) == asked:
                 row.show_chances(self._chances[asked])
                 if row is self.list.current:
                     self._show_line()

@@ -5,8 +5,9 @@ from battlemap.board.grid.grid_zones import area_at
 from battlemap.board.grid_map import HINGED, Edge, edge_between
 from battlemap.board.ids import EdgeId, LampId
 from battlemap.board.subject import Subject, edge_words
-from battlemap.gui.menu.menu_row_data import MenuRowData, gm_entry
-from battlemap.gui.session.edit_actions import (
+from battlemap.gui.menu.menu_entries import gm_entry
+from battlemap.play.action_menu import MenuEntry
+from battlemap.play.edit_actions import (
     AddAspect,
     AddToken,
     EditFields,
@@ -22,24 +23,26 @@ from battlemap.gui.session.edit_actions import (
 SIDES = (("north", (0, -1)), ("east", (1, 0)), ("south", (0, 1)), ("west", (-1, 0)))
 
 
-def edge_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def edge_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """Of a wall, a door, a window."""
     edge = board.grid.edges[EdgeId(subject.id)] if board.grid is not None else Edge("wall")
-    entries = []
+    state_edits = list[MenuEntry]()
     if edge.kind in HINGED:
-        entries.append(_door_entry(subject, edge, "it"))
+        state_edits.append(_door_entry(subject, edge, "it"))
         if edge.state != "locked":
-            entries.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
+            state_edits.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
     if edge.kind == "secret":
-        entries.append(gm_entry(ToggleHidden(subject), "Hide it again" if edge.found else "Let it be found", "lucide/eye", "V"))
+        state_edits.append(
+            gm_entry(ToggleHidden(subject), "Hide it again" if edge.found else "Let it be found", "lucide/eye", "V")
+        )
     return [
-        *entries,
+        *state_edits,
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
         gm_entry(Remove(subject), f"Remove the {edge_words(edge.kind).lower()}", "lucide/trash-2", "D"),
     ]
 
 
-def prop_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def prop_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """Of a thing that stands on the map."""
     return [
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
@@ -49,7 +52,7 @@ def prop_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     ]
 
 
-def lamp_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def lamp_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """Of a light."""
     lit = board.grid is not None and board.grid.lamps[LampId(subject.id)].lit
     toggle = ("Put it out", "lucide/lightbulb-off") if lit else ("Light it", "lucide/flame")
@@ -61,12 +64,12 @@ def lamp_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     ]
 
 
-def cell_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def cell_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """Of a cell: the doors at its sides, what can be put there, and the area it lies in."""
     grid = board.grid
     if grid is None or not subject.exists_on(board):
         return []
-    (x, y), entries = subject.cell, list[MenuRowData]()
+    (x, y), entries = subject.cell, list[MenuEntry]()
     for name, (dx, dy) in SIDES:
         side = edge_between((x, y), (x + dx, y + dy))
         edge = grid.edges.get(side) if side is not None else None
@@ -88,7 +91,7 @@ def cell_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     return entries
 
 
-def _door_entry(door: Subject, edge: Edge, name: str) -> MenuRowData:
+def _door_entry(door: Subject, edge: Edge, name: str) -> MenuEntry:
     if edge.state == "open":
         return gm_entry(SetDoor(door, "shut"), f"Shut {name}", "lucide/door-closed", "S")
     return gm_entry(SetDoor(door, "open"), f"Open {name}", "lucide/door-open", "O")

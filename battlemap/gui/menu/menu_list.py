@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow
 from battlemap.gui.widgets.theme import Theme
+from battlemap.play.action_menu import MenuEntry
 
 FOOT = 7
 """Under the last row."""
@@ -16,7 +16,7 @@ FOOT = 7
 class MenuList(QScrollArea):
     """Shows rows and walks them; what a row does is not its business."""
 
-    taken = Signal(MenuRowData)
+    taken = Signal(MenuEntry)
     """What stands in the row that was clicked."""
     current_changed = Signal()
     """Another row is looked at, or none."""
@@ -43,7 +43,7 @@ class MenuList(QScrollArea):
         """The row that is looked at."""
         return self.rows[self._at] if 0 <= self._at < len(self.rows) else None
 
-    def show_entries(self, entries: Iterable[MenuRowData], made: Callable[[MenuRowData], MenuRow], headed: bool) -> None:
+    def show_entries(self, entries: Iterable[MenuEntry], made: Callable[[MenuEntry], MenuRow], headed: bool) -> None:
         """Show a row for each entry, as *made*, and a head wherever another group begins; *headed*: above the first as well."""
         self.drop_rows()
         group: str | None = None if headed else ""

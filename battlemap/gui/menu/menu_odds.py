@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.command_preview import preview_command
 from battlemap.play.odds import Odds, OutcomeChances, odds_of_menu
@@ -26,21 +25,21 @@ Whose: TypeAlias = tuple[str, TokenId | None]
 """A verb, and who would use it: the thing of the menu may have the same verb as whoever acts."""
 
 
-def chances_key(line: MenuEntry) -> Whose:
-    """What the chances of a line are kept by."""
-    return line.action, line.command.actor
+def chances_key(command: Command) -> Whose:
+    """What the chances of a command of the menu are kept by."""
+    return command.action, command.actor
 
 
-def uncertain_entries(rules: AnyRuleset, board: AnyEncounter, entries: Iterable[MenuRowData]) -> list[MenuEntry]:
-    """Those lines of *entries* that can be chosen and end in a roll or in a question."""
-    lines = []
+def uncertain_commands(rules: AnyRuleset, board: AnyEncounter, entries: Iterable[MenuEntry]) -> list[Command]:
+    """What those of *entries* perform that can be chosen and end in a roll or in a question."""
+    uncertain = []
     for entry in entries:
-        if entry.line is None or entry.refused or entry.gm:
+        if entry.command is None or entry.refusal or entry.gm:
             continue
-        seen = preview_command(rules, board, entry.line.command)
-        if seen.roll is not None or seen.choice is not None:
-            lines.append(entry.line)
-    return lines
+        preview = preview_command(rules, board, entry.command)
+        if preview.roll is not None or preview.choice is not None:
+            uncertain.append(entry.command)
+    return uncertain
 
 
 class KnownChances(Struct, frozen=True):

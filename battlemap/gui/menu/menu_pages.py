@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import HINGED
 from battlemap.gui.menu.grid_menu import cell_entries, edge_entries, lamp_entries, prop_entries
-from battlemap.gui.menu.menu_row_data import GM, MenuRowData, gm_entry, line_entry
-from battlemap.gui.session.edit_actions import (
+from battlemap.gui.menu.menu_entries import GM, gm_entry, label_entry
+from battlemap.gui.turns.turn_phase import STEP_IN
+from battlemap.play.action_menu import MOST, MenuEntry, build_menu
+from battlemap.play.edit_actions import (
     AddAspect,
     AddToken,
     AddZone,
@@ -22,8 +26,6 @@ from battlemap.gui.session.edit_actions import (
     SetDoor,
     ToggleHidden,
 )
-from battlemap.gui.turns.turn_phase import STEP_IN
-from battlemap.play.action_menu import MOST, MenuEntry, build_menu
 from battlemap.rules.ruleset import AnyRuleset
 
 OWN = "own"
@@ -51,16 +53,16 @@ def steps_in(line: MenuEntry) -> bool:
     return line.action in STEP_IN
 
 
-def own_rows(name: str, lines: tuple[MenuEntry, ...]) -> tuple[list[MenuRowData], list[MenuRowData]]:
+def own_rows(name: str, lines: tuple[MenuEntry, ...]) -> tuple[list[MenuEntry], list[MenuEntry]]:
     """What of *lines* stands on the main page, in a group called *name*, and what on a page of its own."""
     stepping = [line for line in lines if steps_in(line)]
     few = lines if len(lines) <= max(FEW, len(stepping)) else tuple(stepping)
-    rows = [line_entry(line, name) for line in few]
+    rows = [label_entry(line, name) for line in few]
     if len(few) == len(lines):
         return rows, []
     words = "What else it can do" if few else "What it can do now"
-    rest = [line_entry(line, line.group) for line in lines if line not in few]
-    return [*rows, MenuRowData(words, "lucide/ellipsis", "", name, page=OWN, own=True, help="In the turn of another")], rest
+    rest = [label_entry(line, line.group) for line in lines if line not in few]
+    return [*rows, MenuEntry(words, "lucide/ellipsis", "", name, page=OWN, own=True, help="In the turn of another")], rest
 
 
 MAIN, MORE, EDIT = "", "more", "edit"
@@ -70,19 +72,19 @@ REVEAL = "reveal"
 """The action with which a ruleset shows a zone, if it has one."""
 
 
-Pages: TypeAlias = dict[str, tuple[MenuRowData, ...]]
+Pages: TypeAlias = dict[str, tuple[MenuEntry, ...]]
 
 
-BY_HAND = MenuRowData(
+BY_HAND = MenuEntry(
     "Edit, hide or remove", "lucide/pencil", "E", GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
 )  # fmt: skip
 
-MORE_ROW = MenuRowData("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
+MORE_ROW = MenuEntry("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
 
 
-def common_refusal(entries: Sequence[MenuRowData]) -> str:
+def common_refusal(entries: Sequence[MenuEntry]) -> str:
     """Why none of the actor's own lines can be chosen, where that is one reason for all of several; else nothing."""
-    own = [entry.refused for entry in entries if entry.line is not None and not entry.gm and not entry.own]
+    own = [entry.refusal for entry in entries if entry.command is not None and not entry.gm and not entry.own]
     return own[0] if len(own) >= ALIKE and len(set(own)) == 1 else ""
 
 
@@ -92,7 +94,7 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
     What a token may do itself in another's turn is a group called after it: on top if it waits and may step in.
     """
     whom = subject.name_on(board) if subject.kind == "token" else ""
-    lines = [line_entry(line, whom=whom) for line in rule_entries(rules, board, actor, subject)]
+    lines = [label_entry(line, whom=whom) for line in rule_entries(rules, board, actor, subject)]
     players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
     deeds, pages = table_entries(board, subject), Pages()
     itself = own_entries(rules, board, actor, subject)
@@ -100,7 +102,7 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
     if rest:
         pages[OWN] = _assign_keys(rest)
     if subject.kind == "zone":
-        reveals = [entry for entry in gm if entry.line and entry.line.action == REVEAL]
+        reveals = [entry for entry in gm if entry.action == REVEAL]
         if board.zone_map.zones[ZoneId(subject.id)].revealed:
             gm = [entry for entry in gm if entry not in reveals]
         elif reveals:
@@ -113,12 +115,12 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
         pages[EDIT] = _assign_keys(deeds)
         deeds = [BY_HAND]
     if len(own) + len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
-        pages[MORE] = _assign_keys([entry for entry in gm if entry.refused])
-        gm = [entry for entry in gm if not entry.refused]
+        pages[MORE] = _assign_keys([entry for entry in gm if entry.refusal])
+        gm = [entry for entry in gm if not entry.refusal]
         deeds = [*deeds, MORE_ROW] if pages[MORE] else deeds
     room = MOST - len(own) - len(gm) - len(deeds)
     if players and len(players) > room:
-        kept = sorted(players, key=lambda entry: (bool(entry.refused), _rank(rules, entry)))[: max(0, room - 1)]
+        kept = sorted(players, key=lambda entry: (bool(entry.refusal), _rank(rules, entry)))[: max(0, room - 1)]
         pages[MORE] = _assign_keys([entry for entry in players if entry not in kept])
         players = [*[entry for entry in players if entry in kept], MORE_ROW]
     judged = [entry for entry in players if entry.group == GM]
@@ -139,7 +141,7 @@ def rule_entries(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, 
     return (*own, *build_menu(rules, board, None, about))
 
 
-def table_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def table_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """What the GM can do to a thing by hand."""
     return {
         "token": _token_entries, "zone": _zone_entries, "link": _link_entries, "aspect": _aspect_entries, "scene": _scene_entries,
@@ -147,7 +149,7 @@ def table_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     }[subject.kind](board, subject)  # fmt: skip
 
 
-def _token_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def _token_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     hidden = board[TokenId(subject.id)].hidden
     return [
         gm_entry(EditFields(subject), "Edit the sheet…", "lucide/pencil", "E"),
@@ -160,7 +162,7 @@ def _token_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     ]
 
 
-def _zone_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def _zone_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     revealed = board.zone_map.zones[ZoneId(subject.id)].revealed
     return [
         gm_entry(AddToken(subject), "New token here…", "lucide/user-plus", "T"),
@@ -174,26 +176,28 @@ def _zone_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     ]
 
 
-def _link_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
-    link, entries = board.zone_map.links[LinkId(subject.id)], []
+def _link_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
+    link, state_edits = board.zone_map.links[LinkId(subject.id)], list[MenuEntry]()
     if link.barrier in HINGED:
         if link.state == "open":
-            entries.append(gm_entry(SetDoor(subject, "shut"), "Shut it", "lucide/door-closed", "S"))
+            state_edits.append(gm_entry(SetDoor(subject, "shut"), "Shut it", "lucide/door-closed", "S"))
         else:
-            entries.append(gm_entry(SetDoor(subject, "open"), "Open it", "lucide/door-open", "O"))
+            state_edits.append(gm_entry(SetDoor(subject, "open"), "Open it", "lucide/door-open", "O"))
         if link.state != "locked":
-            entries.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
+            state_edits.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
     if link.barrier == "secret":
-        entries.append(gm_entry(ToggleHidden(subject), "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
+        state_edits.append(
+            gm_entry(ToggleHidden(subject), "Hide it again" if link.found else "Let it be found", "lucide/eye", "V")
+        )
     return [
-        *entries,
+        *state_edits,
         gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note", "N"),
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
         gm_entry(Remove(subject), "Remove the link", "lucide/trash-2", "D"),
     ]
 
 
-def _aspect_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def _aspect_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     hidden = board.aspects[AspectId(subject.id)].hidden
     return [
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
@@ -203,7 +207,7 @@ def _aspect_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     ]
 
 
-def _scene_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+def _scene_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     new_zone = gm_entry(AddZone(subject), "New zone here", "lucide/vector-square", "Z")
     return [
         new_zone
@@ -215,26 +219,24 @@ def _scene_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     ]
 
 
-def _hide_entry(subject: Subject, hidden: bool) -> MenuRowData:
+def _hide_entry(subject: Subject, hidden: bool) -> MenuEntry:
     if hidden:
         return gm_entry(ToggleHidden(subject), "Show to the players", "lucide/eye", "H")
     return gm_entry(ToggleHidden(subject), "Hide from the players", "lucide/eye-off", "H")
 
 
-def _rank(rules: AnyRuleset, entry: MenuRowData) -> int:
-    return rules.actions[entry.line.action].rank if entry.line else 0
+def _rank(rules: AnyRuleset, entry: MenuEntry) -> int:
+    return rules.actions[entry.action].rank if entry.command is not None else 0
 
 
-def _assign_keys(entries: Sequence[MenuRowData]) -> tuple[MenuRowData, ...]:
+def _assign_keys(entries: Sequence[MenuEntry]) -> tuple[MenuEntry, ...]:
     """Each key belongs to the first row that wants it; the others have none."""
-    from msgspec.structs import replace
-
     taken: set[str] = set()
-    rows = []
+    keyed = []
     for entry in entries:
         if entry.key and entry.key in taken:
             free = next((letter for letter in entry.title.upper() if letter.isalpha() and letter not in taken), "")
             entry = replace(entry, key=free if entry.gm else "")  # noqa: PLW2901
         taken.add(entry.key)
-        rows.append(entry)
-    return tuple(rows)
+        keyed.append(entry)
+    return tuple(keyed)

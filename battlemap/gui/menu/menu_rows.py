@@ -5,7 +5,6 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.board.wording import capitalise
-from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.session.chance_words import assumptions, chance_number, chance_sentence
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.theme import Theme
@@ -27,6 +26,7 @@ from battlemap.paint.style.typography import (
     interface_font,
     text_width,
 )
+from battlemap.play.action_menu import MenuEntry
 from battlemap.play.odds import OutcomeChances
 
 EDGE = 16
@@ -64,16 +64,16 @@ class MenuRow(PaintedButton):
     left = Signal()
 
     def __init__(
-        self, theme: Theme, entry: MenuRowData, columns: bool, quiet: bool, told: str = "", parent: QWidget | None = None
+        self, theme: Theme, entry: MenuEntry, columns: bool, quiet: bool, told: str = "", parent: QWidget | None = None
     ) -> None:
         """*told*: a reason that stands in the head of the menu already."""
         self.entry, self._columns, self._is_quiet = entry, columns, quiet
-        self._reason = reason_lines(capitalise(entry.refused)) if entry.refused and entry.refused != told else ()
+        self._reason = reason_lines(capitalise(entry.refusal)) if entry.refusal and entry.refusal != told else ()
         self.chances: OutcomeChances | None = None
         self.pending = False
         self.current = False
         super().__init__(theme, entry.title, entry.key, parent)
-        self.setEnabled(not entry.refused and not quiet)
+        self.setEnabled(not entry.refusal and not quiet)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(MENU_ROW_GREY + REASON_LINE * (len(self._reason) - 1) if self._reason else MENU_ROW)
         self._describe()
@@ -167,8 +167,7 @@ class MenuRow(PaintedButton):
             room = KEY - 10.0 if aside else 130.0
             if aside and not entry.key:  # nothing stands between it and the words
                 room = max(room, at - 46 - text_width(entry.title, interface_font(BODY, SEMIBOLD)) - (22 if entry.gm else 0) - 14)
-            full_cost = entry.line.full_cost if entry.line else ""
-            cost = full_cost if full_cost and text_width(entry.cost, font) > room else entry.cost
+            cost = entry.full_cost if entry.full_cost and text_width(entry.cost, font) > room else entry.cost
             draw_text(painter, at, y, cost, font, p.text3 if off else p.text2, "right", width=room)
 
     def _describe(self) -> None:
@@ -176,11 +175,11 @@ class MenuRow(PaintedButton):
         said = [
             entry.title,
             entry.cost,
-            entry.refused and capitalise(entry.refused),
+            entry.refusal and capitalise(entry.refusal),
             self.chances and chance_sentence(self.chances),
         ]
         self.setAccessibleName(", ".join(str(part) for part in said if part))
-        tip = [entry.help, f"Rule {entry.line.rule}" if entry.line and entry.line.rule else ""]
+        tip = [entry.help, f"Rule {entry.rule}" if entry.rule else ""]
         tip.append(assumptions(self.chances) if self.chances else "")
         self.setToolTip("\n".join(part for part in tip if part))
 

@@ -3,10 +3,10 @@
 from battlemap.board.records import ContestSide
 from battlemap.board.subject import Subject
 from battlemap.board.wording import capitalise
-from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.session.chance_words import chance_sentence
 from battlemap.gui.widgets.hint_bar import HintContent, HintWords, Ink
 from battlemap.paint.controls.chips import FAIR_CHANCE, GOOD_CHANCE
+from battlemap.play.action_menu import MenuEntry
 from battlemap.play.command_preview import CommandPreview, preview_command
 from battlemap.play.odds import OutcomeChances
 from battlemap.play.session import Session
@@ -15,20 +15,20 @@ from battlemap.rules.blocks.modifiers import format_signed
 DOT = HintWords("·", "text3")
 
 
-def status_of(session: Session, entry: MenuRowData, subject: Subject, chances: OutcomeChances | None) -> HintContent:
+def status_of(session: Session, entry: MenuEntry, subject: Subject, chances: OutcomeChances | None) -> HintContent:
     """What to say of *entry* on *subject*."""
     name = subject.name_on(session.board) if subject.kind in ("token", "zone") else ""
-    if entry.line is not None and entry.line.command.actor == subject.token:
+    if entry.command is not None and entry.actor == subject.token:
         name = ""
-    named = entry.line is None or not name or bool(entry.line.title_on)
+    named = entry.command is None or not name or bool(entry.title_on)
     called = entry.title if named else f"{entry.title}{':' if ' ' in entry.title else ''} {name}"
     title = HintWords(called, "text", strong=True)
-    if entry.refused:
-        why = capitalise(entry.refused)
+    if entry.refusal:
+        why = capitalise(entry.refusal)
         return HintContent("lucide/ban", (title, DOT, HintWords(why, "text2")), (("Esc", "Close"),))
     parts = [title]
-    if entry.line is not None:
-        told = comparison_words(preview_command(session.rules, session.board, entry.line.command)) or entry.help
+    if entry.command is not None:
+        told = comparison_words(preview_command(session.rules, session.board, entry.command)) or entry.help
         if told:
             parts.append(HintWords(told))
     elif entry.help:

@@ -16,9 +16,9 @@ from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.forms.grid_form import GridForm
 from battlemap.gui.map.option_controls import NumberField, SwatchButton
 from battlemap.gui.menu.menu_pages import MAIN, menu_pages
-from battlemap.gui.session.edit_actions import EditAction, PutLamp, PutProp, Remove, SetDoor, ToggleHidden, TurnProp
 from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.edit_actions import EditAction, PutLamp, PutProp, Remove, SetDoor, ToggleHidden, TurnProp
 from tests.gui.window_events import page, press
 
 DOOR, CRATE, TORCH = EdgeId("5,3 w"), PropId("crate"), LampId("torch")

@@ -20,11 +20,11 @@ from battlemap.canvas.view.question_targets import aspects_in, numbered_targets
 from battlemap.gui.actions import make_actions
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.session.document_images import DocumentImages
-from battlemap.gui.session.edit_actions import Remove, Rename, ToggleHidden
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.fields import FieldChange
 from battlemap.layout.map_cards import link_middle
 from battlemap.play.action_menu import build_menu
+from battlemap.play.edit_actions import Remove, Rename, ToggleHidden
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command, Option, Procedure, Table, choose
@@ -218,9 +218,9 @@ def test_the_rules_offer_on_each_what_is_aimed_at_such(page: BattlePage) -> None
     board = page.board
     assert [line.action for line in build_menu(RULES, board, ANN, TOKEN)] == ["shove"]
     assert [line.action for line in build_menu(RULES, board, ANN, ZONE)] == ["ask place"]
-    assert [line.command.preset for line in build_menu(RULES, board, ANN, ZONE)] == [{"to": (SAME,)}]
+    assert [line.preset for line in build_menu(RULES, board, ANN, ZONE)] == [{"to": (SAME,)}]
     assert build_menu(RULES, board, ANN, LINK) == build_menu(RULES, board, ANN, ASPECT) == ()
-    assert [line.command.preset for line in build_menu(RULES, board, ANN, TOKEN)] == [{"target": (SAME,)}]
+    assert [line.preset for line in build_menu(RULES, board, ANN, TOKEN)] == [{"target": (SAME,)}]
 
 
 def test_a_file_keeps_all_four(page: BattlePage, tmp_path: Path) -> None:

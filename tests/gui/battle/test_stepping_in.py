@@ -58,8 +58,7 @@ def test_acting_now_stands_on_top_of_the_menu_of_one_who_waits() -> None:
     assert (first.title, first.group) == ("Act now", "Odda")
     assert (second.title, second.group) == ("Shout 0", "Odda")
     assert all(entry.group != "Odda" for entry in rest)
-    assert first.line is not None
-    assert first.line.command == Command("act now", ODDA)
+    assert first.command == Command("act now", ODDA)
 
 
 def test_what_costs_no_turn_stands_below_the_lines_of_whoever_acts() -> None:
@@ -89,7 +88,7 @@ def test_the_main_page_keeps_ten_lines_with_those_of_its_own() -> None:
 def test_why_one_who_waits_cannot_step_in_is_told() -> None:
     there = replace(waiting_board(), rulings={"nobody": "yes"})
     first = pages_of(game(), there, ODDA)[MAIN][0]
-    assert (first.title, first.refused) == ("Act now", "somebody has stepped in already")
+    assert (first.title, first.refusal) == ("Act now", "somebody has stepped in already")
     assert step_in_commands(game(), there) == {}
     assert step_in_commands(game(), waiting_board()) == {ODDA: Command("act now", ODDA)}
 

@@ -16,9 +16,9 @@ from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.collection.creature_filter import MINE
 from battlemap.gui.collection.creature_model import HEAD
-from battlemap.gui.session.edit_actions import KeepToken
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.paths import user_data_dir
+from battlemap.play.edit_actions import KeepToken
 from battlemap.store.collection.creature_file import CreatureEntry
 from tests.gui.collection.collection_events import (
     LEFT,

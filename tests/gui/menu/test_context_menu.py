@@ -11,11 +11,10 @@ from battlemap.board.subject import SCENE, Subject, SubjectLike, as_subject
 from battlemap.gui.menu.context_menu import ContextMenu
 from battlemap.gui.menu.menu_heading import fit_state
 from battlemap.gui.menu.menu_pages import EDIT, MAIN, MORE, common_refusal, menu_pages
-from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow, reason_lines
-from battlemap.gui.session.edit_actions import SubjectEdit, ToggleHidden
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.play.action_menu import MenuEntry
+from battlemap.play.edit_actions import SubjectEdit, ToggleHidden
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
 from battlemap.store.document.battle_folder import read_sample
@@ -25,7 +24,7 @@ from tests.gui.ravine import COLE, FORD, ODDA, ORM, RAVINE, board
 from tests.gui.window_fixtures import QUIET, a_theme
 
 Key = Qt.Key
-LINE = MenuEntry("strike", "Strike", "", "", "", "", "", Command("strike", ORM))
+STRIKE = Command("strike", ORM)
 
 
 class MenuWindow:
@@ -82,7 +81,7 @@ def test_the_menu_of_a_foe_has_groups_keys_costs_and_reasons(qtbot: QtBot) -> No
     assert groups == ["Attack", "Maneuver", "Help", "GM"]
     charge = place.row("Charge")
     assert not charge.isEnabled()
-    assert charge.entry.refused == "Orm is already in Cole’s zone"
+    assert charge.entry.refusal == "Orm is already in Cole’s zone"
     assert "Orm is already in Cole’s zone" in charge.accessibleName()
     assert (charge.height(), place.row("Attack").height()) == (44, 32)
     assert place.menu.width() == 392
@@ -301,7 +300,7 @@ def test_what_is_refused_goes_under_more_before_what_can_be_done(qtbot: QtBot) -
     }
     rules = replace(RAVINE, actions={**RAVINE.actions, **many})
     pages = menu_pages(rules, board(), ORM, Subject("token", COLE))
-    refused = [entry for entry in (*pages[MAIN], *pages[MORE]) if entry.refused]
+    refused = [entry for entry in (*pages[MAIN], *pages[MORE]) if entry.refusal]
     assert refused
     assert all(entry in pages[MORE] for entry in refused)
 
@@ -355,10 +354,10 @@ def test_an_unexplored_zone_is_revealed_by_the_rules_alone_and_a_known_one_cover
 
 
 def test_one_reason_for_everything_is_told_once(qtbot: QtBot) -> None:
-    alike = [MenuRowData(name, "", "", refused="Ann has acted", line=LINE) for name in ("One", "Two", "Three")]
+    alike = [MenuEntry(name, "", refusal="Ann has acted", command=STRIKE) for name in ("One", "Two", "Three")]
     assert common_refusal(alike) == "Ann has acted"
     assert common_refusal(alike[:2]) == ""
-    assert common_refusal([*alike[:2], MenuRowData("Four", "", "", refused="too far", line=LINE)]) == ""
+    assert common_refusal([*alike[:2], MenuEntry("Four", "", refusal="too far", command=STRIKE)]) == ""
     quiet, told = MenuRow(a_theme(), alike[0], True, False, "Ann has acted"), MenuRow(a_theme(), alike[0], True, False)
     for row in (quiet, told):
         qtbot.addWidget(row)
@@ -371,7 +370,7 @@ def test_a_long_reason_takes_a_second_line(qtbot: QtBot) -> None:
     assert reason_lines(short) == (short,)
     assert " ".join(reason_lines(long)) == long
     assert len(reason_lines(long)) == 2
-    row = MenuRow(a_theme(), MenuRowData("Attack", "", "", refused=long, line=LINE), True, False)
+    row = MenuRow(a_theme(), MenuEntry("Attack", "", refusal=long, command=STRIKE), True, False)
     qtbot.addWidget(row)
     assert row.height() > 44
 
@@ -388,7 +387,7 @@ def test_verbs_of_the_table_that_cannot_be_used_now_are_on_the_next_page() -> No
     main = [entry.title for entry in pages[MAIN]]
     assert "Begin the fight" in main
     assert main[-1] == "More"
-    assert not any(entry.refused for entry in pages[MAIN])
+    assert not any(entry.refusal for entry in pages[MAIN])
     assert "End the fight" in [entry.title for entry in pages[MORE]]
 
 

@@ -115,7 +115,7 @@ def test_the_menu_on_a_raider_says_what_is_possible_and_why_not() -> None:
     assert not lines["attack"].refusal
     verbs = build_menu(RULES, board, None, COLE)
     assert [line.action for line in verbs] == ["compel", "standing", "leaves", "declare lethal", "hazard", "relevance"]
-    assert all(line.command.preset == {"target": (COLE,)} and not (line.refusal or line.more) for line in verbs)
+    assert all(line.preset == {"target": (COLE,)} and not (line.refusal or line.more) for line in verbs)
 
 
 def test_no_menu_of_the_samples_is_longer_than_ten_lines_without_more() -> None:

@@ -14,7 +14,7 @@ def verbs(**fields: Any) -> set[str]:
     bay = piece(BAY, HEROES, (5, 5), fighter(carries="destrier"))
     found = board(piece(ANN, HEROES, (5, 5), fighter(**fields)), bay, piece(CAT, RAIDERS, (8, 5)), now=ANN)
     around = [(x, y) for x in range(3, 11) for y in range(3, 11)]
-    return {line.command.action for subject in (None, CAT, *around) for line in build_menu(RULES, found, ANN, subject)}
+    return {line.action for subject in (None, CAT, *around) for line in build_menu(RULES, found, ANN, subject)}
 
 
 def test_nobody_on_foot_is_told_that_it_cannot_trample_or_dismount() -> None:

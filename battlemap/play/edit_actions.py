@@ -1,4 +1,4 @@
-"""What the GM can do to a thing by hand, as values: the menu offers them, ManualEdits carries them out."""
+"""What the GM can do to a thing by hand, as values: a menu offers them, the window carries them out."""
 
 from typing import TypeAlias
 
