@@ -41,8 +41,8 @@ def test_t_before_any_dice_wait_says_so_and_opens_nothing(difficulty_asked: Main
     assert difficulty_asked.dialog is None
     strip = card(difficulty_asked).strip
     assert strip is not None
-    assert strip.fault.text() == AGAIN
-    assert strip.fault.isVisible()
+    assert strip.choice_layout.fault.text() == AGAIN
+    assert strip.choice_layout.fault.isVisible()
 
 
 def test_the_faces_after_an_early_t_answer_nothing(difficulty_asked: MainWindow) -> None:
@@ -85,7 +85,7 @@ def test_the_next_question_is_told_apart(qtbot: QtBot) -> None:
         table.session.perform(asking(kind))
         table.press("t")
         assert table.card.strip is not None
-        assert table.card.strip.fault.text() == AGAIN
+        assert table.card.strip.choice_layout.fault.text() == AGAIN
         table.card.early_keys.pause.stop()
         table.press(Key.Key_Return)
 
@@ -98,9 +98,9 @@ def test_a_card_of_one_line_grows_with_what_it_says(qtbot: QtBot) -> None:
     strip = table.card.strip
     assert strip is not None
     assert table.card.height() > low
-    below = strip.fault.mapTo(table.card, strip.fault.rect().topLeft()).y()
+    below = strip.choice_layout.fault.mapTo(table.card, strip.choice_layout.fault.rect().topLeft()).y()
     assert below >= strip.buttons[0].mapTo(table.card, strip.buttons[0].rect().bottomLeft()).y()
-    assert below + strip.fault.height() <= table.card.height()
+    assert below + strip.choice_layout.fault.height() <= table.card.height()
 
 
 def test_while_dice_wait_t_opens_their_field(qtbot: QtBot) -> None:
@@ -121,7 +121,7 @@ def test_an_early_t_in_the_field_for_a_number_keeps_the_faces_out_of_it(qtbot: Q
     strip = table.card.strip
     assert strip is not None
     assert strip.spin is not None
-    assert strip.fault.text() == AGAIN
+    assert strip.choice_layout.fault.text() == AGAIN
     assert strip.spin.value() == 3
     assert table.session.questions == before
 

@@ -36,7 +36,7 @@ def test_ticks_are_toggled_by_digits_and_given_with_enter(qtbot: QtBot) -> None:
     table.session.perform(asking("ticks"))
     strip = table.card.strip
     assert strip is not None
-    assert strip.caption.text() == "pick up to 2"
+    assert strip.choice_layout.caption.text() == "pick up to 2"
     table.press("1")
     table.press("2")
     table.press("1")
@@ -160,7 +160,7 @@ def test_an_open_question_without_a_default_wants_words(qtbot: QtBot) -> None:
     strip, answers = strip_of(qtbot, Choice("name", (ORM,), "What is it?", options("smoke", "mud"), None, open=True))
     strip.take_default()
     assert answers == []
-    assert strip.fault.text().startswith("Write a few words")
+    assert strip.choice_layout.fault.text().startswith("Write a few words")
 
 
 def test_a_long_list_is_filtered_by_typing(qtbot: QtBot) -> None:
@@ -244,10 +244,10 @@ def test_impossible_answers_move_into_small_print_when_the_rest_then_fits(qtbot:
         Option("west", "West", refusal="a wall"),
     )
     strip, _ = strip_of(qtbot, Choice("to", (ORM,), "Push him to", listed), room=380)
-    assert strip.refused_label.text() == "Not East gate: shut and barred · West: a wall"
+    assert strip.choice_layout.refused_label.text() == "Not East gate: shut and barred · West: a wall"
     assert [button.label for button in strip.buttons if button.isVisible()] == ["North", "South"]
     strip, _ = strip_of(qtbot, Choice("to", (ORM,), "Push him to", listed), room=900)
-    assert strip.refused_label.isHidden()
+    assert strip.choice_layout.refused_label.isHidden()
     assert len([button for button in strip.buttons if button.isVisible()]) == 4
 
 
@@ -262,7 +262,7 @@ def test_an_answer_tells_screen_readers_what_it_brings(qtbot: QtBot) -> None:
 def test_a_click_on_the_map_may_answer_a_list_too(qtbot: QtBot) -> None:
     zones = tuple(Option(f"z{at}", f"Zone {at}", f"z{at}") for at in range(12))  # type: ignore[arg-type]
     strip, answers = strip_of(qtbot, Choice("to", (ORM,), "Where to?", zones))
-    assert strip.caption.text() == "or click on the map"
+    assert strip.choice_layout.caption.text() == "or click on the map"
     assert strip.take_key("z11")
     assert not strip.take_key("nowhere")
     assert answers == [("z11",)]

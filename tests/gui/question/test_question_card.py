@@ -84,8 +84,8 @@ def test_the_digit_of_an_impossible_answer_says_why_instead(qtbot: QtBot) -> Non
     table.press("3")
     assert table.session.questions[0].ask == "approach"
     assert table.card.strip is not None
-    assert table.card.strip.fault.text() == "Not here"
-    assert table.card.strip.fault.isVisible()
+    assert table.card.strip.choice_layout.fault.text() == "Not here"
+    assert table.card.strip.choice_layout.fault.isVisible()
 
 
 def test_enter_takes_the_default_and_then_rolls(qtbot: QtBot) -> None:
@@ -102,7 +102,7 @@ def test_enter_without_a_default_asks_for_a_choice(qtbot: QtBot) -> None:
     table.session.perform(asking("zones"))
     table.press(Key.Key_Return)
     assert table.card.strip is not None
-    assert "press a number" in table.card.strip.fault.text()
+    assert "press a number" in table.card.strip.choice_layout.fault.text()
 
 
 def test_escape_takes_back_the_last_answer_and_calls_off_when_there_is_none(qtbot: QtBot) -> None:
@@ -241,7 +241,7 @@ def test_a_refused_answer_leaves_its_question_and_says_why_on_the_card(qtbot: Qt
     QTest.keyClick(strip.field, Key.Key_Return)
     assert said == ["Write a whole number, such as 5."]
     assert table.card.strip is strip
-    assert strip.fault.text() == "Write a whole number, such as 5."
+    assert strip.choice_layout.fault.text() == "Write a whole number, such as 5."
     assert strip.field.text() == "far"
 
 
@@ -276,7 +276,7 @@ def test_the_gm_s_ruling_names_whom_it_is_put_to(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("ruling"))
     assert table.card.strip is not None
-    assert table.card.strip.caption.text() == "for the GM"
+    assert table.card.strip.choice_layout.caption.text() == "for the GM"
     assert table.labels() == ["Yes", "No", "Always yes", "Always no"]
 
 
