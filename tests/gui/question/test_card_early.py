@@ -22,7 +22,7 @@ def difficulty_asked(window: MainWindow) -> MainWindow:
     """The sample, with a question of the GM's open: how hard it is for Orm."""
     page(window).session.perform(Command("compel", None, {"target": ("cole",)}))
     assert page(window).session.questions
-    assert page(window).card.strip is not None
+    assert page(window).parts.card.strip is not None
     return window
 
 
@@ -33,7 +33,7 @@ def type_keys(window: MainWindow, text: str) -> None:
 
 
 def card(window: MainWindow) -> QuestionCard:
-    return page(window).card
+    return page(window).parts.card
 
 
 def test_t_before_any_dice_wait_says_so_and_opens_nothing(difficulty_asked: MainWindow) -> None:
