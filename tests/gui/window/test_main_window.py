@@ -340,10 +340,10 @@ def test_the_menu_key_opens_the_menu_of_what_is_selected(window: MainWindow, mon
 def test_the_map_has_the_keys_again_once_a_card_with_the_focus_is_gone(window: MainWindow) -> None:
     card = page(window).parts.card
     page(window).perform(Command("advantage", ORM, {"target": ("cole",)}))
-    assert card.strip is not None
-    assert card.strip.field is not None
-    card.strip.field.setFocus()
-    QTest.keyClick(card.strip.field, Qt.Key.Key_Escape)
+    assert card.view.strip is not None
+    assert card.view.strip.field is not None
+    card.view.strip.field.setFocus()
+    QTest.keyClick(card.view.strip.field, Qt.Key.Key_Escape)
     assert card.take_back()
     assert card.isHidden()
     assert window.window().focusWidget() is page(window).controller.view
@@ -354,9 +354,9 @@ def test_a_question_of_one_line_is_as_wide_as_its_answers(window: MainWindow) ->
     own.perform(Command("maneuver", ORM, {"target": ("cole",)}))
     own.session.answer("Trip")
     assert own.session.questions[0].ask == "kind"
-    answers = sum(button.sizeHint().width() for button in card.strip.buttons) if card.strip is not None else 0
+    answers = sum(button.sizeHint().width() for button in card.view.strip.buttons) if card.view.strip is not None else 0
     assert answers > 300
-    assert card.wanted_width > answers + card.header.title.sizeHint().width() or card.header.answers is None
+    assert card.placement.wanted_width > answers + card.view.header.title.sizeHint().width() or card.view.header.answers is None
 
 
 def test_a_question_that_was_open_at_the_start_lifts_the_map(window: MainWindow, qtbot: QtBot) -> None:
@@ -370,13 +370,13 @@ def test_a_question_that_was_open_at_the_start_lifts_the_map(window: MainWindow,
     again.show()
     again.start()
     board_page = page(again)
-    qtbot.waitUntil(lambda: not board_page.parts.card.isHidden() and board_page.parts.card.covered_height > 0)
+    qtbot.waitUntil(lambda: not board_page.parts.card.isHidden() and board_page.parts.card.placement.covered_height > 0)
 
     def clear() -> bool:
         cole = board_page.controller.scene.token_items[COLE]
         return (
             board_page.controller.view.at_view(cole.at).y()
-            < board_page.parts.area.height() - board_page.parts.card.covered_height
+            < board_page.parts.area.height() - board_page.parts.card.placement.covered_height
         )
 
     qtbot.waitUntil(clear)
