@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
@@ -21,9 +21,11 @@ from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
+from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
 from battlemap.store.files.store_errors import StoreError
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
 
 
-class BattlePage(PageParts):
+class BattlePage(QWidget):
     """Shows a battle and lets people act on it; what needs the window is emitted."""
 
     complained = Signal(str)
@@ -50,7 +52,14 @@ class BattlePage(PageParts):
         actions: dict[str, QAction],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(bridge, theme, pictures, actions, parent)
+        super().__init__(parent)
+        self.bridge, self.theme, self.pictures = bridge, theme, pictures
+        self.parts = PageParts(self, bridge, theme, pictures, actions)
+        self.canvas = self.parts.canvas
+        self.controller = self.canvas.controller
+        self.display: BoardDisplay = self.controller.display
+        self.ready: Callable[[], bool] = lambda: True
+        """Whether the heavy libraries are loaded."""
         self.selection = Selection(self)
         self._step_in_commands: dict[TokenId, Command] = {}
         """Who waits and may step in now, and how."""
@@ -62,14 +71,18 @@ class BattlePage(PageParts):
         """Make the parts of the dock, the cards and the menu, and listen to them."""
         from battlemap.gui.battle.manual_edits import ManualEdits
 
-        super().build()
+        self.parts.build(self.ready)
         self.manual_edits = ManualEdits(self.session, self.controller, self.selection, self)
         self._connect_parts()
-        self._viewport_offset.set_covered(self.card.covered_height)
+        self._viewport_offset.set_covered(self.parts.card.placement.covered_height)
         self.refresh()
-        self.dock.set_small(self.dock.small)
-        for above in (self.banner, self.inline_editor):
+        self.parts.dock.set_small(self.parts.dock.small)
+        for above in (self.parts.banner, self.parts.inline_editor):
             above.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.parts.set_small(self.window().width() < SMALL_WINDOW)
+        super().resizeEvent(event)
 
     @property
     def session(self) -> Session:
@@ -85,62 +98,62 @@ class BattlePage(PageParts):
         return phase(self.session.rules, self.board, self.display, self.controller.actor())
 
     def _connect(self) -> None:
-        stage = self.controller
+        controller = self.controller
         self.bridge.updated.connect(self._follow_update)
         self.theme.changed.connect(self._apply_theme)
         self.selection.changed.connect(self._show_selection)
-        stage.selection_changed.connect(self._take_map_selection)
-        stage.refused.connect(self.complained)
-        stage.subject_selected.connect(self.selection.select)
-        stage.view.camera.zoom_changed.connect(self.area.zoom.show_percent)
-        self.area.zoom.closer.connect(stage.view.camera.zoom_in)
-        self.area.zoom.farther.connect(stage.view.camera.zoom_out)
-        self.area.zoom.fitted.connect(stage.view.camera.fit)
+        controller.selection_changed.connect(self._take_map_selection)
+        controller.refused.connect(self.complained)
+        controller.subject_selected.connect(self.selection.select)
+        controller.view.camera.zoom_changed.connect(self.parts.area.zoom.show_percent)
+        self.parts.area.zoom.closer.connect(controller.view.camera.zoom_in)
+        self.parts.area.zoom.farther.connect(controller.view.camera.zoom_out)
+        self.parts.area.zoom.fitted.connect(controller.view.camera.fit)
 
     def _connect_parts(self) -> None:
-        stage = self.controller
-        stage.edit_wanted.connect(self.manual_edits.edit)
-        stage.zone_made.connect(self.manual_edits.name_zone)
-        stage.drag_changed.connect(self.move_card.show_drag)
-        stage.drag_ended.connect(self.move_card.end_drag)
-        stage.hint_changed.connect(self.hint_bar.show_hint)
-        stage.menu_wanted.connect(self.open_menu)
-        self.card.covered_changed.connect(self._viewport_offset.set_covered)
-        self.card.covered_changed.connect(self.hint_bar.stay_clear)
-        self.inline_editor.taken.connect(self.manual_edits.write_texts)
+        controller, parts = self.controller, self.parts
+        controller.edit_wanted.connect(self.manual_edits.edit)
+        controller.zone_made.connect(self.manual_edits.name_zone)
+        controller.drag_changed.connect(parts.move_card.show_drag)
+        controller.drag_ended.connect(parts.move_card.end_drag)
+        controller.hint_changed.connect(parts.hint_bar.show_hint)
+        controller.menu_wanted.connect(self.open_menu)
+        parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
+        parts.card.placement.covered_changed.connect(parts.hint_bar.stay_clear)
+        parts.inline_editor.taken.connect(self.manual_edits.write_texts)
         self.manual_edits.complained.connect(self.complained)
         self.manual_edits.act_wanted.connect(self.act_wanted)
         self.manual_edits.sheet_wanted.connect(self.sheet_wanted)
         self.manual_edits.fields_wanted.connect(self._open_inspector)
         self.manual_edits.words_wanted.connect(self._ask_words)
-        self.turns.begin_wanted.connect(self.go_on)
-        self.turns.list.selected.connect(self._select_row)
-        self.turns.list.moved.connect(self._move_slot)
-        self.turns.list.menu_wanted.connect(self._open_row_menu)
-        self.turns.list.step_in_wanted.connect(self._step_in)
-        self.inspector.follow(stage.actor)
-        self.inspector.selected.connect(self.show_subject)
-        self.inspector.complained.connect(self.complained)
-        self.inspector.sheet_wanted.connect(self.sheet_wanted)
-        self.inspector.line_wanted.connect(self.perform_line)
-        self.inspector.retitled.connect(self.dock.parts["inspector"].say)
-        self.inspector.resized.connect(self.dock.place)
-        self.menu.refused.connect(self.complained)
-        self.menu.edit_wanted.connect(self.manual_edits.perform_edit)
-        self.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
-        self.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
-        self.log.back_wanted.connect(self._go_back)
-        self.tree.selected.connect(self.show_subject)
-        self.tree.menu_wanted.connect(self.open_menu)
+        parts.turns.begin_wanted.connect(self.go_on)
+        parts.turns.list.selected.connect(self._select_row)
+        parts.turns.list.moved.connect(self._move_slot)
+        parts.turns.list.menu_wanted.connect(self._open_row_menu)
+        parts.turns.list.step_in_wanted.connect(self._step_in)
+        parts.inspector.follow(controller.actor)
+        parts.inspector.selected.connect(self.show_subject)
+        parts.inspector.complained.connect(self.complained)
+        parts.inspector.sheet_wanted.connect(self.sheet_wanted)
+        parts.inspector.line_wanted.connect(self.perform_line)
+        parts.inspector.retitled.connect(parts.dock.parts["inspector"].say)
+        parts.inspector.resized.connect(parts.dock.place)
+        parts.menu.refused.connect(self.complained)
+        parts.menu.edit_wanted.connect(self.manual_edits.perform_edit)
+        parts.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
+        parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
+        parts.log.back_wanted.connect(self._go_back)
+        parts.tree.selected.connect(self.show_subject)
+        parts.tree.menu_wanted.connect(self.open_menu)
 
     def refresh(self) -> None:
         """Show the board as it is."""
         self.display = self.controller.display
         self.selection.drop_missing(self.board)
-        if self.is_built:
+        if self.parts.is_built:
             self._refresh_parts()
-        self.rail.update_tools(self.board)
-        self.update_empty_hint()
+        self.parts.rail.update_tools(self.board)
+        self.parts.update_empty_hint()
         self._select_on_map()
         self._show_in_inspector()
         self.phase_changed.emit()
@@ -150,24 +163,24 @@ class BattlePage(PageParts):
         from battlemap.gui.turns.turn_panel import turn_note
         from battlemap.gui.turns.turn_rows import turn_rows
 
-        self.lenses.refresh()
+        self.parts.lenses.refresh()
         board, session, now = self.board, self.session, self.phase
         self._step_in_commands = {} if is_answer_awaited(session) else step_in_commands(session.rules, board)
         rows = turn_rows(board, self.display, frozenset(self._step_in_commands))
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
-        self.turns.show_turns(rows, begin, self.display.warnings)
-        self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
+        self.parts.turns.show_turns(rows, begin, self.display.warnings)
+        self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         word = round_word(self.display.round_word, session.story())
         opening = session.journal.opening.turns
-        self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
-        self.dock.place()
-        self.tree.show_board(board)
+        self.parts.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
+        self.parts.dock.place()
+        self.parts.tree.show_board(board)
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
         self.controller.scene.motion.allowed = self.theme.motion and system_allows_motion()
-        if self.is_built:
-            self.inspector.refresh()
+        if self.parts.is_built:
+            self.parts.inspector.refresh()
 
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)
@@ -201,20 +214,20 @@ class BattlePage(PageParts):
     def _show_selection(self) -> None:
         self._select_on_map()
         self._show_in_inspector()
-        if self.is_built:
-            self.turns.show_selected(frozenset(self.selection.tokens))
+        if self.parts.is_built:
+            self.parts.turns.show_selected(frozenset(self.selection.tokens))
         self.phase_changed.emit()
 
     def _show_in_inspector(self) -> None:
         """What is selected in the inspector; with nothing selected, who acts, or whose turn it is."""
-        if not self.is_built:
+        if not self.parts.is_built:
             return
         run = self.session.current
         acting = run.command.actor if run is not None else None
         subject, actor = self.selection.subject, acting if acting in self.board.tokens else self.controller.actor()
         if subject.kind == "scene" and actor is not None:
             subject = Subject("token", actor)
-        self.inspector.show_subject(subject)
+        self.parts.inspector.show_subject(subject)
 
     def _select_on_map(self) -> None:
         if tuple(self.controller.selection) != self.selection.tokens:
@@ -253,17 +266,17 @@ class BattlePage(PageParts):
         if subject.kind not in ("scene", "token"):
             self.selection.select(subject)  # a selected actor stays selected
         itself = None if self.board.turns.order else subject.token
-        self.menu.open_for(subject, where, self.controller.actor(subject.token) or itself)
+        self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself)
 
     def _open_inspector(self) -> None:
-        self.dock.parts["inspector"].set_open(True)
+        self.parts.dock.parts["inspector"].set_open(True)
 
     def _ask_words(self, request: "TextRequest") -> None:
         """Ask for words where a thing lies, with ideas for the last of them."""
         from battlemap.gui.widgets.completion import offer_completions
 
-        self.inline_editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
-        offer_completions(self.inline_editor.entries[-1], request.ideas)
+        self.parts.inline_editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
+        offer_completions(self.parts.inline_editor.entries[-1], request.ideas)
 
     def _move_slot(self, slot: int, to: int) -> None:
         from battlemap.play import board_edits

@@ -1,12 +1,13 @@
 """What the page of a battle consists of: rail, map with its cards, dock; put together, nothing connected yet.
 
-Map and rail are there at once. The dock's parts and the cards come with furnish(), which imports them: the map is painted
+Map and rail are there at once. The dock's parts and the cards come with build(), which imports them: the map is painted
 sooner so.
 """
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.board.encounter import is_empty_board
@@ -18,48 +19,38 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.foldable_column import FoldableColumn
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.measures import SMALL_WINDOW
-from battlemap.rules.display import BoardDisplay
 
 
-class PageParts(QWidget):
-    """Holds the parts and gives them their measures; what people do with them is the page's."""
+class PageParts(QObject):
+    """Holds the parts of a page and gives them their measures; what people do with them is the page's."""
 
     def __init__(
-        self,
-        bridge: SessionBridge,
-        theme: Theme,
-        pictures: DocumentImages,
-        actions: dict[str, QAction],
-        parent: QWidget | None = None,
+        self, page: QWidget, bridge: SessionBridge, theme: Theme, pictures: DocumentImages, actions: dict[str, QAction]
     ) -> None:
-        super().__init__(parent)
-        self.bridge, self.theme, self.pictures = bridge, theme, pictures
-        self.rail = ToolRail(theme, self)
+        super().__init__(page)
+        self._page, self._bridge, self._theme, self._pictures = page, bridge, theme, pictures
+        self.rail = ToolRail(theme, page)
         self.rail.build(actions)
-        self.area = MapArea(theme, self)
-        self.canvas = MapCanvas(bridge.session, theme.palette, self)
-        self.controller = self.canvas.controller
-        self.display: BoardDisplay = self.controller.display
-        self.controller.set_pictures(pictures, pictures.file)
+        self.area = MapArea(theme, page)
+        self.canvas = MapCanvas(bridge.session, theme.palette, page)
+        self._controller = self.canvas.controller
+        self._controller.set_pictures(pictures, pictures.file)
         if not theme.motion:
-            self.controller.scene.motion.allowed = False
-        self.area.set_view(self.controller.view)
-        self.dock = FoldableColumn(theme, self)
+            self._controller.scene.motion.allowed = False
+        self.area.set_view(self._controller.view)
+        self.dock = FoldableColumn(theme, page)
         self.banner = Banner(theme, self.area)
-        self.ready: Callable[[], bool] = lambda: True
-        """Whether the heavy libraries are loaded."""
         self.is_built = False
         """Whether the dock's parts and the cards are there."""
-        row = QHBoxLayout(self)
+        row = QHBoxLayout(page)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
         row.addWidget(self.area, 1)
         row.addWidget(self.dock)
 
-    def build(self) -> None:
-        """Make the parts of the dock, the cards and the menu."""
+    def build(self, ready: Callable[[], bool]) -> None:
+        """Make the parts of the dock, the cards and the menu; *ready*: whether the heavy libraries are loaded."""
         from battlemap.gui.inspector.inspector import Inspector
         from battlemap.gui.log.log_panel import LogPanel
         from battlemap.gui.map.inline_edit import InlineEditor
@@ -73,12 +64,12 @@ class PageParts(QWidget):
         from battlemap.gui.turns.turn_panel import TurnPanel
         from battlemap.gui.widgets.foldable_column import ScrollArea
 
-        bridge, theme = self.bridge, self.theme
-        self.turns = TurnPanel(theme, self.pictures, self)
-        self.inspector = Inspector(bridge, theme, self.pictures)
-        self.inspector.ready = self.ready
-        self.log = LogPanel(theme, self)
-        self.tree = MapTree(self)
+        bridge, theme, page = self._bridge, self._theme, self._page
+        self.turns = TurnPanel(theme, self._pictures, page)
+        self.inspector = Inspector(bridge, theme, self._pictures)
+        self.inspector.ready = ready
+        self.log = LogPanel(theme, page)
+        self.tree = MapTree(page)
         self.dock.add_part("turns", "Turn order", self.turns, 0.40)
         scrolled = ScrollArea(self.inspector)
         self.inspector.subject_changed.connect(scrolled.scroll_to_top)
@@ -86,23 +77,22 @@ class PageParts(QWidget):
         self.dock.add_part("log", "Log", self.log, 1)
         self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
         self.card = QuestionCard(bridge, theme, self.area)
-        self.drop_targets = AspectDropTargets(theme, self.area, self.controller, self.card)
+        self.drop_targets = AspectDropTargets(theme, self.area, self._controller, self.card)
         self.menu = ContextMenu(bridge, theme, self.area)
         self.move_card = MoveCard(theme, self.area, bridge)
         self.hint_bar = ToolHintBar(theme, self.area)
         self.tool_strip = ToolStrip(theme, self.area, self.canvas)
         self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline_editor = InlineEditor(theme, self.area)
-        self.inline_editor.home = self.card.home = self.controller.view
+        self.inline_editor.home = self.card.home = self._controller.view
         self.is_built = True
         self._fit_parts()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        small = self.window().width() < SMALL_WINDOW
+    def set_small(self, small: bool) -> None:
+        """Have the measures of a small window, or of a large one."""
         if small != self.dock.small:
             self.dock.set_small(small)
             self._fit_parts()
-        super().resizeEvent(event)
 
     def _fit_parts(self) -> None:
         if self.is_built and self.inspector.profile.small != self.dock.small:
@@ -111,8 +101,8 @@ class PageParts(QWidget):
 
     def update_empty_hint(self) -> None:
         """Say how to begin as long as nothing is drawn and no tool that would draw is chosen."""
-        self.area.empty.update_ways(self.bridge.session.board.grid is not None)
-        self.area.empty.setVisible(is_empty_board(self.bridge.session.board) and self.canvas.tool.name == "select")
+        self.area.empty.update_ways(self._bridge.session.board.grid is not None)
+        self.area.empty.setVisible(is_empty_board(self._bridge.session.board) and self.canvas.tool.name == "select")
 
     def set_chrome_visible(self, wanted: bool) -> None:
         """Show or hide everything but the map."""

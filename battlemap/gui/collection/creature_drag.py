@@ -98,7 +98,7 @@ class CreatureGhost(QWidget):
     def _over_map(self) -> bool:
         """Whether nothing floats over the map where the pointer is."""
         under, view = self._ground.childAt(self._at), self._page.controller.view
-        hint = self._page.area.empty
+        hint = self._page.parts.area.empty
         return under is not None and any(part is under or part.isAncestorOf(under) for part in (view, hint))
 
     def _in_window(self, point: Point) -> QPointF:

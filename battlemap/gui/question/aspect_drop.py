@@ -119,7 +119,7 @@ class AspectDropTargets(QWidget):
             key = options[over].key
             choice = next((choice for choice in self._controller.session.questions if options[over] in choice.options), None)
             if choice is not None:
-                self._card.answer_sender.answer(choice, (key,))
+                self._card.view.answer_sender.answer(choice, (key,))
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:

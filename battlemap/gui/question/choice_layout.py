@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -21,29 +21,28 @@ UNEVEN = 1.08
 """So much more room a question of several lines takes than one without breaks."""
 
 
-class ChoiceLayout(QWidget):
-    """The words of a question and the room for its controls, in one row if they fit, else below each other."""
+class ChoiceLayout(QObject):
+    """The words of a question and the room for its controls on a strip, in one row if they fit, else below each other."""
 
     resized = Signal()
 
-    def __init__(self, theme: Theme, choice: Choice, asked: str, switches: SwitchRow | None, bare: bool) -> None:
-        super().__init__()
-        self._theme, self.choice, self.switches, self._bare = theme, choice, switches, bare
-        self.list: AnswerList | None = None
-        self.prompt = QLabel("" if bare else choice.prompt, self)
+    def __init__(self, strip: QWidget, theme: Theme, choice: Choice, asked: str, switches: SwitchRow | None, bare: bool) -> None:
+        super().__init__(strip)
+        self._strip, self._theme, self._choice, self._switches, self._bare = strip, theme, choice, switches, bare
+        self.prompt = QLabel("" if bare else choice.prompt, strip)
         self.prompt.setStyleSheet("font-weight: 600;")
         self.prompt.setVisible(not bare)
         if choice.rule:
             self.prompt.setToolTip(f"Rule {choice.rule}")
-        self.caption = QLabel(" · ".join(part for part in (asked, choice_hint(choice)) if part), self)
+        self.caption = QLabel(" · ".join(part for part in (asked, choice_hint(choice)) if part), strip)
         self.caption.setProperty("role", "caption")
         self.caption.setVisible(bool(self.caption.text()))
-        self.fault = QLabel(self)
+        self.fault = QLabel(strip)
         self.fault.setWordWrap(not bare)
         self.fault.hide()
-        self.controls = QWidget(self)
+        self.controls = QWidget(strip)
         self.flow = FlowLayout(self.controls, gap=4)
-        self.refused_label = QLabel(self)
+        self.refused_label = QLabel(strip)
         """Answers that are impossible, in small print where buttons for them would take another row."""
         self.refused_label.setProperty("role", "caption")
         self.refused_label.setWordWrap(True)
@@ -57,7 +56,7 @@ class ChoiceLayout(QWidget):
         parts = [text_width(self.prompt.text(), interface_font(BODY, SEMIBOLD))] if self.prompt.text() else []
         parts += [text_width(self.caption.text(), interface_font(CAPTION))] if self.caption.text() else []
         parts += [self.flow.sizeHint().width()]
-        parts += [self.switches.sizeHint().width()] if self.switches is not None else []
+        parts += [self._switches.sizeHint().width()] if self._switches is not None else []
         return round(sum(parts)) + (len(parts) - 1) * 12 + 4
 
     def say(self, fault: str) -> None:
@@ -69,9 +68,9 @@ class ChoiceLayout(QWidget):
             self.fault.setVisible(bool(shown))
             self.resized.emit()
 
-    def lay_out(self, room: int) -> None:
-        """Put everything in its place, *room* pixels wide at most."""
-        column = QVBoxLayout(self)
+    def lay_out(self, answers: AnswerList | None, room: int) -> None:
+        """Put everything in its place, *room* pixels wide at most; *answers*: the list, if they stand in one."""
+        column = QVBoxLayout(self._strip)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP - 2)
         head = QHBoxLayout()
@@ -79,10 +78,10 @@ class ChoiceLayout(QWidget):
         head.setContentsMargins(0 if self._bare else FOCUS_ROOM, 0, FOCUS_ROOM, 0)
         head.addWidget(self.prompt)
         head.addWidget(self.caption)
-        if self.list is not None:
-            self._place_list(head, self.list, room)
+        if answers is not None:
+            self._place_list(head, answers, room)
             column.addLayout(head)
-            column.addWidget(self.list)
+            column.addWidget(answers)
         elif self._bare or self.inline_width <= room:
             head.addWidget(self.controls)
             head.addStretch(1)
@@ -92,22 +91,23 @@ class ChoiceLayout(QWidget):
             self._stretch_prompt(head)
             column.addLayout(head)
             column.addWidget(self.controls)
-        if self.switches is not None:
-            apart = self.list is not None and self._list_head > room
-            column.addWidget(self.switches) if apart else head.addWidget(self.switches)
+        if self._switches is not None:
+            apart = answers is not None and self._head_width(answers) > room
+            column.addWidget(self._switches) if apart else head.addWidget(self._switches)
         column.addWidget(self.refused_label)
         column.addWidget(self.fault)
 
     def _place_list(self, head: QHBoxLayout, answers: AnswerList, room: int) -> None:
         """The head above a list: the question, in several lines where it is long, and the filter."""
-        self.prompt.setWordWrap(self._list_head > room)
+        width = self._head_width(answers)
+        self.prompt.setWordWrap(width > room)
         if self.prompt.wordWrap():
-            beside = self._list_head - self._prompt_width
-            beside -= self.switches.sizeHint().width() if self.switches is not None else 0
+            beside = width - self._prompt_width
+            beside -= self._switches.sizeHint().width() if self._switches is not None else 0
             lines = ceil(self._prompt_width * UNEVEN / max(120.0, room - beside))
             self.prompt.setMinimumHeight(lines * QFontMetrics(interface_font(BODY, SEMIBOLD)).lineSpacing())
         self._stretch_prompt(head)
-        if len(self.choice.options) > FEW:
+        if len(self._choice.options) > FEW:
             head.addWidget(answers.field)
 
     def _stretch_prompt(self, head: QHBoxLayout) -> None:
@@ -119,9 +119,8 @@ class ChoiceLayout(QWidget):
     def _prompt_width(self) -> float:
         return text_width(self.prompt.text(), interface_font(BODY, SEMIBOLD))
 
-    @property
-    def _list_head(self) -> float:
+    def _head_width(self, answers: AnswerList) -> float:
         """How wide the question, the filter of a long list and the switches are in one row."""
-        shown = [self.switches, self.list.field if self.list is not None and len(self.choice.options) > FEW else None]
+        shown = [self._switches, answers.field if len(self._choice.options) > FEW else None]
         words = self._prompt_width + text_width(self.caption.text(), interface_font(CAPTION))
         return words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12

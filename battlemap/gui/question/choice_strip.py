@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 from battlemap.gui.question.answer_buttons import AnswerButton
 from battlemap.gui.question.answer_list import AnswerList
@@ -23,7 +23,7 @@ UNNUMBERED = "·"
 """Where the digit of a button would stand that has none."""
 
 
-class ChoiceStrip(ChoiceLayout):
+class ChoiceStrip(QWidget):
     """One open question. Its controls follow from the Choice; *answered* says what was chosen.
 
     *room*: how wide it may be. *bare*: the question itself stands elsewhere. *asked*: who is asked, in a few words.
@@ -32,6 +32,7 @@ class ChoiceStrip(ChoiceLayout):
     answered = Signal(tuple)
     left = Signal()
     """Esc was pressed in a field."""
+    resized = Signal()
 
     def __init__(
         self,
@@ -43,8 +44,12 @@ class ChoiceStrip(ChoiceLayout):
         switches: SwitchRow | None = None,
         bare: bool = False,
     ) -> None:
-        super().__init__(theme, choice, asked, switches, bare)
-        self._compact = compact
+        super().__init__()
+        self._theme, self.choice, self.switches, self._compact = theme, choice, switches, compact
+        self.choice_layout = ChoiceLayout(self, theme, choice, asked, switches, bare)
+        self._flow = self.choice_layout.flow
+        self.choice_layout.resized.connect(self.resized)
+        self.list: AnswerList | None = None
         self.buttons: list[AnswerButton] = []
         self.field: LineEdit | None = None
         self.spin: NumberEdit | None = None
@@ -52,12 +57,16 @@ class ChoiceStrip(ChoiceLayout):
         self._note = QLabel()
         self._make_controls(room)
         self._collapse_refused(room)
-        self.lay_out(room)
+        self.choice_layout.lay_out(self.list, room)
 
     @property
     def is_simple(self) -> bool:
         """Whether it is a row of buttons, and nothing else."""
         return self.list is None and self.field is None and self.spin is None
+
+    def say(self, fault: str) -> None:
+        """Show what is wrong; nothing hides the line."""
+        self.choice_layout.say(fault)
 
     def take_default(self) -> None:
         """Answer with what stands there: words, ticks, the number, else the default."""
@@ -150,7 +159,7 @@ class ChoiceStrip(ChoiceLayout):
             self._make_list(room)
         else:
             self._make_buttons()
-            if is_listable(self.choice) and self.flow.rows(room) > MOST_ROWS:
+            if is_listable(self.choice) and self._flow.rows(room) > MOST_ROWS:
                 self._make_list(room)
         if self.choice.open:
             self._make_field()
@@ -158,24 +167,25 @@ class ChoiceStrip(ChoiceLayout):
             height = CHOICE_COMPACT if self._compact else CHOICE
             self.done = TextButton(self._theme, "Done", "Enter", primary=not self.choice.open, height=height)
             self.done.clicked.connect(self.take_default)
-            self.flow.addWidget(self.done)
+            self._flow.addWidget(self.done)
 
     def _collapse_refused(self, room: int) -> None:
         """Say what is impossible in one line, if the rest then fits into one row."""
         refused = [button for button in self.buttons if not button.isEnabled()]
-        if not refused or self.choice.most > 1 or self.list is not None or self.inline_width <= room:
+        if not refused or self.choice.most > 1 or self.list is not None or self.choice_layout.inline_width <= room:
             return
         for button in refused:
             button.hide()
-            self.flow.removeWidget(button)
-        if self.inline_width > room:
+            self._flow.removeWidget(button)
+        if self.choice_layout.inline_width > room:
             for button in self.buttons:
-                self.flow.removeWidget(button)
-                self.flow.addWidget(button)
+                self._flow.removeWidget(button)
+                self._flow.addWidget(button)
                 button.show()
             return
-        self.refused_label.setText("Not " + " · ".join(f"{button.label}: {button.weak}" for button in refused))
-        self.refused_label.show()
+        label = self.choice_layout.refused_label
+        label.setText("Not " + " · ".join(f"{button.label}: {button.weak}" for button in refused))
+        label.show()
 
     def _make_buttons(self) -> None:
         default = self.choice.default or ()
@@ -183,18 +193,20 @@ class ChoiceStrip(ChoiceLayout):
         for index, option in enumerate(options):
             number = str(index + 1) if index < FEW and not takes_digits(self.choice) else UNNUMBERED
             tick = self.choice.most > 1
-            button = AnswerButton(self._theme, option, number, option.key in default, self._compact, tick, self.controls)
+            button = AnswerButton(
+                self._theme, option, number, option.key in default, self._compact, tick, self.choice_layout.controls
+            )
             if tick:
                 button.setChecked(option.key in default)
                 button.toggled.connect(self._clear_fault)
             else:
                 button.clicked.connect(self._emit_answer)
             self.buttons.append(button)
-            self.flow.addWidget(button)
+            self._flow.addWidget(button)
 
     def _make_list(self, room: int) -> None:
         for button in self.buttons:
-            self.flow.removeWidget(button)
+            self._flow.removeWidget(button)
             button.deleteLater()
             button.hide()
         self.buttons = []
@@ -214,7 +226,7 @@ class ChoiceStrip(ChoiceLayout):
         self.field.left.connect(self.left)
         self.field.textEdited.connect(self._clear_fault_on_edit)
         self.field.installEventFilter(self)
-        self.flow.addWidget(self.field)
+        self._flow.addWidget(self.field)
 
     def _make_spin(self) -> None:
         numbers = [int(option.key) for option in self.choice.options]
@@ -227,11 +239,11 @@ class ChoiceStrip(ChoiceLayout):
         self.spin.entered.connect(self.take_default)
         self.spin.left.connect(self.left)
         self.spin.installEventFilter(self)
-        self.flow.addWidget(self.spin)
+        self._flow.addWidget(self.spin)
         self._note.setProperty("role", "caption")
         self._note.setMinimumHeight(CHOICE_COMPACT)
         self._show_meaning(self.spin.value())
-        self.flow.addWidget(self._note)
+        self._flow.addWidget(self._note)
 
     def _emit_answer(self) -> None:
         button = self.sender()

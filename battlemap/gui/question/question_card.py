@@ -1,29 +1,35 @@
 """Shows the pending question and sends back the answer; a roll grows out of it, and its outcome stays until it is read."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QWidget
 
 from battlemap.gui.question.automatic_answers import automatic_answers
+from battlemap.gui.question.card_placement import CardPlacement
 from battlemap.gui.question.command_outcome import outcome_since
 from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, REACT, TYPE, show_tools
 from battlemap.gui.question.question_keys import meaning
 from battlemap.gui.question.question_view import QuestionView
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.controls.chips import draw_card_ground
+from battlemap.paint.style.measures import RADIUS_CARD
 from battlemap.play.session import SessionUpdate
 
 WRITING = (QLineEdit, QPlainTextEdit, QAbstractSpinBox)
 
 
-class QuestionCard(QuestionView):
+class QuestionCard(QWidget):
     """The card at the lower middle of the map. It asks, rolls and tells; it blocks nothing."""
 
     refused = Signal(str)
     """An answer the rules do not take, in words; shown on the card as well."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
-        super().__init__(bridge, theme, parent)
+        super().__init__(parent)
+        self._bridge, self._theme = bridge, theme
+        self.placement = CardPlacement(self, parent, theme)
+        self.view = QuestionView(self, self.placement, bridge, theme)
         self.home: QWidget | None = None
         """Gets the focus back when the card goes away: the map."""
         self._head = bridge.session.head
@@ -38,39 +44,37 @@ class QuestionCard(QuestionView):
     @property
     def is_asking(self) -> bool:
         """Whether somebody has to choose, or dice wait."""
-        return bool(self.bridge.session.questions or self.bridge.session.waiting_roll)
+        return bool(self._bridge.session.questions or self._bridge.session.waiting_roll)
 
     def refresh(self) -> None:
         """Show what the session wants now."""
         self._keep_focus()
-        self.clear()
+        self.view.clear()
         self._state = self._content_key()
-        if not self.is_asking and self._outcome is None:
+        if not self.is_asking and self.view.outcome is None:
             self._hide_card()
             return
-        self.show_state(self._outcome)
+        self.view.show_state()
         self.show()
         self.raise_()
-        self.relayout()
+        self.placement.relayout()
         self._focus_field()
 
     def _content_key(self) -> object:
         """Everything that the card shows depends on: as long as it is the same, what somebody types is left alone."""
-        session = self.bridge.session
-        answers = automatic_answers(session, self.answer_sender.switched_answers)
-        shape = (self.compact, self.card_width)
-        return session.questions, session.waiting_roll, session.contest, answers, self._outcome, self.replaced_dice, shape
+        session = self._bridge.session
+        answers = automatic_answers(session, self.view.answer_sender.switched_answers)
+        shape = (self.placement.compact, self.placement.card_width)
+        shown = (self.view.outcome, self.view.replaced_dice)
+        return session.questions, session.waiting_roll, session.contest, answers, shown, shape
 
     def dismiss(self) -> bool:
         """Put away an outcome that has been read; False if the card is still asking."""
-        if self._outcome is None or self.is_asking:
+        if self.view.outcome is None or self.is_asking:
             return False
-        self._outcome = None
+        self.view.outcome = None
         self.refresh()
         return True
-
-    def reshape(self) -> None:
-        self.refresh()
 
     def wants_key(self, event: QKeyEvent) -> bool:
         """Whether take_key would use this key; for whoever gives out keys before shortcuts have them."""
@@ -80,38 +84,54 @@ class QuestionCard(QuestionView):
         """Use a key that the window got and no field wanted; False if it means nothing here."""
         if self.isHidden():
             return False
-        self.finish_growing()
-        self.contest.finish_fall()
+        self.placement.finish_growing()
+        self.view.contest.finish_fall()
         act = meaning(self, event)
         return act is not None and act()
 
     def take_default(self) -> bool:
         """What Enter does: roll, take the default, or put the outcome away."""
-        if self.roll_strip.isVisibleTo(self):
-            self.roll_strip.take_default()
+        if self.view.roll_strip.isVisibleTo(self):
+            self.view.roll_strip.take_default()
             return True
-        if (strip := self.strip) is not None:
+        if (strip := self.view.strip) is not None:
             strip.take_default()
             return True
         return self.dismiss()
 
     def take_back(self) -> bool:
         """Take back the last answer, or call off the action when none was given; put away what has been read."""
-        if self.replaced_dice is not None:
+        if self.view.replaced_dice is not None:
             self._leave_dice()
             return True
-        return self.answer_sender.take_back() if self.is_asking else self.dismiss()
+        return self.view.answer_sender.take_back() if self.is_asking else self.dismiss()
 
     def type_over(self, who: str) -> None:
         """Have what fell on the table typed over the dice of *who*."""
-        fallen = next((throw for throw in self.fallen_dice if throw.who == who), None)
+        fallen = next((throw for throw in self.view.fallen_dice if throw.who == who), None)
         if fallen is not None:
-            self.replaced_dice = fallen
+            self.view.replaced_dice = fallen
             self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):
             event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()  # what lies under the card is not meant
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.placement.centre_content()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        draw_card_ground(painter, QRectF(self.rect()), self._theme.palette, RADIUS_CARD, "flat")
+        self.view.draw_foot_ground(painter)
+        painter.end()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.wants_key(event):
@@ -120,21 +140,22 @@ class QuestionCard(QuestionView):
         return super().event(event)
 
     def _connect(self) -> None:
-        tools, strip = self.header.tools, self.roll_strip
+        self.placement.reshaped.connect(self.refresh)
+        tools, strip = self.view.header.tools, self.view.roll_strip
         tools[TYPE].clicked.connect(self._toggle_typing)
         tools[ADJUST].clicked.connect(strip.begin_adjusting)
         tools[REACT].clicked.connect(self._offer_timings)
         tools[ALWAYS].clicked.connect(self._offer_orders)
         tools[BACK].clicked.connect(self.take_back)
-        self.answer_sender.refused.connect(self._show_refusal)
-        self.contest.dice_clicked.connect(self.type_over)
-        strip.rolled.connect(self.answer_sender.roll)
+        self.view.answer_sender.refused.connect(self._show_refusal)
+        self.view.contest.dice_clicked.connect(self.type_over)
+        strip.rolled.connect(self.view.answer_sender.roll)
         strip.typed.connect(self._take_typed)
-        strip.previewed.connect(self.contest.show_typed)
+        strip.previewed.connect(self.view.contest.show_typed)
         strip.left.connect(self._leave_dice)
         strip.released.connect(self._take_focus)
-        self.left.connect(self._take_focus)
-        self.story.read.connect(self.dismiss)
+        self.view.left.connect(self._take_focus)
+        self.view.story.read.connect(self.dismiss)
 
     def _keep_focus(self) -> None:
         """What is about to go must not pass the focus on to whatever comes next in the window."""
@@ -149,65 +170,64 @@ class QuestionCard(QuestionView):
         focus = self.window().focusWidget()
         if isinstance(focus, WRITING) and not self.isAncestorOf(focus) and focus.isVisible():
             return  # somebody is writing elsewhere
-        if self.roll_strip.isVisibleTo(self):
-            if self.roll_strip.is_typing:
-                self.roll_strip.begin_typing()
-        elif (strip := self.strip) is not None:
+        if self.view.roll_strip.isVisibleTo(self):
+            if self.view.roll_strip.is_typing:
+                self.view.roll_strip.begin_typing()
+        elif (strip := self.view.strip) is not None:
             strip.focus_field()
 
     def _hide_card(self) -> None:
         focused = self.window().focusWidget() is self
         self.hide()
-        self._line = False
-        self.relayout()
+        self.placement.relayout()
         if focused and self.home is not None:
             self.home.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow_update(self, update: SessionUpdate) -> None:
-        session = self.bridge.session
+        session = self._bridge.session
         if isinstance(update, SessionUpdate):
-            self.replaced_dice = None
+            self.view.replaced_dice = None
             if update.what == "perform":
-                self.answer_sender.begin()
-                self.early_keys.reported_question = None
+                self.view.answer_sender.begin()
+                self.view.early_keys.reported_question = None
             if update.what in ("perform", "answer"):
-                self._outcome = outcome_since(session, self._head)
+                self.view.outcome = outcome_since(session, self._head)
             elif update.what in ("undo", "redo"):
-                self._outcome = None
+                self.view.outcome = None
             self._head = session.head
         if self._content_key() == self._state:
-            show_tools(self.header, session, self.dice_state)
+            show_tools(self.view.header, session, self.view.dice_state)
         else:
             self.refresh()
 
     def _show_refusal(self, why: str) -> None:
         self.refused.emit(why)
-        if (strip := self.strip) is not None and not self.roll_strip.isVisibleTo(self):
+        if (strip := self.view.strip) is not None and not self.view.roll_strip.isVisibleTo(self):
             strip.say(why)
         else:
-            self.roll_strip.say(why)
+            self.view.roll_strip.say(why)
 
     def _take_typed(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
-        if self.replaced_dice is None:
-            self.answer_sender.enter_dice(faces, adjust, reason)
+        if self.view.replaced_dice is None:
+            self.view.answer_sender.enter_dice(faces, adjust, reason)
         else:
-            self.answer_sender.replace_dice(self.replaced_dice.at, faces, adjust, reason)
+            self.view.answer_sender.replace_dice(self.view.replaced_dice.at, faces, adjust, reason)
 
     def _toggle_typing(self) -> None:
-        if self.bridge.session.waiting_roll is None:
-            if self.fallen_dice:
-                self.type_over(self.fallen_dice[-1].who)
-        elif self.roll_strip.is_typing:
-            self.roll_strip.stop_typing()
+        if self._bridge.session.waiting_roll is None:
+            if self.view.fallen_dice:
+                self.type_over(self.view.fallen_dice[-1].who)
+        elif self.view.roll_strip.is_typing:
+            self.view.roll_strip.stop_typing()
         else:
-            self.roll_strip.begin_typing()
+            self.view.roll_strip.begin_typing()
 
     def _leave_dice(self) -> None:
-        self.replaced_dice = None
+        self.view.replaced_dice = None
         self.refresh()
 
     def _offer_orders(self) -> None:
-        self.answer_sender.offer_orders(self.header.tools[ALWAYS])
+        self.view.answer_sender.offer_orders(self.view.header.tools[ALWAYS])
 
     def _offer_timings(self) -> None:
-        self.answer_sender.offer_timings(self.header.tools[REACT])
+        self.view.answer_sender.offer_timings(self.view.header.tools[REACT])

@@ -11,13 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
-from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.gui.question.command_outcome import CommandOutcome
-from battlemap.gui.question.outcome_story import OutcomeStory
-from battlemap.gui.question.question_head import TYPE, QuestionHead
-from battlemap.gui.question.roll_strip import RollStrip
-from battlemap.gui.question.typed_dice import AGAIN, LATE, EarlyKeys
+from battlemap.gui.question.question_head import TYPE
+from battlemap.gui.question.question_view import QuestionView
+from battlemap.gui.question.typed_dice import AGAIN, LATE
 
 Act: TypeAlias = Callable[[], bool]
 PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
@@ -27,17 +25,8 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class KeyedCard(Protocol):
     """What of the card the keys reach."""
 
-    header: QuestionHead
-    roll_strip: RollStrip
-    early_keys: EarlyKeys
-    story: OutcomeStory
+    view: QuestionView
 
-    @property
-    def strip(self) -> ChoiceStrip | None: ...
-    @property
-    def switches(self) -> SwitchRow | None: ...
-    @property
-    def result(self) -> CommandOutcome | None: ...
     def take_default(self) -> bool: ...
     def take_back(self) -> bool: ...
 
@@ -46,54 +35,55 @@ def meaning(card: KeyedCard, event: QKeyEvent) -> Act | None:
     """What pressing this key would do; None if nothing."""
     if event.modifiers() & ~PLAIN:
         return None
-    key, text, strip = event.key(), event.text(), card.strip
-    shown = strip.choice if strip is not None else card.result
-    if shown is not None and card.early_keys.wants_key(event, shown):
-        return lambda: card.early_keys.take(ends=key in ENTER)
+    key, text, view = event.key(), event.text(), card.view
+    strip = view.strip
+    shown = strip.choice if strip is not None else view.result
+    if shown is not None and view.early_keys.wants_key(event, shown):
+        return lambda: view.early_keys.take(ends=key in ENTER)
     if key in ENTER:
         return card.take_default
     if key == Qt.Key.Key_Escape:
         return card.take_back
     if len(text) != 1 or not text.isascii():
         return None
-    dice = card.roll_strip
+    dice = view.roll_strip
     if strip is None and not dice.isHidden() and dice.is_face(text):
         return lambda: dice.begin_typing(text)
     if text.isdigit() and strip is not None:
         return lambda: strip.take_number(int(text))
     if text == "/" and strip is not None and strip.list is not None:
         return strip.take_filter
-    return _letter_act(card, text.upper()) if text.isalpha() else None
+    return _letter_act(view, text.upper()) if text.isalpha() else None
 
 
-def _letter_act(card: KeyedCard, letter: str) -> Act | None:
-    tool = card.header.tools.get(letter)
+def _letter_act(view: QuestionView, letter: str) -> Act | None:
+    tool = view.header.tools.get(letter)
     if tool is not None and not tool.isHidden():
         return lambda: _press(tool)
-    switches = card.switches
+    switches = view.switches
     if switches is not None and switches.has_letter(letter):
         return lambda: switches.take_letter(letter)
-    strip = card.strip
-    if letter == TYPE and strip is not None and card.early_keys.reported_question != strip.choice:
-        return lambda: _too_early(card, strip)
-    result = card.result
-    if letter == TYPE and result is not None and card.early_keys.reported_question != result:
-        return lambda: _too_late(card, result)
+    strip = view.strip
+    if letter == TYPE and strip is not None and view.early_keys.reported_question != strip.choice:
+        return lambda: _too_early(view, strip)
+    result = view.result
+    if letter == TYPE and result is not None and view.early_keys.reported_question != result:
+        return lambda: _too_late(view, result)
     return None
 
 
-def _too_early(card: KeyedCard, strip: ChoiceStrip) -> bool:
+def _too_early(view: QuestionView, strip: ChoiceStrip) -> bool:
     """Dice are typed while a question waits: say so, once for each question."""
     strip.say(AGAIN)
     if strip.spin is not None and strip.window().focusWidget() is strip.spin:
         strip.left.emit()  # the faces are no number that answers
-    return card.early_keys.begin(strip.choice)
+    return view.early_keys.begin(strip.choice)
 
 
-def _too_late(card: KeyedCard, result: CommandOutcome) -> bool:
+def _too_late(view: QuestionView, result: CommandOutcome) -> bool:
     """Dice are typed where all have fallen at once: say so, once for each outcome."""
-    card.story.say(LATE)
-    return card.early_keys.begin(result)
+    view.story.say(LATE)
+    return view.early_keys.begin(result)
 
 
 def _press(button: QAbstractButton) -> bool:

@@ -117,7 +117,7 @@ class MainWindow(QWidget):
     def _build_page(self) -> None:
         """Complete the battle that is shown."""
         page = self.page
-        if page is not None and not page.is_built:
+        if page is not None and not page.parts.is_built:
             page.build()
         self.keys.listen()
         self._offer_keys()
@@ -172,7 +172,7 @@ class MainWindow(QWidget):
     def say(self, words: str) -> None:
         """One sentence on the banner."""
         if self.page is not None:
-            self.page.banner.show_words(words)
+            self.page.parts.banner.show_words(words)
         elif self.start_page is not None:
             self.start_page.say(words)
         else:
@@ -203,7 +203,7 @@ class MainWindow(QWidget):
             self.showNormal()
         self.title.setVisible(not wanted)
         if self.page is not None:
-            self.page.set_chrome_visible(not wanted)
+            self.page.parts.set_chrome_visible(not wanted)
 
     def leave(self) -> None:
         """The window is closed: write what is left, remember where it stood."""
@@ -258,8 +258,9 @@ class MainWindow(QWidget):
 
     def _offer_keys(self) -> None:
         takers: list[KeyReceiver] = [self.dialog] if self.dialog is not None else []
-        if self.page is not None and self.page.is_built:
-            takers += [self.page.inline_editor, self.page.menu, self.page.tool_strip, MapKeys(self.page.canvas), self.page.card]
+        if self.page is not None and self.page.parts.is_built:
+            parts = self.page.parts
+            takers += [parts.inline_editor, parts.menu, parts.tool_strip, MapKeys(self.page.canvas), parts.card]
         self.keys.offer_to(*takers)
 
     def _forget_dialog(self) -> None:
@@ -280,7 +281,7 @@ class MainWindow(QWidget):
             return
         self.title.show_saved("Not saved" if problem else "Saved" if saved else "Saving…", bool(problem))
         if problem:
-            self.page.banner.show_words(problem, ("Save a copy…", self.window_actions.files.save_copy))
+            self.page.parts.banner.show_words(problem, ("Save a copy…", self.window_actions.files.save_copy))
 
     def _note_recent(self) -> None:
         if self.page is not None:

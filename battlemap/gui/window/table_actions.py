@@ -90,8 +90,8 @@ class BattleActions(QObject):
 
     def next_lens(self) -> None:
         """Look at the map through the next lens of the rules, in the end through none."""
-        if self.page is not None and self.page.is_built:
-            self.page.lenses.next_lens()
+        if self.page is not None and self.page.parts.is_built:
+            self.page.parts.lenses.next_lens()
 
     def zoom_in(self) -> None:
         """Closer."""

@@ -67,7 +67,7 @@ class WindowActions(QObject):
         page.canvas.tool_changed.connect(self.show_tool)
         page.controller.view.space_tapped.connect(self.table.next_turn)
         page.sheet_wanted.connect(self.dialogs.whole_sheet)
-        page.area.empty.wanted.connect(self.act)
+        page.parts.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
         page.controller.view.accepted_formats = ("text/uri-list",)
         page.controller.view.dropped.connect(self._open_dropped)
@@ -93,7 +93,7 @@ class WindowActions(QObject):
     def show_tool(self, name: str) -> None:
         """Light the tool in use on the rail; while one draws, nothing lies over the empty map."""
         if self.page is not None:
-            self.page.update_empty_hint()
+            self.page.parts.update_empty_hint()
         for tool in TOOLS:
             self.window.actions_by_id[tool].setChecked(tool == ("zone" if name == "area" else name))
 

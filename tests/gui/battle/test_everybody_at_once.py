@@ -99,9 +99,11 @@ def test_a_long_question_over_a_list_is_written_in_several_lines(qtbot: QtBot, q
         strip.resize(600, strip.sizeHint().height())
         strip.show()
     qapp.processEvents()
-    assert [strip.prompt.wordWrap() for strip in strips] == [False, True]
-    assert strips[1].prompt.width() <= 600
-    assert strips[1].prompt.height() >= strips[1].prompt.heightForWidth(strips[1].prompt.width())
+    assert [strip.choice_layout.prompt.wordWrap() for strip in strips] == [False, True]
+    assert strips[1].choice_layout.prompt.width() <= 600
+    assert strips[1].choice_layout.prompt.height() >= strips[1].choice_layout.prompt.heightForWidth(
+        strips[1].choice_layout.prompt.width()
+    )
 
 
 def shown_profile(qtbot: QtBot, profile: Profile) -> ProfileView:

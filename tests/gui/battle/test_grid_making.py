@@ -44,11 +44,11 @@ def grid(one: BattlePage) -> GridMap:
 
 
 def test_the_rail_has_the_tools_of_this_map_and_no_others(window: MainWindow, table: BattlePage) -> None:
-    shown = {name for name in TOOLS if not table.rail.buttons[name].isHidden()}
+    shown = {name for name in TOOLS if not table.parts.rail.buttons[name].isHidden()}
     assert {"paint", "walls", "props", "lamps", "zone"} <= shown
     assert not {"picture", "link"} & shown
     window.documents.open_sample("ravine-ambush")
-    zones = {name for name in TOOLS if not page(window).rail.buttons[name].isHidden()}
+    zones = {name for name in TOOLS if not page(window).parts.rail.buttons[name].isHidden()}
     assert not {"paint", "walls", "props", "lamps"} & zones
     assert {"zone", "link"} <= zones
 
@@ -57,13 +57,13 @@ def test_every_tool_is_taken_up_by_its_key_and_its_options_are_shown(window: Mai
     for key, name in ((Qt.Key.Key_B, "paint"), (Qt.Key.Key_W, "walls"), (Qt.Key.Key_P, "props"), (Qt.Key.Key_K, "lamps")):
         press(window, key)
         assert table.canvas.tool.name == name
-        assert table.tool_strip.isVisible()
+        assert table.parts.tool_strip.isVisible()
         assert window.actions_by_id[name].isChecked()
     press(window, Qt.Key.Key_Z)
     assert table.canvas.tool.name == "area"
     assert window.actions_by_id["zone"].text() == "Draw area"
     press(window, Qt.Key.Key_V)
-    assert not table.tool_strip.isVisible()
+    assert not table.parts.tool_strip.isVisible()
 
 
 def test_keys_of_grid_tools_do_nothing_on_zones(window: MainWindow) -> None:
@@ -74,21 +74,21 @@ def test_keys_of_grid_tools_do_nothing_on_zones(window: MainWindow) -> None:
 def test_every_part_of_every_strip_has_a_name_and_says_its_key(window: MainWindow, table: BattlePage) -> None:
     for name in ("paint", "walls", "props", "lamps", "area"):
         table.canvas.set_tool(name)
-        for (option, value), part in table.tool_strip.row.parts.items():
+        for (option, value), part in table.parts.tool_strip.row.parts.items():
             assert part.accessibleName(), (name, option, value)
             assert part.toolTip(), (name, option, value)
 
 
 def test_a_swatch_and_a_number_choose_for_the_tool(window: MainWindow, table: BattlePage) -> None:
     press(window, Qt.Key.Key_B)
-    swatch = table.tool_strip.row.parts["surface", "4"]
+    swatch = table.parts.tool_strip.row.parts["surface", "4"]
     assert isinstance(swatch, SwatchButton)
     QTest.mouseClick(swatch, Qt.MouseButton.LeftButton)
     assert swatch.isChecked()
     tool = table.canvas.tool
     assert isinstance(tool, PaintTool)
     assert tool.surface == swatch.choice.value == "="
-    width = table.tool_strip.row.parts["size", ""]
+    width = table.parts.tool_strip.row.parts["size", ""]
     assert isinstance(width, NumberField)
     width.setFocus()
     QTest.keyClicks(width, "3")
@@ -101,23 +101,23 @@ def test_any_surface_is_found_by_typing(window: MainWindow, table: BattlePage) -
     press(window, Qt.Key.Key_B)
     view = table.controller.view
     QTest.keyClicks(view, "/")
-    assert table.tool_strip.list.isVisible()
-    QTest.keyClicks(table.tool_strip.list.search, "chasm")
-    QTest.keyClick(table.tool_strip.list.search, Qt.Key.Key_Return)
-    assert not table.tool_strip.list.isVisible()
+    assert table.parts.tool_strip.list.isVisible()
+    QTest.keyClicks(table.parts.tool_strip.list.search, "chasm")
+    QTest.keyClick(table.parts.tool_strip.list.search, Qt.Key.Key_Return)
+    assert not table.parts.tool_strip.list.isVisible()
     tool = table.canvas.tool
     assert isinstance(tool, PaintTool)
     assert tool.surface == "v"
     QTest.keyClicks(view, "/")
-    QTest.keyClick(table.tool_strip.list.search, Qt.Key.Key_Escape)
-    assert not table.tool_strip.list.isVisible()
+    QTest.keyClick(table.parts.tool_strip.list.search, Qt.Key.Key_Escape)
+    assert not table.parts.tool_strip.list.isVisible()
 
 
 def test_the_strip_stays_beside_the_zoom_in_a_small_window(window: MainWindow, table: BattlePage) -> None:
     for name in ("paint", "walls", "props", "lamps"):
         table.canvas.set_tool(name)
-        assert table.tool_strip.geometry().right() < table.area.zoom.geometry().left()
-        assert table.tool_strip.height() < 50, f"{name} fits on one row"
+        assert table.parts.tool_strip.geometry().right() < table.parts.area.zoom.geometry().left()
+        assert table.parts.tool_strip.height() < 50, f"{name} fits on one row"
 
 
 def test_no_two_keys_of_the_window_meet_on_a_grid(table: BattlePage) -> None:
@@ -127,9 +127,9 @@ def test_no_two_keys_of_the_window_meet_on_a_grid(table: BattlePage) -> None:
 
 def test_a_door_is_changed_in_the_inspector(table: BattlePage) -> None:
     table.show_subject(Subject("edge", DOOR))
-    table.inspector.form.changed.emit(FieldChange("state", "locked"))
+    table.parts.inspector.form.changed.emit(FieldChange("state", "locked"))
     assert grid(table).edges[DOOR].state == "locked"
-    table.inspector.form.changed.emit(FieldChange("kind", "window"))
+    table.parts.inspector.form.changed.emit(FieldChange("kind", "window"))
     assert grid(table).edges[DOOR] == Edge("window")
     table.session.undo()
     assert grid(table).edges[DOOR].kind == "door"
@@ -137,31 +137,31 @@ def test_a_door_is_changed_in_the_inspector(table: BattlePage) -> None:
 
 def test_a_thing_a_light_and_a_cell_are_changed_in_the_inspector(table: BattlePage) -> None:
     table.show_subject(Subject("prop", CRATE))
-    table.inspector.form.changed.emit(FieldChange("cover", "3"))
-    table.inspector.form.changed.emit(FieldChange("columns", 2))
+    table.parts.inspector.form.changed.emit(FieldChange("cover", "3"))
+    table.parts.inspector.form.changed.emit(FieldChange("columns", 2))
     assert (grid(table).props[CRATE].cover, grid(table).props[CRATE].columns) == (3, 2)
-    table.inspector.form.changed.emit(FieldChange("columns", 40))
+    table.parts.inspector.form.changed.emit(FieldChange("columns", 40))
     assert grid(table).props[CRATE].columns == 2
     table.show_subject(Subject("lamp", TORCH))
-    table.inspector.form.changed.emit(FieldChange("bright", 10.0))
+    table.parts.inspector.form.changed.emit(FieldChange("bright", 10.0))
     assert (grid(table).lamps[TORCH].bright, grid(table).lamps[TORCH].dim) == (10.0, 10.0)
     table.show_subject(Subject("cell", "3,4"))
-    table.inspector.form.changed.emit(FieldChange("ground", "~"))
-    table.inspector.form.changed.emit(FieldChange("heights", -2))
-    table.inspector.form.changed.emit(FieldChange("lights", "m"))
+    table.parts.inspector.form.changed.emit(FieldChange("ground", "~"))
+    table.parts.inspector.form.changed.emit(FieldChange("heights", -2))
+    table.parts.inspector.form.changed.emit(FieldChange("lights", "m"))
     assert grid(table).surface((3, 4)).name == "Deep water"
     assert (grid(table).height((3, 4)), grid(table).ambient((3, 4))) == (-2, "dim")
 
 
 def test_the_grid_is_resized_in_the_inspector_and_absurd_sizes_are_refused_in_words(table: BattlePage) -> None:
     table.show_subject(SCENE)
-    table.inspector.form.changed.emit(FieldChange("columns", 25))
-    table.inspector.form.changed.emit(FieldChange("cell", 1.5))
-    table.inspector.form.changed.emit(FieldChange("unit", "yd"))
+    table.parts.inspector.form.changed.emit(FieldChange("columns", 25))
+    table.parts.inspector.form.changed.emit(FieldChange("cell", 1.5))
+    table.parts.inspector.form.changed.emit(FieldChange("unit", "yd"))
     assert (grid(table).columns, grid(table).cell, grid(table).unit) == (25, 1.5, "yd")
     for absurd in (0, 9999):
-        table.inspector.form.changed.emit(FieldChange("rows", absurd))
-        said = [label.text() for label in table.inspector.form.findChildren(QLabel) if "grid" in label.text().lower()]
+        table.parts.inspector.form.changed.emit(FieldChange("rows", absurd))
+        said = [label.text() for label in table.parts.inspector.form.findChildren(QLabel) if "grid" in label.text().lower()]
         assert any(text.endswith(("too few.", "too many.")) for text in said)
         assert grid(table).rows == 12
 
@@ -181,7 +181,7 @@ def lines(table: BattlePage) -> list[str]:
             return []
         return [item.text(0), *(text for at in range(item.childCount()) for text in below(item.child(at)))]
 
-    return [text for at in range(table.tree.topLevelItemCount()) for text in below(table.tree.topLevelItem(at))]
+    return [text for at in range(table.parts.tree.topLevelItemCount()) for text in below(table.parts.tree.topLevelItem(at))]
 
 
 def test_the_list_names_doors_things_and_lights_by_their_cells(table: BattlePage) -> None:
@@ -191,11 +191,11 @@ def test_the_list_names_doors_things_and_lights_by_their_cells(table: BattlePage
 
 
 def test_a_line_of_the_list_selects_what_it_names(table: BattlePage) -> None:
-    top = table.tree.topLevelItem(0)
+    top = table.parts.tree.topLevelItem(0)
     assert top is not None
-    table.tree.itemActivated.emit(top, 0)
+    table.parts.tree.itemActivated.emit(top, 0)
     assert top.isExpanded()
-    table.tree.itemActivated.emit(top.child(0), 0)
+    table.parts.tree.itemActivated.emit(top.child(0), 0)
     assert table.selection.subject == Subject("edge", DOOR)
 
 
@@ -212,7 +212,7 @@ def test_the_menu_on_a_cell_opens_doors_and_puts_things_down(table: BattlePage) 
     assert [lamp.at for lamp in grid(table).lamps.values()] == [(2, 2), (4, 3)]
     table.manual_edits.perform_edit(PutProp(subject), QPoint())
     assert len(grid(table).props) == 2
-    assert "stands there" in table.banner.words.text()
+    assert "stands there" in table.parts.banner.words.text()
 
 
 def test_the_menu_on_a_door_a_thing_and_a_light_acts_on_them(table: BattlePage) -> None:
@@ -232,15 +232,15 @@ def test_the_menu_opens_on_everything_that_is_drawn(window: MainWindow, table: B
     for subject in (Subject("edge", DOOR), Subject("prop", CRATE), Subject("lamp", TORCH), Subject("cell", "3,3")):
         assert point_of(table.controller, subject) is not None
         table.open_menu(subject, QPoint(300, 300))
-        assert table.menu.isVisible()
+        assert table.parts.menu.isVisible()
         assert table.selection.subject == subject
-        table.menu.close_menu()
+        table.parts.menu.close_menu()
 
 
 def test_what_is_selected_is_renamed_and_removed_by_keys(window: MainWindow, table: BattlePage) -> None:
     table.show_subject(Subject("prop", CRATE))
     press(window, Qt.Key.Key_F2)
-    field = table.inline_editor.entries[0]
+    field = table.parts.inline_editor.entries[0]
     field.selectAll()
     QTest.keyClicks(field, "Big crate")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -255,19 +255,19 @@ def test_an_area_is_drawn_named_and_changed_like_a_zone(window: MainWindow, tabl
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return):
         QTest.keyClick(view, key)
     name = QApplication.focusWidget()
-    assert name is table.inline_editor.entries[0]
+    assert name is table.parts.inline_editor.entries[0]
     QTest.keyClicks(name, "Hall")
     QTest.keyClick(name, Qt.Key.Key_Return)
-    QTest.keyClicks(table.inline_editor.entries[1], "Smoky")
-    QTest.keyClick(table.inline_editor.entries[1], Qt.Key.Key_Return)
+    QTest.keyClicks(table.parts.inline_editor.entries[1], "Smoky")
+    QTest.keyClick(table.parts.inline_editor.entries[1], Qt.Key.Key_Return)
     zone = next(iter(table.board.zone_map.zones.values()))
     assert zone.name == "Hall"
     assert [aspect.name for aspect in table.board.aspects_on("zone", zone.id)] == ["Smoky"]
     heads: list[tuple[str, str]] = []
-    table.inspector.retitled.connect(lambda *words: heads.append(words))
-    table.inspector.show_subject(Subject("zone", zone.id))
+    table.parts.inspector.retitled.connect(lambda *words: heads.append(words))
+    table.parts.inspector.show_subject(Subject("zone", zone.id))
     assert heads == [("Hall", "Area")]
-    table.inspector.form.changed.emit(FieldChange("name", "Great hall"))
+    table.parts.inspector.form.changed.emit(FieldChange("name", "Great hall"))
     assert table.board.zone_map.zones[zone.id].name == "Great hall"
     assert grid(table).edges, "the rest of the map is still there"
     table.manual_edits.perform_edit(Remove(Subject("zone", zone.id)), QPoint())

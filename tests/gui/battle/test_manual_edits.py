@@ -195,7 +195,7 @@ def test_a_new_zone_beside_the_last_stays_in_sight(qtbot: QtBot) -> None:
     assert page is not None
     for at in range(8):
         window.window_actions.act("zone beside")
-        page.inline_editor.take()
+        page.parts.inline_editor.take()
         newest = bounds(page.board.zone_map, list(page.board.zone_map.zones)[-1])
         assert page.controller.view.visible_rect.contains(newest.x + newest.width / 2, newest.y + newest.height / 2), at
 
@@ -209,12 +209,12 @@ def test_the_inspector_begins_at_the_top_of_what_is_selected(qtbot: QtBot) -> No
     page = window.page
     assert page is not None
     page.show_subject(Subject("aspect", next(iter(page.board.aspects))))
-    part = page.dock.parts["inspector"].body
+    part = page.parts.dock.parts["inspector"].body
     assert isinstance(part, ScrollArea)
     bar = part.area.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 100)
     bar.setValue(bar.maximum())
-    page.inspector.refresh()
+    page.parts.inspector.refresh()
     assert bar.value() > 0, "the same thing stays where it was scrolled to"
     page.show_subject(Subject("token", next(iter(page.board.tokens))))
     assert bar.value() == 0

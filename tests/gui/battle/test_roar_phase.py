@@ -42,7 +42,7 @@ def test_the_inspector_draws_the_ring_of_one_who_roars(window: MainWindow, qtbot
         else:
             session.answer(*(session.questions[0].default or ()))
     page(window).show_subject(Subject("token", ORM))
-    rings = [ring for ring in page(window).inspector.findChildren(ChoiceRingView) if ring.isVisibleTo(window)]
+    rings = [ring for ring in page(window).parts.inspector.findChildren(ChoiceRingView) if ring.isVisibleTo(window)]
     assert [ring.accessibleName() for ring in rings] == ["Roaring: Forceful. Only Flashy, Forceful, Quick"]
     assert window.title.phase.pill.accessibleName() == "Roar phase, The GM to act"
 

@@ -132,14 +132,14 @@ def test_each_is_clicked_listed_in_a_menu_of_its_own_and_opened(page: BattlePage
     hands, heard = InputDriver(page.controller), SignalLog(page.controller)
     hands.click(place(page, subject))
     assert page.selection.subject == subject
-    assert page.inspector.subject == subject
+    assert page.parts.inspector.subject == subject
     assert page.controller.selection == ((TokenId(SAME),) if subject == TOKEN else ())
     assert page.controller.scene.highlights.zones_on("picked") == ((ZoneId(SAME),) if subject == ZONE else ())
     hands.menu(place(page, subject))
     assert [asked for asked, _ in heard.menus] == [subject]
-    assert page.menu.subject == subject
-    assert {entry.edit.subject for page_rows in page.menu._pages.values() for entry in page_rows if entry.edit} == {subject}
-    page.menu.close_menu()
+    assert page.parts.menu.subject == subject
+    assert {entry.edit.subject for page_rows in page.parts.menu._pages.values() for entry in page_rows if entry.edit} == {subject}
+    page.parts.menu.close_menu()
     hands.double(place(page, subject))
     assert heard.edits == [subject]
 
@@ -148,9 +148,9 @@ def test_each_is_clicked_listed_in_a_menu_of_its_own_and_opened(page: BattlePage
 def test_each_is_renamed_alone_and_the_name_comes_back(page: BattlePage, subject: Subject) -> None:
     before = {each: each.name_on(page.board) for each in ALL}
     page.manual_edits.perform_edit(Rename(subject), QPoint())
-    assert page.inline_editor.subject == subject
-    page.inline_editor.entries[0].setText("Pear trees")
-    page.inline_editor.take()
+    assert page.parts.inline_editor.subject == subject
+    page.parts.inline_editor.entries[0].setText("Pear trees")
+    page.parts.inline_editor.take()
     assert {each: each.name_on(page.board) for each in ALL} == {**before, subject: "Pear trees"}
     page.session.undo()
     assert {each: each.name_on(page.board) for each in ALL} == before
@@ -160,9 +160,9 @@ def test_each_is_renamed_alone_and_the_name_comes_back(page: BattlePage, subject
 def test_each_is_edited_and_hidden_alone(page: BattlePage, subject: Subject) -> None:
     page.show_subject(subject)
     if subject != TOKEN:
-        name = page.inspector.form.control("name")
+        name = page.parts.inspector.form.control("name")
         assert isinstance(name, QLineEdit)
-        page.inspector.form.changed.emit(FieldChange("name", "Pear trees"))
+        page.parts.inspector.form.changed.emit(FieldChange("name", "Pear trees"))
         assert [each for each in ALL if each.name_on(page.board) == "Pear trees"] == [subject]
         page.session.undo()
     start = page.board
@@ -176,7 +176,7 @@ def test_each_is_removed_and_undone(page: BattlePage, subject: Subject) -> None:
     page.selection.select(subject)
     page.manual_edits.perform_edit(Remove(subject), QPoint())
     gone = {each for each in ALL if not each.exists_on(page.board)}
-    assert subject in gone or page.banner.words.text()
+    assert subject in gone or page.parts.banner.words.text()
     assert gone <= goes_with_it
     assert page.selection.subject == (SCENE if subject in gone else subject)
     page.session.undo()

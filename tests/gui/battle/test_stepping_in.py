@@ -134,7 +134,7 @@ def quarry(window: MainWindow) -> MainWindow:
 
 def chip(window: MainWindow, who: TokenId) -> QPoint:
     """The middle of the chip on a row of the turn order."""
-    turns = page(window).turns
+    turns = page(window).parts.turns
     at = next(at for at, row in enumerate(turns.model.rows) if who in row.tokens)
     index = turns.model.index(at)
     turns.list.scrollTo(index)
@@ -146,13 +146,13 @@ def chip(window: MainWindow, who: TokenId) -> QPoint:
 def test_a_chip_on_its_row_lets_one_who_waits_act(quarry: MainWindow) -> None:
     before = page(quarry).board.turns.now
     assert MAREN not in before
-    QTest.mouseClick(page(quarry).turns.list.viewport(), Qt.MouseButton.LeftButton, pos=chip(quarry, MAREN))
+    QTest.mouseClick(page(quarry).parts.turns.list.viewport(), Qt.MouseButton.LeftButton, pos=chip(quarry, MAREN))
     assert page(quarry).board.turns.now == (MAREN,)
-    assert not any(row.can_step_in for row in page(quarry).turns.model.rows if MAREN in row.tokens)
+    assert not any(row.can_step_in for row in page(quarry).parts.turns.model.rows if MAREN in row.tokens)
 
 
 def test_what_was_readied_has_the_chip_too(quarry: MainWindow) -> None:
-    QTest.mouseClick(page(quarry).turns.list.viewport(), Qt.MouseButton.LeftButton, pos=chip(quarry, MUDGE))
+    QTest.mouseClick(page(quarry).parts.turns.list.viewport(), Qt.MouseButton.LeftButton, pos=chip(quarry, MUDGE))
     assert page(quarry).board.scene.acting == MUDGE
 
 
@@ -162,11 +162,11 @@ def test_whoever_acts_out_of_turn_is_who_acts_everywhere_in_the_window(quarry: M
     here.session.perform(Command("act as readied", MUDGE))
     assert here.controller.actor(MAREN) == MUDGE
     assert (here.phase.who, here.phase.button) == ("Mudge", "Done")
-    (row,) = [row for row in here.turns.model.rows if row.active]
+    (row,) = [row for row in here.parts.turns.model.rows if row.active]
     assert row.tokens == (MUDGE,)
     here.open_menu(Subject("token", MAREN), here.controller.view.mapToGlobal(QPoint(100, 100)))
-    assert here.menu.header.accessibleName().endswith("Mudge acts · ")
-    here.menu.close_menu()
+    assert here.parts.menu.header.accessibleName().endswith("Mudge acts · ")
+    here.parts.menu.close_menu()
     press(quarry, Qt.Key.Key_Space)
     assert here.board.scene.acting is None
     assert here.board.turns.now == whose
@@ -174,7 +174,7 @@ def test_whoever_acts_out_of_turn_is_who_acts_everywhere_in_the_window(quarry: M
 
 
 def test_letting_go_beside_the_chip_does_nothing(quarry: MainWindow) -> None:
-    view, at = page(quarry).turns.list.viewport(), chip(quarry, MAREN)
+    view, at = page(quarry).parts.turns.list.viewport(), chip(quarry, MAREN)
     before = page(quarry).board
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=at)
     QTest.mouseMove(view, at - QPoint(120, 0))
@@ -184,7 +184,9 @@ def test_letting_go_beside_the_chip_does_nothing(quarry: MainWindow) -> None:
 
 
 def test_the_rest_of_the_row_still_selects(quarry: MainWindow) -> None:
-    QTest.mouseClick(page(quarry).turns.list.viewport(), Qt.MouseButton.LeftButton, pos=chip(quarry, MAREN) - QPoint(120, 0))
+    QTest.mouseClick(
+        page(quarry).parts.turns.list.viewport(), Qt.MouseButton.LeftButton, pos=chip(quarry, MAREN) - QPoint(120, 0)
+    )
     assert page(quarry).selection.tokens == (MAREN,)
     assert page(quarry).board.turns.now != (MAREN,)
 
@@ -194,13 +196,13 @@ def test_there_is_no_chip_while_an_answer_is_awaited(quarry: MainWindow) -> None
     actor = page(quarry).board.turns.now[0]
     page(quarry).session.perform(Command("ready", actor))
     assert page(quarry).session.questions
-    assert not any(row.can_step_in for row in page(quarry).turns.model.rows)
+    assert not any(row.can_step_in for row in page(quarry).parts.turns.model.rows)
 
 
 def test_the_menu_of_a_row_lets_one_who_waits_act(quarry: MainWindow) -> None:
-    turns, at = page(quarry).turns.list, chip(quarry, MAREN)
+    turns, at = page(quarry).parts.turns.list, chip(quarry, MAREN)
     QTest.mouseClick(turns.viewport(), Qt.MouseButton.RightButton, pos=at - QPoint(120, 0))
-    menu = page(quarry).menu
+    menu = page(quarry).parts.menu
     assert next(head.accessibleName() for head in menu.findChildren(GroupHead)) == "Maren"
     first = menu.rows[0]
     assert isinstance(first, MenuRow)

@@ -18,7 +18,7 @@ def test_a_token_is_renamed_copied_and_removed_by_keys(window: MainWindow) -> No
     one = page(window)
     one.show_subject(Subject("token", "odda"))
     press(window, Qt.Key.Key_F2)
-    field = one.inline_editor.entries[0]
+    field = one.parts.inline_editor.entries[0]
     field.selectAll()
     QTest.keyClicks(field, "Oda")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -35,14 +35,14 @@ def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None
     window.documents.new("war_of_ashes")
     one = page(window)
     one.controller.make_zone((0.0, 0.0))
-    name, aspect = one.inline_editor.entries
+    name, aspect = one.parts.inline_editor.entries
     QTest.keyClicks(name, "Clearing")
     QTest.keyClick(name, Qt.Key.Key_Return)
     QTest.keyClicks(aspect, "Long grass")
     QTest.keyClick(aspect, Qt.Key.Key_Return)
     assert [zone.name for zone in one.board.zone_map.zones.values()] == ["Clearing"]
     assert [(aspect.name, aspect.kind) for aspect in one.board.aspects.values()] == [("Long grass", "zone")]
-    assert not one.area.empty.isVisible()
+    assert not one.parts.area.empty.isVisible()
 
 
 def test_an_aspect_is_written_on_the_selected_zone(window: MainWindow) -> None:

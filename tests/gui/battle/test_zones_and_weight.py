@@ -34,7 +34,7 @@ def course_words(window: MainWindow) -> list[str]:
 
 def point_at_line(window: MainWindow, title: str) -> None:
     """The mouse comes to a line of the open menu."""
-    next(row for row in page(window).menu.rows if row.entry.title == title).entered.emit()
+    next(row for row in page(window).parts.menu.rows if row.entry.title == title).entered.emit()
 
 
 def charge(window: MainWindow) -> None:
@@ -72,7 +72,7 @@ def carry(window: MainWindow, aspect: str, to: QPoint, drop: bool = True) -> Non
 
 def test_a_charge_that_is_looked_at_in_the_menu_shows_its_line_and_where_it_drives_on(ravine: MainWindow) -> None:
     shown = page(ravine)
-    shown.open_menu(Subject("token", COLE), shown.area.mapToGlobal(QPoint(300, 300)))
+    shown.open_menu(Subject("token", COLE), shown.parts.area.mapToGlobal(QPoint(300, 300)))
     assert course_words(ravine) == []
     point_at_line(ravine, "Charge")
     assert course_words(ravine) == ["Charge into Ravine floor", "With style on to Frozen ford"]
@@ -82,10 +82,10 @@ def test_a_charge_that_is_looked_at_in_the_menu_shows_its_line_and_where_it_driv
 
 def test_the_line_goes_with_the_menu(ravine: MainWindow) -> None:
     shown = page(ravine)
-    shown.open_menu(Subject("token", COLE), shown.area.mapToGlobal(QPoint(300, 300)))
+    shown.open_menu(Subject("token", COLE), shown.parts.area.mapToGlobal(QPoint(300, 300)))
     point_at_line(ravine, "Charge")
     assert course_words(ravine)
-    shown.menu.close_menu()
+    shown.parts.menu.close_menu()
     assert course_words(ravine) == []
 
 
@@ -124,7 +124,7 @@ def test_a_card_dropped_on_the_roll_is_invoked_as_the_field_says(ravine: MainWin
     attack_until_invoking(ravine)
     shown = page(ravine)
     theirs = shown.session.contest.sides[1].total if shown.session.contest else None
-    catch, card = shown.drop_targets, shown.card
+    catch, card = shown.parts.drop_targets, shown.parts.card
     middle = card.mapToGlobal(QPoint(card.width() // 4, card.height() // 2))
     carry(ravine, "bitter-wind", middle, drop=False)
     assert catch.isVisible()
@@ -141,17 +141,17 @@ def test_a_card_that_is_let_go_beside_the_roll_changes_nothing(ravine: MainWindo
     attack_until_invoking(ravine)
     shown = page(ravine)
     before = shown.session.board
-    carry(ravine, "bitter-wind", shown.area.mapToGlobal(QPoint(200, 150)))
+    carry(ravine, "bitter-wind", shown.parts.area.mapToGlobal(QPoint(200, 150)))
     assert shown.session.board is before
-    assert not shown.drop_targets.carried_card.isVisible()
+    assert not shown.parts.drop_targets.carried_card.isVisible()
 
 
 def test_escape_puts_a_carried_card_back(ravine: MainWindow) -> None:
     shown = page(ravine)
-    carry(ravine, "bitter-wind", shown.area.mapToGlobal(QPoint(200, 150)), drop=False)
-    assert shown.drop_targets.carried_card.isVisible()
+    carry(ravine, "bitter-wind", shown.parts.area.mapToGlobal(QPoint(200, 150)), drop=False)
+    assert shown.parts.drop_targets.carried_card.isVisible()
     assert shown.canvas.cancel()
-    assert not shown.drop_targets.carried_card.isVisible()
+    assert not shown.parts.drop_targets.carried_card.isVisible()
 
 
 def test_of_a_group_whoever_stands_beside_the_foe_acts(ravine: MainWindow) -> None:

@@ -196,7 +196,7 @@ def test_off_the_map_and_beside_the_zones_nothing_is_placed(window: MainWindow) 
     carry(panel, empty)
     let_go(panel, empty)
     assert set(one.board.tokens) == before
-    assert "no zone here" in one.banner.words.text()
+    assert "no zone here" in one.parts.banner.words.text()
 
 
 def test_esc_ends_the_drag_and_then_closes_the_collection(window: MainWindow) -> None:

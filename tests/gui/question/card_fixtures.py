@@ -62,7 +62,7 @@ class Table:
 
     def labels(self) -> list[str]:
         """The answers that are shown, in order."""
-        strip = self.card.strip
+        strip = self.card.view.strip
         if strip is None:
             return []
         return [row.label for row in strip.list.shown] if strip.list is not None else [button.label for button in strip.buttons]

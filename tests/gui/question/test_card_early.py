@@ -22,7 +22,7 @@ def difficulty_asked(window: MainWindow) -> MainWindow:
     """The sample, with a question of the GM's open: how hard it is for Orm."""
     page(window).session.perform(Command("compel", None, {"target": ("cole",)}))
     assert page(window).session.questions
-    assert page(window).card.strip is not None
+    assert page(window).parts.card.view.strip is not None
     return window
 
 
@@ -33,16 +33,16 @@ def type_keys(window: MainWindow, text: str) -> None:
 
 
 def card(window: MainWindow) -> QuestionCard:
-    return page(window).card
+    return page(window).parts.card
 
 
 def test_t_before_any_dice_wait_says_so_and_opens_nothing(difficulty_asked: MainWindow) -> None:
     press(difficulty_asked, Key.Key_T)
     assert difficulty_asked.dialog is None
-    strip = card(difficulty_asked).strip
+    strip = card(difficulty_asked).view.strip
     assert strip is not None
-    assert strip.fault.text() == AGAIN
-    assert strip.fault.isVisible()
+    assert strip.choice_layout.fault.text() == AGAIN
+    assert strip.choice_layout.fault.isVisible()
 
 
 def test_the_faces_after_an_early_t_answer_nothing(difficulty_asked: MainWindow) -> None:
@@ -65,9 +65,9 @@ def test_after_a_while_or_enter_a_digit_answers_again(difficulty_asked: MainWind
 def test_the_pause_ends_by_itself(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("yes or no"))
-    table.card.early_keys.pause.setInterval(1)
+    table.card.view.early_keys.pause.setInterval(1)
     table.press("t")
-    qtbot.waitUntil(lambda: not table.card.early_keys.pause.isActive())
+    qtbot.waitUntil(lambda: not table.card.view.early_keys.pause.isActive())
     table.press("2")
     assert not table.session.questions
 
@@ -84,9 +84,9 @@ def test_the_next_question_is_told_apart(qtbot: QtBot) -> None:
     for kind in ("yes or no", "ticks"):
         table.session.perform(asking(kind))
         table.press("t")
-        assert table.card.strip is not None
-        assert table.card.strip.fault.text() == AGAIN
-        table.card.early_keys.pause.stop()
+        assert table.card.view.strip is not None
+        assert table.card.view.strip.choice_layout.fault.text() == AGAIN
+        table.card.view.early_keys.pause.stop()
         table.press(Key.Key_Return)
 
 
@@ -95,20 +95,20 @@ def test_a_card_of_one_line_grows_with_what_it_says(qtbot: QtBot) -> None:
     table.session.perform(asking("yes or no"))
     low = table.card.height()
     table.press("t")
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert table.card.height() > low
-    below = strip.fault.mapTo(table.card, strip.fault.rect().topLeft()).y()
+    below = strip.choice_layout.fault.mapTo(table.card, strip.choice_layout.fault.rect().topLeft()).y()
     assert below >= strip.buttons[0].mapTo(table.card, strip.buttons[0].rect().bottomLeft()).y()
-    assert below + strip.fault.height() <= table.card.height()
+    assert below + strip.choice_layout.fault.height() <= table.card.height()
 
 
 def test_while_dice_wait_t_opens_their_field(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     table.press("t")
-    assert table.card.roll_strip.is_typing
-    assert not table.card.early_keys.pause.isActive()
+    assert table.card.view.roll_strip.is_typing
+    assert not table.card.view.early_keys.pause.isActive()
 
 
 def test_an_early_t_in_the_field_for_a_number_keeps_the_faces_out_of_it(qtbot: QtBot) -> None:
@@ -118,10 +118,10 @@ def test_an_early_t_in_the_field_for_a_number_keeps_the_faces_out_of_it(qtbot: Q
     for key in "t42":
         table.press(key)
     table.press(Key.Key_Return)
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.spin is not None
-    assert strip.fault.text() == AGAIN
+    assert strip.choice_layout.fault.text() == AGAIN
     assert strip.spin.value() == 3
     assert table.session.questions == before
 
@@ -139,7 +139,7 @@ def test_t_after_all_dice_have_fallen_says_so_on_the_card(qtbot: QtBot) -> None:
     table = roll_at_once(qtbot)
     before, low = table.session.head, table.card.height()
     table.press("t")
-    assert LATE in table.card.story.words.text()
+    assert LATE in table.card.view.story.words.text()
     assert table.card.height() >= low
     for key in "42+-":
         table.press(key)
@@ -162,7 +162,7 @@ def test_t_on_a_result_opens_the_collection_only_at_the_second_time(window: Main
     while session.questions:
         session.answer(*(session.questions[0].default or ()))
     assert session.current is None
-    assert card(window).result is not None
+    assert card(window).view.result is not None
     press(window, Key.Key_T)
     assert window.dialog is None
     press(window, Key.Key_T)

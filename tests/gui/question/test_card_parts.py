@@ -163,8 +163,8 @@ def test_of_a_long_story_what_did_good_or_harm_is_kept_in_its_order(tones: tuple
 def test_a_switch_offers_the_other_answers(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
-    assert table.card.switches is not None
-    (switch,) = table.card.switches.buttons
+    assert table.card.view.switches is not None
+    (switch,) = table.card.view.switches.buttons
     table.click(switch)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -305,9 +305,9 @@ def test_portraits_are_drawn_in_place_of_the_icon(qtbot: QtBot) -> None:
         image.fill(Qt.GlobalColor.red)
         return image
 
-    before = table.card.contest.grab().toImage()
-    table.card.set_pictures(find)
-    assert table.card.contest.grab().toImage() != before
+    before = table.card.view.contest.grab().toImage()
+    table.card.view.set_pictures(find)
+    assert table.card.view.contest.grab().toImage() != before
     assert "abc" in asked
 
 

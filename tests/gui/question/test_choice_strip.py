@@ -34,9 +34,9 @@ def options(*names: str) -> tuple[Option, ...]:
 def test_ticks_are_toggled_by_digits_and_given_with_enter(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("ticks"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
-    assert strip.caption.text() == "pick up to 2"
+    assert strip.choice_layout.caption.text() == "pick up to 2"
     table.press("1")
     table.press("2")
     table.press("1")
@@ -50,16 +50,16 @@ def test_ticks_are_toggled_by_digits_and_given_with_enter(qtbot: QtBot) -> None:
 def test_no_tick_is_an_answer_too(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("ticks"))
-    assert table.card.strip is not None
-    assert table.card.strip.done is not None
-    table.click(table.card.strip.done)
+    assert table.card.view.strip is not None
+    assert table.card.view.strip.done is not None
+    table.click(table.card.view.strip.done)
     assert table.session.current is None
 
 
 def test_whole_numbers_are_turned_or_typed(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("number"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.spin is not None
     assert (strip.spin.value(), strip.spin.minimum(), strip.spin.maximum()) == (3, 1, 20)
@@ -82,7 +82,7 @@ def test_few_numbers_with_a_hole_are_buttons(qtbot: QtBot) -> None:
 def test_words_of_one_s_own_are_an_answer(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("words"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.field is not None
     assert table.window.focusWidget() is strip.field
@@ -119,7 +119,7 @@ def test_digits_are_written_where_a_proposal_begins_with_one(qtbot: QtBot) -> No
 def test_digits_pressed_beside_the_line_are_written_into_it_where_a_proposal_begins_with_one(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("refused"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.field is not None
     table.card.setFocus()
@@ -135,12 +135,12 @@ def test_digits_pressed_beside_the_line_are_written_into_it_where_a_proposal_beg
 def test_a_letter_of_the_card_reaches_it_from_the_field_for_a_number(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("number"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.spin is not None
     assert table.window.focusWidget() is strip.spin
     table.press("o")
-    menu = table.card.header.tools["O"].findChild(QMenu)
+    menu = table.card.view.header.tools["O"].findChild(QMenu)
     assert menu is not None
     assert menu.isVisible()
     assert strip.spin.value() == 3
@@ -160,13 +160,13 @@ def test_an_open_question_without_a_default_wants_words(qtbot: QtBot) -> None:
     strip, answers = strip_of(qtbot, Choice("name", (ORM,), "What is it?", options("smoke", "mud"), None, open=True))
     strip.take_default()
     assert answers == []
-    assert strip.fault.text().startswith("Write a few words")
+    assert strip.choice_layout.fault.text().startswith("Write a few words")
 
 
 def test_a_long_list_is_filtered_by_typing(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("list"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.list is not None
     assert len(table.labels()) == 18
@@ -183,7 +183,7 @@ def test_a_long_list_is_filtered_by_typing(qtbot: QtBot) -> None:
 def test_the_digits_of_a_list_go_by_what_is_shown(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("list"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.list is not None
     strip.list.field.setText("frost")
@@ -196,7 +196,7 @@ def test_the_digits_of_a_list_go_by_what_is_shown(qtbot: QtBot) -> None:
 def test_escape_in_the_filter_empties_it_and_then_leaves_it(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("list"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.list is not None
     strip.list.field.setFocus()
@@ -220,7 +220,7 @@ def test_enter_in_an_untouched_list_takes_the_default(qtbot: QtBot) -> None:
 def test_what_is_impossible_in_a_list_is_grey_and_walked_past(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("list"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.list is not None
     grey = [row.label for row in strip.list.rows if not row.isEnabled()]
@@ -244,10 +244,10 @@ def test_impossible_answers_move_into_small_print_when_the_rest_then_fits(qtbot:
         Option("west", "West", refusal="a wall"),
     )
     strip, _ = strip_of(qtbot, Choice("to", (ORM,), "Push him to", listed), room=380)
-    assert strip.refused_label.text() == "Not East gate: shut and barred · West: a wall"
+    assert strip.choice_layout.refused_label.text() == "Not East gate: shut and barred · West: a wall"
     assert [button.label for button in strip.buttons if button.isVisible()] == ["North", "South"]
     strip, _ = strip_of(qtbot, Choice("to", (ORM,), "Push him to", listed), room=900)
-    assert strip.refused_label.isHidden()
+    assert strip.choice_layout.refused_label.isHidden()
     assert len([button for button in strip.buttons if button.isVisible()]) == 4
 
 
@@ -262,7 +262,7 @@ def test_an_answer_tells_screen_readers_what_it_brings(qtbot: QtBot) -> None:
 def test_a_click_on_the_map_may_answer_a_list_too(qtbot: QtBot) -> None:
     zones = tuple(Option(f"z{at}", f"Zone {at}", f"z{at}") for at in range(12))  # type: ignore[arg-type]
     strip, answers = strip_of(qtbot, Choice("to", (ORM,), "Where to?", zones))
-    assert strip.caption.text() == "or click on the map"
+    assert strip.choice_layout.caption.text() == "or click on the map"
     assert strip.take_key("z11")
     assert not strip.take_key("nowhere")
     assert answers == [("z11",)]

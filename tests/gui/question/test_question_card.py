@@ -19,7 +19,7 @@ Key = Qt.Key
 def test_the_card_is_away_while_nothing_is_asked(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     assert table.card.isHidden()
-    assert table.card.covered_height == 0
+    assert table.card.placement.covered_height == 0
 
 
 def test_a_question_with_few_answers_is_one_line(qtbot: QtBot) -> None:
@@ -46,7 +46,7 @@ def test_the_full_roll_has_the_size_of_the_design_in_a_large_and_in_a_small_wind
 def test_the_card_grows_and_tells_how_much_of_the_map_it_covers(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     told: list[int] = []
-    table.card.covered_changed.connect(told.append)
+    table.card.placement.covered_changed.connect(told.append)
     table.session.perform(asking("yes or no"))
     table.session.answer("yes")
     table.session.perform(PUSH)
@@ -83,9 +83,9 @@ def test_the_digit_of_an_impossible_answer_says_why_instead(qtbot: QtBot) -> Non
     table.session.perform(PUSH)
     table.press("3")
     assert table.session.questions[0].ask == "approach"
-    assert table.card.strip is not None
-    assert table.card.strip.fault.text() == "Not here"
-    assert table.card.strip.fault.isVisible()
+    assert table.card.view.strip is not None
+    assert table.card.view.strip.choice_layout.fault.text() == "Not here"
+    assert table.card.view.strip.choice_layout.fault.isVisible()
 
 
 def test_enter_takes_the_default_and_then_rolls(qtbot: QtBot) -> None:
@@ -101,8 +101,8 @@ def test_enter_without_a_default_asks_for_a_choice(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("zones"))
     table.press(Key.Key_Return)
-    assert table.card.strip is not None
-    assert "press a number" in table.card.strip.fault.text()
+    assert table.card.view.strip is not None
+    assert "press a number" in table.card.view.strip.choice_layout.fault.text()
 
 
 def test_escape_takes_back_the_last_answer_and_calls_off_when_there_is_none(qtbot: QtBot) -> None:
@@ -120,7 +120,7 @@ def test_escape_takes_back_the_last_answer_and_calls_off_when_there_is_none(qtbo
 def test_the_take_back_tool_says_what_it_would_do(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(PUSH)
-    back = table.card.header.tools["Esc"]
+    back = table.card.view.header.tools["Esc"]
     assert back.accessibleName() == "Call off"
     table.press("1")
     assert back.accessibleName() == "Take back"
@@ -131,8 +131,8 @@ def test_the_take_back_tool_says_what_it_would_do(qtbot: QtBot) -> None:
 def test_a_click_on_an_answer_answers(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("yes or no"))
-    assert table.card.strip is not None
-    table.click(table.card.strip.buttons[1])
+    assert table.card.view.strip is not None
+    table.click(table.card.view.strip.buttons[1])
     assert table.session.current is None
 
 
@@ -141,7 +141,7 @@ def test_what_was_answered_by_itself_can_be_changed_by_click_and_by_letter(qtbot
     table.session.perform(PUSH)
     table.session.roll()
     table.session.answer("off")
-    switches = table.card.switches
+    switches = table.card.view.switches
     assert switches is not None
     (segment,) = switches.segments
     assert [word for _, word in segment.segments] == ["Stay", "Follow"]
@@ -163,8 +163,8 @@ def selected_answers(table: Table) -> tuple[str, ...]:
 
 
 def shown_segments(table: Table) -> list[SegmentedSwitch]:
-    assert table.card.switches is not None
-    return table.card.switches.segments
+    assert table.card.view.switches is not None
+    return table.card.view.switches.segments
 
 
 def test_the_outcome_stays_after_the_command_until_it_is_put_away(qtbot: QtBot) -> None:
@@ -175,8 +175,8 @@ def test_the_outcome_stays_after_the_command_until_it_is_put_away(qtbot: QtBot) 
     table.session.answer("ford")
     assert table.session.current is None
     assert table.card.isVisible()
-    assert "Orm" in table.card.story.words.text()
-    assert "+4 against +2" in table.card.story.words.text()
+    assert "Orm" in table.card.view.story.words.text()
+    assert "+4 against +2" in table.card.view.story.words.text()
     table.press(Key.Key_Return)
     assert table.card.isHidden()
     assert not table.card.take_default()
@@ -209,12 +209,12 @@ def test_an_outcome_gives_way_to_the_next_command_and_to_undo(qtbot: QtBot) -> N
 def test_a_roll_that_is_compared_with_nothing_shows_its_dice_and_then_its_result(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("plain roll"))
-    assert table.card.contest.isVisible()
-    assert "Orm has not rolled (Careful +2)" in table.card.contest.accessibleName()
+    assert table.card.view.contest.isVisible()
+    assert "Orm has not rolled (Careful +2)" in table.card.view.contest.accessibleName()
     table.press(Key.Key_Return)
     assert table.session.current is None
     assert table.card.isVisible()
-    assert "Orm" in table.card.contest.accessibleName()
+    assert "Orm" in table.card.view.contest.accessibleName()
 
 
 def test_titles_of_cards_leave_out_the_dots_of_their_row_in_the_menu(qtbot: QtBot) -> None:
@@ -223,10 +223,10 @@ def test_titles_of_cards_leave_out_the_dots_of_their_row_in_the_menu(qtbot: QtBo
     session.rules = replace(session.rules, actions={**session.rules.actions, "ask": dotted})
     table = Table(qtbot, session)
     table.session.perform(asking("plain roll"))
-    assert table.card.header.title.accessibleName().startswith("Ask them. Orm")
+    assert table.card.view.header.title.accessibleName().startswith("Ask them. Orm")
     table.press(Key.Key_Return)
     assert table.session.current is None
-    assert table.card.header.title.accessibleName().startswith("Ask them. Orm")
+    assert table.card.view.header.title.accessibleName().startswith("Ask them. Orm")
 
 
 def test_a_refused_answer_leaves_its_question_and_says_why_on_the_card(qtbot: QtBot) -> None:
@@ -234,25 +234,25 @@ def test_a_refused_answer_leaves_its_question_and_says_why_on_the_card(qtbot: Qt
     said: list[str] = []
     table.card.refused.connect(said.append)
     table.session.perform(asking("refused"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.field is not None
     QTest.keyClicks(strip.field, "far")
     QTest.keyClick(strip.field, Key.Key_Return)
     assert said == ["Write a whole number, such as 5."]
-    assert table.card.strip is strip
-    assert strip.fault.text() == "Write a whole number, such as 5."
+    assert table.card.view.strip is strip
+    assert strip.choice_layout.fault.text() == "Write a whole number, such as 5."
     assert strip.field.text() == "far"
 
 
 def test_questions_put_to_several_at_once_have_a_tab_each(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("secret"))
-    tabs = table.card.foot.tabs
+    tabs = table.card.view.foot.tabs
     assert [tab.text() for tab in tabs.tabs] == ["Orm", "Cole"]
-    assert table.card.strip is table.card.strips[0]
+    assert table.card.view.strip is table.card.view.strips[0]
     table.click(tabs.tabs[1])
-    assert table.card.strip is table.card.strips[1]
+    assert table.card.view.strip is table.card.view.strips[1]
     table.press("2")
     assert [choice.to for choice in table.session.questions] == [(ORM,)]
     table.press("1")
@@ -275,15 +275,15 @@ def test_always_offers_standing_orders_and_obeys(qtbot: QtBot) -> None:
 def test_the_gm_s_ruling_names_whom_it_is_put_to(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("ruling"))
-    assert table.card.strip is not None
-    assert table.card.strip.caption.text() == "for the GM"
+    assert table.card.view.strip is not None
+    assert table.card.view.strip.choice_layout.caption.text() == "for the GM"
     assert table.labels() == ["Yes", "No", "Always yes", "Always no"]
 
 
 def test_the_focus_does_not_wander_off_when_a_field_goes(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("words"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.field is not None
     strip.field.setFocus()
@@ -297,7 +297,7 @@ def test_the_focus_does_not_wander_off_when_a_field_goes(qtbot: QtBot) -> None:
 def test_escape_in_a_field_leaves_the_field_first(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("words"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.field is not None
     strip.field.setFocus()
@@ -352,14 +352,14 @@ def test_the_card_of_a_command_under_way_is_there_from_the_start(qtbot: QtBot) -
     session.perform(PUSH)
     table = Table(qtbot, session)
     assert table.card.isVisible()
-    assert table.card.roll_strip.isVisible()
+    assert table.card.view.roll_strip.isVisible()
 
 
 def test_clicking_the_card_does_not_reach_the_map(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     assert table.window.childAt(table.card.mapTo(table.window, QPoint(400, 60))) is not None
-    shadow = table.card.shadow
+    shadow = table.card.placement.shadow
     assert shadow.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     assert shadow.geometry().contains(table.card.geometry())
 
@@ -392,7 +392,7 @@ def test_a_moment_passed_in_silence_can_be_stepped_into(qtbot: QtBot) -> None:
     table = Table(qtbot, session)
     session.perform(Command("strike", ANN, {"target": (CAT,)}))
     assert skipped_timings(session) == (("struck at", "Struck at"),)
-    assert table.card.header.tools["R"].isVisible()
+    assert table.card.view.header.tools["R"].isVisible()
     session.step_in("struck at")
     assert [choice.ask for choice in session.questions] == ["struck at"]
     assert not any(isinstance(a, DiceInput) for a in session.current.inputs)  # type: ignore[union-attr]
@@ -404,13 +404,13 @@ def test_an_edit_in_the_middle_of_a_question_leaves_what_is_being_typed(qtbot: Q
 
     table = Table(qtbot, a_fight())
     table.session.perform(asking("words"))
-    strip = table.card.strip
+    strip = table.card.view.strip
     assert strip is not None
     assert strip.field is not None
     QTest.keyClicks(strip.field, "Broken gl")
     table.session.edit(TokenChanged(COLE, "notes", {"notes": "limps"}))
     assert table.session.board[COLE].notes == "limps"
-    assert table.card.strip is strip
+    assert table.card.view.strip is strip
     assert strip.field.text() == "Broken gl"
 
 
@@ -433,8 +433,8 @@ def test_ctrl_z_in_a_number_nobody_has_written_is_the_battle_s(qtbot: QtBot) -> 
 
     table = Table(qtbot, a_fight())
     table.session.perform(asking("number"))
-    assert table.card.strip is not None
-    spin = table.card.strip.spin
+    assert table.card.view.strip is not None
+    spin = table.card.view.strip.spin
     assert spin is not None
 
     def kept(key: Qt.Key = Key.Key_Z) -> bool:

@@ -27,7 +27,7 @@ def throws(table: Table) -> dict[str, DiceInput]:
 def test_t_opens_the_field_for_dice_and_enter_takes_them(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     assert strip.dice.isHidden()
     table.press("t")
     assert strip.is_typing
@@ -42,17 +42,17 @@ def test_the_field_says_how_many_dice_are_owed_and_shows_them_as_they_are_typed(
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     table.press("t")
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     seen: list[tuple[int, ...]] = []
     strip.previewed.connect(seen.append)
     assert strip.owed.text() == "4 dice"
     QTest.keyClicks(strip.dice, "+0-")
     assert strip.owed.text() == "1 more die"
     assert seen[-1] == (3, 2, 1)
-    before = table.card.contest.grab().toImage()
+    before = table.card.view.contest.grab().toImage()
     QTest.keyClicks(strip.dice, "-")
     assert strip.owed.text() == ""
-    assert table.card.contest.grab().toImage() != before
+    assert table.card.view.contest.grab().toImage() != before
 
 
 def test_who_types_a_roll_types_the_dice_that_follow_from_it(qtbot: QtBot) -> None:
@@ -60,7 +60,7 @@ def test_who_types_a_roll_types_the_dice_that_follow_from_it(qtbot: QtBot) -> No
     table.session.perform(asking("shot"))
     for key in ("t", "+0-+", Key.Key_Return):
         table.press(key)
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     assert strip.prompt.text() == "Orm rolls 2d6 for harm"
     for key in ("3", " 4 5", Key.Key_Return):
         table.press(key)
@@ -86,7 +86,7 @@ def test_too_many_dice_are_counted_and_nothing_is_taken(qtbot: QtBot) -> None:
     table.press("t")
     table.press("+0-++")
     table.press(Key.Key_Return)
-    assert table.card.roll_strip.fault.text() == "4 dice are rolled: 5 were typed."
+    assert table.card.view.roll_strip.fault.text() == "4 dice are rolled: 5 were typed."
     assert table.session.waiting_roll is not None
 
 
@@ -94,7 +94,7 @@ def test_wrong_dice_say_what_would_do_and_nothing_is_thrown(qtbot: QtBot) -> Non
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     table.press("t")
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     QTest.keyClicks(strip.dice, "+7")
     QTest.keyClick(strip.dice, Key.Key_Return)
     assert strip.fault.isVisible()
@@ -111,7 +111,7 @@ def test_escape_in_the_field_for_dice_goes_back_to_rolling_here(qtbot: QtBot) ->
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     table.press("t")
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     QTest.keyClicks(strip.dice, "+0")
     QTest.keyClick(strip.dice, Key.Key_Escape)
     assert not strip.is_typing
@@ -125,15 +125,15 @@ def test_escape_in_the_field_for_dice_goes_back_to_rolling_here(qtbot: QtBot) ->
 def test_a_seat_whose_dice_are_always_typed_finds_the_field_open(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH, heroes="type"))
     table.session.perform(PUSH)
-    assert table.card.roll_strip.is_typing
-    assert table.window.focusWidget() is table.card.roll_strip.dice
+    assert table.card.view.roll_strip.is_typing
+    assert table.window.focusWidget() is table.card.view.roll_strip.dice
 
 
 def test_the_gm_s_modifier_and_its_reason_go_into_the_roll(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     table.press("a")
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     assert strip.is_adjusting
     assert table.window.focusWidget() is strip.adjustment
     QTest.keyClicks(strip.adjustment, "-2")
@@ -141,15 +141,15 @@ def test_the_gm_s_modifier_and_its_reason_go_into_the_roll(qtbot: QtBot) -> None
     QTest.keyClicks(strip.reason, "Sun in the eyes")
     QTest.keyClick(strip.reason, Key.Key_Return)
     assert (throws(table)[ORM].adjust, throws(table)[ORM].reason) == (-2, "Sun in the eyes")
-    assert "Sun in the eyes −2" in table.card.contest.accessibleName()
+    assert "Sun in the eyes −2" in table.card.view.contest.accessibleName()
 
 
 def test_enter_in_the_number_box_rolls_once(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     table.press("a")
-    QTest.keyClicks(table.card.roll_strip.adjustment, "+3")
-    QTest.keyClick(table.card.roll_strip.adjustment, Key.Key_Return)
+    QTest.keyClicks(table.card.view.roll_strip.adjustment, "+3")
+    QTest.keyClick(table.card.view.roll_strip.adjustment, Key.Key_Return)
     assert throws(table)[ORM].adjust == 3
     assert [choice.ask for choice in table.session.questions] == ["invoke"]
 
@@ -158,7 +158,7 @@ def test_escape_in_the_modifier_closes_it_and_forgets_it(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     table.press("a")
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     QTest.keyClicks(strip.adjustment, "+3")
     QTest.keyClick(strip.adjustment, Key.Key_Escape)
     assert not strip.is_adjusting
@@ -170,7 +170,7 @@ def test_a_click_on_fallen_dice_types_over_them(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH, FOLLOW))
     table.session.perform(PUSH)
     table.session.roll()
-    view, strip = table.card.contest, table.card.roll_strip
+    view, strip = table.card.view.contest, table.card.view.roll_strip
     view.grab()
     table.click(view, QPoint(240, 35))
     assert strip.isVisible()
@@ -191,7 +191,7 @@ def test_t_after_the_dice_types_over_the_last_of_them_and_escape_leaves_them(qtb
     table.session.perform(PUSH)
     table.session.roll()
     table.press("t")
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     assert strip.replaced_dice is not None
     assert strip.replaced_dice.who == COLE
     before = table.session.current.inputs  # type: ignore[union-attr]
@@ -206,40 +206,40 @@ def test_a_click_beside_the_dice_types_nothing(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH, FOLLOW))
     table.session.perform(PUSH)
     table.session.roll()
-    table.card.contest.grab()
-    table.click(table.card.contest, QPoint(410, 100))
-    assert table.card.roll_strip.isHidden()
+    table.card.view.contest.grab()
+    table.click(table.card.view.contest, QPoint(410, 100))
+    assert table.card.view.roll_strip.isHidden()
 
 
 def test_dice_with_numbers_are_typed_as_numbers(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("d6"))
     table.press("t")
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     QTest.keyClicks(strip.dice, "3 6 2")
     QTest.keyClick(strip.dice, Key.Key_Return)
     assert table.session.current is None
     assert table.card.isVisible()
-    assert "Orm" in table.card.contest.accessibleName()
+    assert "Orm" in table.card.view.contest.accessibleName()
 
 
 def test_the_roll_button_rolls(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
-    table.click(table.card.roll_strip.roll_button)
+    table.click(table.card.view.roll_strip.roll_button)
     assert throws(table)[ORM].held
 
 
 def test_the_approach_can_be_changed_while_the_dice_wait(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
-    switches = table.card.roll_strip.switches
+    switches = table.card.view.roll_strip.switches
     assert switches is not None
     (switch,) = switches.buttons
     assert switch.accessibleName() == "Orm pushes with: Forceful, change"
     switches.changed.emit(switch.answer.at, ("quick",))
-    assert table.card.switches is not None
-    assert [one.answer.words for one in table.card.switches.buttons] == ["Quick"]
+    assert table.card.view.switches is not None
+    assert [one.answer.words for one in table.card.view.switches.buttons] == ["Quick"]
     assert table.session.waiting_roll is not None
     assert [modifier.name for modifier in table.session.waiting_roll.modifiers] == ["Quick"]
 
@@ -247,7 +247,7 @@ def test_the_approach_can_be_changed_while_the_dice_wait(qtbot: QtBot) -> None:
 def test_dice_of_which_the_best_count_are_called_so(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("d6"))
-    assert table.card.roll_strip.prompt.text() == "Orm rolls 3d6, best 2"
+    assert table.card.view.roll_strip.prompt.text() == "Orm rolls 3d6, best 2"
 
 
 def test_many_switches_stand_above_the_button_rather_than_in_a_pile_beside_it(qtbot: QtBot) -> None:
@@ -274,7 +274,7 @@ def strip_with(qtbot: QtBot, count: int) -> tuple[RollStrip, SwitchRow]:
 def test_a_face_that_is_pressed_is_the_first_of_those_that_fell_and_letters_are_not(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     for other in ("b", "7"):
         table.press(other)
         assert not strip.is_typing
@@ -289,7 +289,7 @@ def test_a_face_that_is_pressed_is_the_first_of_those_that_fell_and_letters_are_
 def test_beside_the_field_for_dice_the_pool_alone_is_named(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
-    strip = table.card.roll_strip
+    strip = table.card.view.roll_strip
     assert strip.prompt.text() == "Orm rolls 4dF"
     table.press("t")
     assert strip.prompt.text() == "4dF"

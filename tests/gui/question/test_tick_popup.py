@@ -30,8 +30,8 @@ def an_attack() -> Session:
 
 
 def situation(table: Table) -> AnswerSwitch:
-    assert table.card.switches is not None
-    (found,) = [button for button in table.card.switches.buttons if button.answer.choice.ask == "situation"]
+    assert table.card.view.switches is not None
+    (found,) = [button for button in table.card.view.switches.buttons if button.answer.choice.ask == "situation"]
     return found
 
 

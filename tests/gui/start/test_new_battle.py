@@ -44,18 +44,18 @@ def test_a_grid_begins_from_the_start_page_ready_to_draw_on(window: MainWindow) 
     one = page(window)
     assert one.board.grid == GridMap(30, 20, 1.0, "m")
     assert one.canvas.tool.name == "paint"
-    assert one.tool_strip.isVisible()
-    assert not one.area.empty.isVisible()
+    assert one.parts.tool_strip.isVisible()
+    assert not one.parts.area.empty.isVisible()
 
 
 def test_an_empty_grid_shows_three_ways_to_begin(window: MainWindow) -> None:
     window.documents.new("war_of_ashes", ground=GridMap(10, 10))
     one = page(window)
-    assert one.area.empty.isVisible()
-    card = one.area.empty.cards[0]
+    assert one.parts.area.empty.isVisible()
+    card = one.parts.area.empty.cards[0]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
     assert one.canvas.tool.name == "walls"
-    assert not one.area.empty.isVisible()
+    assert not one.parts.area.empty.isVisible()
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(0, 20), (30, 9999), (401, 1)])

@@ -57,7 +57,7 @@ def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt
     assert board.grid is not None
     assert (board.grid.cell, board.grid.unit) == (5.0, "ft")
     assert page(window).canvas.tool.name == "picture"
-    assert page(window).tool_strip.isVisible()
+    assert page(window).parts.tool_strip.isVisible()
 
 
 def test_over_a_grid_that_is_in_use_a_new_battle_on_a_grid_is_offered_first(window: MainWindow, crypt: Path) -> None:
@@ -133,7 +133,7 @@ def test_what_is_wrong_with_a_picture_is_one_sentence(
     path = tmp_path / name
     path.write_bytes(data)
     window.window_actions.files.take_file(path)
-    said = page(window).banner.words.text()
+    said = page(window).parts.banner.words.text()
     assert words in said
     assert said.startswith(name)
     assert said.endswith(".")
@@ -150,4 +150,4 @@ def test_a_picture_of_twenty_thousand_px_a_side_is_opened_without_decoding_it(wi
 
 def test_a_file_that_is_gone_is_one_sentence(window: MainWindow, tmp_path: Path) -> None:
     window.window_actions.files.take_file(tmp_path / "gone.png")
-    assert "gone.png" in page(window).banner.words.text()
+    assert "gone.png" in page(window).parts.banner.words.text()

@@ -204,7 +204,7 @@ def test_the_window_says_what_is_warned_of_in_the_turn_order(window: MainWindow)
         session.answer(*(session.questions[0].default or (session.questions[0].free[0].key,)))
     shown = page(window).display.warnings
     assert shown
-    assert page(window).turns.notes.notes == shown
+    assert page(window).parts.turns.notes.notes == shown
 
 
 def test_a_mount_acts_in_the_turn_of_its_rider_and_nobody_else_in_that_of_another() -> None:
@@ -228,27 +228,27 @@ def test_the_inspector_lets_go_of_a_mount_with_the_turn_of_its_rider(window: Mai
     one.complained.connect(told.append)
     assert one.perform(Command("next turn")), told
     assert one.board.turns.now == (squire,)
-    assert one.inspector.subject == Subject("token", "squire")
+    assert one.parts.inspector.subject == Subject("token", "squire")
 
 
 def test_a_fight_that_is_being_begun_has_no_button_that_begins_it(window: MainWindow) -> None:
     assert window.documents.open_sample("tilting-yard")
     one = page(window)
-    assert not one.turns.button.isHidden()
+    assert not one.parts.turns.button.isHidden()
     assert one.perform(Command("begin fight"))
     assert one.session.waiting_roll is not None
-    assert one.turns.button.isHidden()
+    assert one.parts.turns.button.isHidden()
     assert one.session.undo()
-    assert not one.turns.button.isHidden()
+    assert not one.parts.turns.button.isHidden()
 
 
 def test_while_nobody_fights_a_token_that_is_clicked_acts_itself(window: MainWindow) -> None:
     assert window.documents.open_sample("tilting-yard")
     one = page(window)
     one.open_menu(Subject("token", "corin"), QPoint(200, 200))
-    assert one.menu.actor == TokenId("corin")
-    one.menu.close_menu()
+    assert one.parts.menu.actor == TokenId("corin")
+    one.parts.menu.close_menu()
     one.show_subject(Subject("token", "aldous"))
     one.open_menu(Subject("token", "corin"), QPoint(200, 200))
-    assert one.menu.actor == TokenId("aldous")
-    one.menu.close_menu()
+    assert one.parts.menu.actor == TokenId("aldous")
+    one.parts.menu.close_menu()

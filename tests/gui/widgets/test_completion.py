@@ -67,7 +67,7 @@ def test_a_new_zone_offers_aspects_where_it_is_named(window: MainWindow) -> None
     window.documents.new("war_of_ashes")
     one = page(window)
     one.controller.make_zone((0.0, 0.0))
-    name, aspect = one.inline_editor.entries
+    name, aspect = one.parts.inline_editor.entries
     QTest.keyClicks(name, "Dune")
     QTest.keyClick(name, Qt.Key.Key_Return)
     assert offered_words(aspect, "sand") == ["Shifting sand"]
@@ -76,7 +76,7 @@ def test_a_new_zone_offers_aspects_where_it_is_named(window: MainWindow) -> None
     QTest.mouseClick(first.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert aspect.text() == "Shifting sand"
     assert not first.isVisible()
-    assert not one.inline_editor.isHidden()
+    assert not one.parts.inline_editor.isHidden()
     QTest.keyClick(aspect, Qt.Key.Key_Return)
     assert [found.name for found in one.board.aspects.values()] == ["Shifting sand"]
 

@@ -57,7 +57,7 @@ class InputCounter:
         self.clicks += 1
         reason, there = QContextMenuEvent.Reason.Mouse, self.map.mapToGlobal(where)
         QTest.mouseClick(self.map, RIGHT, pos=where)
-        if page(self.window).menu.isHidden():  # the platform sends this one itself
+        if page(self.window).parts.menu.isHidden():  # the platform sends this one itself
             QApplication.sendEvent(self.map, QContextMenuEvent(reason, where, there))
         QApplication.processEvents()
 
@@ -99,7 +99,7 @@ class InputCounter:
     def line(self, title: str) -> None:
         """A click on a line of the open menu."""
         one = page(self.window)
-        self.click(next(row for row in one.menu.rows if row.entry.title == title))
+        self.click(next(row for row in one.parts.menu.rows if row.entry.title == title))
 
 
 def quiet(window: MainWindow) -> None:
@@ -112,7 +112,7 @@ def quiet(window: MainWindow) -> None:
 
 def button(window: MainWindow, words: str) -> QWidget:
     """A button of the card that asks."""
-    buttons = page(window).card.findChildren(TextButton)
+    buttons = page(window).parts.card.findChildren(TextButton)
     return next(one for one in buttons if one.isVisible() and one.accessibleName() == words)
 
 

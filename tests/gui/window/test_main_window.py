@@ -50,14 +50,14 @@ def test_a_battle_closed_in_the_middle_of_a_question_asks_it_again(window: MainW
     page(window).perform(Command("push", ORM, {"target": ("cole",)}))
     roll = page(window).session.waiting_roll
     assert roll is not None
-    assert page(window).card.isVisible()
+    assert page(window).parts.card.isVisible()
     window.close()
     again = MainWindow(a_theme())
     qtbot.addWidget(again)
     again.start()
     again.show()
     assert page(again).session.waiting_roll == roll
-    assert page(again).card.isVisible()
+    assert page(again).parts.card.isVisible()
     again.close()
 
 
@@ -96,7 +96,7 @@ def test_the_cards_of_the_start_page_have_keys(window: MainWindow, qtbot: QtBot)
 
 def test_an_empty_map_shows_three_ways_to_begin_until_one_is_taken(window: MainWindow) -> None:
     window.documents.new("war_of_ashes")
-    empty = page(window).area.empty
+    empty = page(window).parts.area.empty
     assert empty.isVisible()
     card = empty.findChildren(StartChoice)[0]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
@@ -128,10 +128,10 @@ def test_the_inspector_follows_the_turn_unless_somebody_is_watched(window: MainW
     one = page(window)
     one.show_subject(Subject("zone", "rim"))
     press(window, Qt.Key.Key_Space)
-    assert one.inspector.subject == Subject("token", one.board.turns.now[0])
+    assert one.parts.inspector.subject == Subject("token", one.board.turns.now[0])
     one.show_subject(Subject("token", "pell"))
     press(window, Qt.Key.Key_Space)
-    assert one.inspector.subject == Subject("token", "pell")
+    assert one.parts.inspector.subject == Subject("token", "pell")
 
 
 def test_the_button_in_the_title_does_the_same(window: MainWindow) -> None:
@@ -157,8 +157,8 @@ def test_esc_calls_off_what_was_begun(window: MainWindow) -> None:
 
 def test_what_the_rules_refuse_is_one_sentence_on_the_banner(window: MainWindow) -> None:
     assert not page(window).perform(Command("push", COLE, {"target": ("orm",)}))
-    assert page(window).banner.isVisible()
-    assert page(window).banner.words.text().endswith(".")
+    assert page(window).parts.banner.isVisible()
+    assert page(window).parts.banner.words.text().endswith(".")
 
 
 def test_letters_choose_tools_unless_a_card_wants_them(window: MainWindow) -> None:
@@ -166,19 +166,19 @@ def test_letters_choose_tools_unless_a_card_wants_them(window: MainWindow) -> No
     assert page(window).canvas.tool.name == "link"
     assert window.actions_by_id["link"].isChecked()
     press(window, Qt.Key.Key_V)
-    assert page(window).rail.buttons["select"].isChecked()
+    assert page(window).parts.rail.buttons["select"].isChecked()
     page(window).perform(Command("push", ORM, {"target": ("cole",)}))
     press(window, Qt.Key.Key_T)
     assert window.dialog is None
 
 
 def test_a_click_in_the_turn_order_selects_on_the_map_and_in_the_inspector(window: MainWindow) -> None:
-    panel = page(window).turns
+    panel = page(window).parts.turns
     row = next(at for at, one in enumerate(panel.model.rows) if one.name == "Odda")
     spot = panel.list.visualRect(panel.model.index(row)).center()
     QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert page(window).controller.selection == ("odda",)
-    assert page(window).inspector.subject == Subject("token", "odda")
+    assert page(window).parts.inspector.subject == Subject("token", "odda")
 
 
 def test_the_log_goes_back_to_a_line(window: MainWindow) -> None:
@@ -186,7 +186,7 @@ def test_the_log_goes_back_to_a_line(window: MainWindow) -> None:
     one.perform(Command("next turn"))
     first = one.session.head
     one.perform(Command("next turn"))
-    one.log.back_wanted.emit(first)
+    one.parts.log.back_wanted.emit(first)
     assert one.session.head == first
     assert one.session.redo()
 
@@ -216,10 +216,10 @@ def test_full_screen_shows_nothing_but_the_map(window: MainWindow) -> None:
     press(window, Qt.Key.Key_F11)
     assert window.isFullScreen()
     assert not window.title.isVisible()
-    assert not page(window).dock.isVisible()
+    assert not page(window).parts.dock.isVisible()
     press(window, Qt.Key.Key_F11)
     assert window.title.isVisible()
-    assert page(window).dock.isVisible()
+    assert page(window).parts.dock.isVisible()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -239,7 +239,7 @@ def test_a_copy_is_written_where_the_dialog_says(window: MainWindow, tmp_path: P
     dialog.fileSelected.emit(str(tmp_path / "copy.battle"))
     dialog.close()
     assert (tmp_path / "copy.battle").is_file()
-    assert "copy.battle" in page(window).banner.words.text()
+    assert "copy.battle" in page(window).parts.banner.words.text()
     window.documents.open(tmp_path / "copy.battle")
     assert page(window).board.title == "Ravine ambush"
 
@@ -269,7 +269,7 @@ def test_a_file_that_is_none_is_one_sentence_and_the_battle_stays(window: MainWi
     before = save_battle(window)
     window.window_actions.files.take_file(path)
     assert save_battle(window) == before
-    words = page(window).banner.words.text()
+    words = page(window).parts.banner.words.text()
     assert "strange" in words
     assert words.endswith(".")
     assert "Traceback" not in words
@@ -277,7 +277,7 @@ def test_a_file_that_is_none_is_one_sentence_and_the_battle_stays(window: MainWi
 
 def test_a_missing_file_is_one_sentence_too(window: MainWindow, tmp_path: Path) -> None:
     window.window_actions.files.take_file(tmp_path / "gone.battle")
-    assert "gone.battle" in page(window).banner.words.text()
+    assert "gone.battle" in page(window).parts.banner.words.text()
 
 
 def test_a_safety_copy_is_put_back_from_the_menu(window: MainWindow) -> None:
@@ -301,9 +301,9 @@ def test_the_shortcut_list_opens_by_its_key_and_closes_by_esc(window: MainWindow
 
 
 def test_in_a_small_window_the_dock_is_narrow(window: MainWindow) -> None:
-    assert page(window).dock.width() == 292
+    assert page(window).parts.dock.width() == 292
     window.resize(1600, 900)
-    assert page(window).dock.width() == 336
+    assert page(window).parts.dock.width() == 336
 
 
 def test_everything_that_can_be_pressed_has_a_name(window: MainWindow) -> None:
@@ -329,7 +329,7 @@ def test_tab_goes_from_the_map_to_the_rest_of_the_window(window: MainWindow) -> 
 
 def test_the_menu_key_opens_the_menu_of_what_is_selected(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     one, asked = page(window), list[object]()
-    monkeypatch.setattr(one.menu, "open_for", lambda subject, where, actor: asked.append((subject, actor)))
+    monkeypatch.setattr(one.parts.menu, "open_for", lambda subject, where, actor: asked.append((subject, actor)))
     one.show_subject(Subject("zone", "rim"))
     window.actions_by_id["menu"].trigger()
     assert asked == [(Subject("zone", "rim"), ORM)]
@@ -338,25 +338,25 @@ def test_the_menu_key_opens_the_menu_of_what_is_selected(window: MainWindow, mon
 
 
 def test_the_map_has_the_keys_again_once_a_card_with_the_focus_is_gone(window: MainWindow) -> None:
-    card = page(window).card
+    card = page(window).parts.card
     page(window).perform(Command("advantage", ORM, {"target": ("cole",)}))
-    assert card.strip is not None
-    assert card.strip.field is not None
-    card.strip.field.setFocus()
-    QTest.keyClick(card.strip.field, Qt.Key.Key_Escape)
+    assert card.view.strip is not None
+    assert card.view.strip.field is not None
+    card.view.strip.field.setFocus()
+    QTest.keyClick(card.view.strip.field, Qt.Key.Key_Escape)
     assert card.take_back()
     assert card.isHidden()
     assert window.window().focusWidget() is page(window).controller.view
 
 
 def test_a_question_of_one_line_is_as_wide_as_its_answers(window: MainWindow) -> None:
-    own, card = page(window), page(window).card
+    own, card = page(window), page(window).parts.card
     own.perform(Command("maneuver", ORM, {"target": ("cole",)}))
     own.session.answer("Trip")
     assert own.session.questions[0].ask == "kind"
-    answers = sum(button.sizeHint().width() for button in card.strip.buttons) if card.strip is not None else 0
+    answers = sum(button.sizeHint().width() for button in card.view.strip.buttons) if card.view.strip is not None else 0
     assert answers > 300
-    assert card.wanted_width > answers + card.header.title.sizeHint().width() or card.header.answers is None
+    assert card.placement.wanted_width > answers + card.view.header.title.sizeHint().width() or card.view.header.answers is None
 
 
 def test_a_question_that_was_open_at_the_start_lifts_the_map(window: MainWindow, qtbot: QtBot) -> None:
@@ -370,11 +370,14 @@ def test_a_question_that_was_open_at_the_start_lifts_the_map(window: MainWindow,
     again.show()
     again.start()
     board_page = page(again)
-    qtbot.waitUntil(lambda: not board_page.card.isHidden() and board_page.card.covered_height > 0)
+    qtbot.waitUntil(lambda: not board_page.parts.card.isHidden() and board_page.parts.card.placement.covered_height > 0)
 
     def clear() -> bool:
         cole = board_page.controller.scene.token_items[COLE]
-        return board_page.controller.view.at_view(cole.at).y() < board_page.area.height() - board_page.card.covered_height
+        return (
+            board_page.controller.view.at_view(cole.at).y()
+            < board_page.parts.area.height() - board_page.parts.card.placement.covered_height
+        )
 
     qtbot.waitUntil(clear)
     again.close()

@@ -22,13 +22,13 @@ def window(qtbot: QtBot) -> MainWindow:
 def test_the_dock_and_the_cards_come_after_the_map_and_show_the_battle(qtbot: QtBot, window: MainWindow) -> None:
     page = window.page
     assert page is not None
-    assert not page.is_built
+    assert not page.parts.is_built
     window.show()
-    qtbot.waitUntil(lambda: page.is_built)
-    assert page.dock.small
-    assert page.inspector.profile.small
-    assert page.turns.list.model().rowCount() > 0
-    assert list(page.dock.parts) == ["turns", "inspector", "log", "map"]
+    qtbot.waitUntil(lambda: page.parts.is_built)
+    assert page.parts.dock.small
+    assert page.parts.inspector.profile.small
+    assert page.parts.turns.list.model().rowCount() > 0
+    assert list(page.parts.dock.parts) == ["turns", "inspector", "log", "map"]
 
 
 def test_keys_pressed_before_the_dock_is_there_do_what_they_do(qtbot: QtBot, window: MainWindow) -> None:
@@ -40,9 +40,9 @@ def test_keys_pressed_before_the_dock_is_there_do_what_they_do(qtbot: QtBot, win
     page.session.perform(page.phase.command)
     window.theme.toggle()
     window.show()
-    qtbot.waitUntil(lambda: page.is_built)
+    qtbot.waitUntil(lambda: page.parts.is_built)
     assert page.board.turns.order
-    assert page.turns.list.model().rowCount() > 0
+    assert page.parts.turns.list.model().rowCount() > 0
 
 
 def test_the_map_is_baked_for_the_size_in_which_it_is_painted_first(window: MainWindow) -> None:

@@ -34,7 +34,7 @@ def test_the_picture_for_players_leaves_out_who_is_hidden(window: MainWindow, tm
     theirs = choose_file(window, tmp_path / "players")
     assert mine.size() == theirs.size()
     assert mine != theirs
-    assert "players.png" in page(window).banner.words.text()
+    assert "players.png" in page(window).parts.banner.words.text()
 
 
 def test_it_stands_beside_the_other_exports_with_a_key_of_its_own() -> None:

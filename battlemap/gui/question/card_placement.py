@@ -1,29 +1,33 @@
-"""A card that floats over the lower middle of the map; never modal, it grows and shrinks with what it holds."""
+"""Where a card floats: over the lower middle of the map; never modal, it grows and shrinks with what it holds."""
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, QRectF, QVariantAnimation, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, QVariantAnimation, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.controls.chips import draw_card_ground
-from battlemap.paint.style.measures import CARD_GAP, GROW, QUESTION_CARD, QUESTION_CARD_COMPACT, RADIUS_CARD, SMALL_WINDOW
+from battlemap.paint.style.measures import CARD_GAP, GROW, QUESTION_CARD, QUESTION_CARD_COMPACT, SMALL_WINDOW
 
 
-class FloatingCard(QWidget):
-    """A widget with a painted card on it; *body* is the column that holds the card's parts.
+class CardPlacement(QObject):
+    """Places a card over *ground*; *body* is the column that holds the card's parts.
 
     The parts have their final size at once; while the card grows, more and more of them comes to be seen.
     """
 
     covered_changed = Signal(int)
     """How much of the map's lower edge is covered now, in pixels, the gap below the card included."""
+    reshaped = Signal()
+    """There is more or less room in width than before."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.theme, self.ground = theme, parent
-        self.hide()
-        self.content = QWidget(self)
+    def __init__(self, card: QWidget, ground: QWidget, theme: Theme) -> None:
+        super().__init__(card)
+        self._card, self._ground, self._theme = card, ground, theme
+        card.hide()
+        self.needed_width: Callable[[], int] | None = None
+        """Asked how wide the card has to be for what it holds; without it the card is as wide as it may be."""
+        self.content = QWidget(card)
         self.body = QVBoxLayout(self.content)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(0)
@@ -33,25 +37,25 @@ class FloatingCard(QWidget):
         self._growth.setDuration(GROW)
         self._growth.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._growth.valueChanged.connect(self._grow)
-        self.shadow = CardShadow(theme, self)
-        theme.changed.connect(self.update)
-        parent.installEventFilter(self)
+        self.shadow = CardShadow(theme, card)
+        theme.changed.connect(card.update)
+        ground.installEventFilter(self)
 
     @property
     def compact(self) -> bool:
         """Whether the window is small, and everything on the card with it."""
-        return self.window().width() < SMALL_WINDOW
+        return self._card.window().width() < SMALL_WINDOW
 
     @property
     def card_width(self) -> int:
         """How wide the card may be."""
         wanted = (QUESTION_CARD_COMPACT if self.compact else QUESTION_CARD)[0]
-        return min(wanted, max(320, self.ground.width() - 2 * CARD_GAP))
+        return min(wanted, max(320, self._ground.width() - 2 * CARD_GAP))
 
     @property
     def wanted_width(self) -> int:
         """How wide the card is now; narrower than card_width when it holds little."""
-        return self.card_width
+        return self.card_width if self.needed_width is None else min(self.card_width, self.needed_width())
 
     @property
     def covered_height(self) -> int:
@@ -60,7 +64,7 @@ class FloatingCard(QWidget):
 
     def relayout(self) -> None:
         """Take the place and size that the contents need now."""
-        if self.isHidden():
+        if self._card.isHidden():
             self._growth.stop()
             self._emit_covered(0)
             return
@@ -69,21 +73,21 @@ class FloatingCard(QWidget):
         self.body.activate()
         tall = self.body.hasHeightForWidth()
         height = self.body.totalHeightForWidth(width) if tall else self.body.totalSizeHint().height()
-        area = self.ground.rect()
+        area = self._ground.rect()
         height = min(height, max(1, area.height() - 2 * CARD_GAP))
         target = QRect(area.x() + (area.width() - width) // 2, area.bottom() + 1 - CARD_GAP - height, width, height)
-        fresh = self.content.size().isEmpty() or not self.isVisible()
+        fresh = self.content.size().isEmpty() or not self._card.isVisible()
         self.content.resize(width, height)
         if self._growth.state() == QVariantAnimation.State.Running and self._growth.endValue() == target:
             return
         self._growth.stop()
-        if self.theme.motion and not fresh and self.geometry() != target:
-            self._growth.setStartValue(self.geometry())
+        if self._theme.motion and not fresh and self._card.geometry() != target:
+            self._growth.setStartValue(self._card.geometry())
             self._growth.setEndValue(target)
             self._growth.start()
         else:
-            self.setGeometry(target)
-            self._finish_layout()
+            self._card.setGeometry(target)
+            self.centre_content()
         self._emit_covered(height + CARD_GAP)
 
     def finish_growing(self) -> None:
@@ -94,40 +98,23 @@ class FloatingCard(QWidget):
             self._grow(target)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.ground:
+        if event.type() == QEvent.Type.Resize and watched is self._ground:
             self._growth.stop()
             self.content.resize(0, 0)
             shape = (self.compact, self.card_width)
-            if shape != self._shape and not self.isHidden():
-                self.reshape()
+            if shape != self._shape and not self._card.isHidden():
+                self.reshaped.emit()
             self._shape = shape
             self.relayout()
         return super().eventFilter(watched, event)
 
-    def reshape(self) -> None:
-        """Called when there is more or less room in width than before."""
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._finish_layout()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        event.accept()  # what lies under the card is not meant
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.accept()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_CARD, "flat")
-        painter.end()
-
-    def _finish_layout(self) -> None:
-        self.content.move((self.width() - self.content.width()) // 2, 0)
+    def centre_content(self) -> None:
+        """Put the parts into the middle of the card, which has another size now."""
+        self.content.move((self._card.width() - self.content.width()) // 2, 0)
 
     def _grow(self, geometry: object) -> None:
         if isinstance(geometry, QRect):
-            self.setGeometry(geometry)
+            self._card.setGeometry(geometry)
 
     def _emit_covered(self, height: int) -> None:
         if height != self._covered_height:
