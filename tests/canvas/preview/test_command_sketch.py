@@ -56,18 +56,18 @@ def armed_throw(table: T, who: TokenId) -> Procedure[None]:
     yield from throw(table, who)
 
 
-def armed_sketch(board: AnyEncounter, wish: Command) -> LensOverlay:
+def armed_sketch(board: AnyEncounter, draft: Command) -> LensOverlay:
     """Nothing to see before it is known what is thrown."""
-    return throw_overlay(board, wish) if wish.preset.get("arm") == ("pot",) else LensOverlay()
+    return throw_overlay(board, draft) if draft.preset.get("arm") == ("pot",) else LensOverlay()
 
 
 def test_what_goes_without_saying_is_known_to_the_sketch_of_a_line_of_the_menu(make_controller: MakeStage) -> None:
     actions = {**SKIRMISH.actions, "throw": replace(SKIRMISH.actions["throw"], run=armed_throw)}
     rules = replace(SKIRMISH, actions=actions, command_overlay=armed_sketch)
-    stage = make_controller(session=new_session(rules, board_in_fight(), "seed"))
-    (line,) = [line for line in build_menu(rules, stage.board, ANN, (4, 7)) if line.action == "throw"]
+    controller = make_controller(session=new_session(rules, board_in_fight(), "seed"))
+    (line,) = [line for line in build_menu(rules, controller.board, ANN, (4, 7)) if line.action == "throw"]
     assert line.command is not None
-    canvas_of(stage).command_sketch.preview_command(line.command)
-    assert sketched_cells(stage) == {(x, y) for x in (3, 4, 5) for y in (6, 7, 8)}
-    canvas_of(stage).command_sketch.drop_command()
-    assert sketched_cells(stage) == frozenset()
+    canvas_of(controller).command_sketch.preview_command(line.command)
+    assert sketched_cells(controller) == {(x, y) for x in (3, 4, 5) for y in (6, 7, 8)}
+    canvas_of(controller).command_sketch.drop_command()
+    assert sketched_cells(controller) == frozenset()
