@@ -1,18 +1,23 @@
 """One token's way over the cells of a grid: asked of the rules, shown on the map, told to the card at the pointer."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
-from battlemap.board.grid_map import CELL, GridMap, cell_key, cell_name, middle
-from battlemap.board.ids import Cell, Point, TokenId
+from battlemap.board.events import Event
+from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_key, cell_name, cell_under, middle
+from battlemap.board.ids import Cell, Place, Point, TokenId
 from battlemap.canvas.items.cell_mark_layer import Threat
 from battlemap.canvas.items.mark_layer import LABEL
 from battlemap.canvas.preview.drag_info import DragInfo, Obstacle, ToolHint
+from battlemap.canvas.preview.route import MOVE, NO_RULES, WAITS, moving_words
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.controls.chips import map_label_size
+from battlemap.play.board_edits import put_token
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import Command, Refused
 
-MOVE, BY = "move", "by"
+BY = "by"
 ICON = "lucide/footprints"
 BADGE = 13.0
 """The radius of a warning, in px of a label."""
@@ -20,19 +25,25 @@ RISE = 26.0
 """How far the middle of the plate with the cost stands above the cells it is about, in px of a label."""
 MOST = 60
 """So many tokens at most are kept clear of labels."""
-NO_RULES = "there is no moving by the rules here: hold Alt to place freely"
-WAITS = "a command waits for an answer"
 
 
 class CellPathPreview:
-    """Where a token would go if it were let go now. The rules are asked once where it can go at all, and once for each way."""
+    """Where a token would go if it were let go now: the Route over cells. Several are only placed.
 
-    def __init__(self, controller: MapController, who: TokenId) -> None:
+    The rules are asked once where it can go at all, and once for each way.
+    """
+
+    nowhere = "Let the token go over the map."
+    follows_pointer = False
+    rearranges = False
+
+    def __init__(self, controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> None:
         """ValueError if the token does not stand on a cell."""
-        self._controller, self.who = controller, who
+        self._controller, self.who, self.tokens = controller, who, tokens
         self.start: Cell = controller.board[who].cell
         self.footprint = controller.board[who].footprint
-        self.goal: Cell | None = None
+        self.goal: Cell | None = self.start
+        self.freely = False
         self.waypoints: tuple[Cell, ...] = ()
         self.path: tuple[Cell, ...] = ()
         self.path_cost: PathCost | None = None
@@ -44,17 +55,19 @@ class CellPathPreview:
         self._ask_rules()
 
     def _ask_rules(self) -> None:
-        stage = self._controller
-        if MOVE not in stage.rules.actions:
+        controller = self._controller
+        if len(self.tokens) > 1:
+            self.refused = "one at a time"
+        elif MOVE not in controller.rules.actions:
             self.refused = NO_RULES
-        elif stage.is_waiting:
+        elif controller.is_waiting:
             self.refused = WAITS
         else:
             try:
-                self.reach = stage.rules.reach(stage.board, self.who)
+                self.reach = controller.rules.reach(controller.board, self.who)
                 self.refused = NO_RULES if self.reach is None else self.reach.refusal
-            except (Refused, ValueError) as no:
-                self.refused = str(no)
+            except (Refused, ValueError) as refusal:
+                self.refused = str(refusal)
 
     @property
     def _grid(self) -> GridMap:
@@ -62,33 +75,48 @@ class CellPathPreview:
         assert grid is not None
         return grid
 
-    def aim(self, goal: Cell | None) -> None:
-        """Go to this cell, or (None) nowhere; shows it."""
-        self.goal = goal
-        self.path, self.path_cost = self._find_path(goal) if goal is not None else ((), None)
-        self.show()
+    @property
+    def spot(self) -> Point:
+        """The middle of the cells that would be covered."""
+        return self._middle(self.goal or self.start)
+
+    def place_under(self, at: Point) -> Cell | None:
+        """The upper left cell of those the token would stand on; None beside the map."""
+        cell = cell_under(at, self.footprint)
+        return cell if cell_at(at) in self._grid and cell in self._grid else None
+
+    def aim(self, goal: Place | None, freely: bool = False) -> None:
+        """Go to this cell, or (None) nowhere; shows nothing yet."""
+        self.goal, self.freely = goal if isinstance(goal, tuple) else None, freely
+        by_rules = self.goal is not None and not freely
+        self.path, self.path_cost = self._find_path(self.goal) if by_rules and self.goal else ((), None)
+
+    def step(self, direction: Cell) -> bool:
+        """Aim at the cell beside the goal, if it is on the map."""
+        at = self.goal or self.start
+        goal = at[0] + direction[0], at[1] + direction[1]
+        if goal in self._grid:
+            self.aim(goal)
+        return True
 
     def add_waypoint(self) -> bool:
-        """From now on go by the cell that is aimed at; False if no way leads there."""
+        """From now on go by the cell that is aimed at, if a way leads there."""
         goal = self.goal
-        if goal is None or not self.path or goal == (self.waypoints[-1] if self.waypoints else self.start):
-            return False
-        self.waypoints = (*self.waypoints, goal)
-        self.show()
+        if goal is not None and self.path and goal != (self.waypoints[-1] if self.waypoints else self.start):
+            self.waypoints = (*self.waypoints, goal)
         return True
 
     def drop_waypoint(self) -> bool:
-        """Forget the last one; False if there is none."""
-        if not self.waypoints:
-            return False
-        self.waypoints = self.waypoints[:-1]
-        self.aim(self.goal)
+        """Forget the last one, if there is one."""
+        if self.waypoints and not self.freely:
+            self.waypoints = self.waypoints[:-1]
+            self.aim(self.goal)
         return True
 
     @property
     def moves(self) -> bool:
         """Whether it goes anywhere at all."""
-        return self.goal is not None and (self.goal != self.start or bool(self.waypoints))
+        return self.goal is not None and (self.goal != self.start or bool(self.waypoints) and not self.freely)
 
     @property
     def refusal(self) -> str:
@@ -110,10 +138,10 @@ class CellPathPreview:
     @property
     def command(self) -> Command | None:
         """What letting go performs."""
-        trek = self.path_cost
-        if trek is None or self.refusal:
+        cost = self.path_cost
+        if cost is None or self.refusal:
             return None
-        command = trek.command
+        command = cost.command
         if self.waypoints and BY not in command.preset:
             by = tuple(cell_key(cell) for cell in self.waypoints)
             return replace(command, preset={**command.preset, BY: by})
@@ -123,41 +151,64 @@ class CellPathPreview:
         """The way to a cell by the waypoints, and what the rules say of it."""
         key = (self.waypoints, goal)
         if key not in self._known_paths:
-            way = self._path_to(goal)
-            self._known_paths[key] = way, self._ask_cost(way) if way else None
+            path = self._path_to(goal)
+            self._known_paths[key] = path, self._ask_cost(path) if path else None
         return self._known_paths[key]
 
-    def _ask_cost(self, way: tuple[Cell, ...]) -> PathCost | None:
+    def _ask_cost(self, path: tuple[Cell, ...]) -> PathCost | None:
         """What the rules say of a way."""
         try:
-            return self._controller.rules.path_cost(self._controller.board, self.who, way)
-        except (Refused, ValueError) as no:
-            return PathCost("", Command(MOVE, self.who), refusal=str(no))
+            return self._controller.rules.path_cost(self._controller.board, self.who, path)
+        except (Refused, ValueError) as refusal:
+            return PathCost("", Command(MOVE, self.who), refusal=str(refusal))
 
     def _path_to(self, goal: Cell) -> tuple[Cell, ...]:
-        travel = self.reach
-        if travel is None or self.refused:
+        reach = self.reach
+        if reach is None or self.refused:
             return ()
         if not self.waypoints:
-            return () if goal == self.start else travel.range.path(goal)
+            return () if goal == self.start else reach.range.path(goal)
         from battlemap.board.grid.movement_range import path_through
 
         by = self.waypoints[:-1] if self.waypoints[-1] == goal else self.waypoints
-        return path_through(self._grid, self.start, by, goal, travel.range.mover)
+        return path_through(self._grid, self.start, by, goal, reach.range.mover)
 
-    def show_reach(self) -> None:
+    def _show_reach(self) -> None:
         """Show where it can go, and what threatens there."""
-        stage = self._controller
-        if self.reach is None or self.refused:
+        controller, scene = self._controller, self._controller.scene
+        if self.reach is None or self.refused or scene.reach.reach is self.reach and scene.reach.is_shown:
             return
-        scene, others = stage.scene, [token for token in stage.board.tokens.values() if token.id != self.who]
+        others, visible = (
+            [token for token in controller.board.tokens.values() if token.id != self.who],
+            controller.view.visible_rect,
+        )
         bodies = [cell for token in others for cell in token.cells]
-        near = [token.id for token in others if (spot := scene.spot_of(token.id)) and stage.view.visible_rect.contains(*spot)]
+        near = [token.id for token in others if (spot := scene.spot_of(token.id)) and visible.contains(*spot)]
         rooms = scene.obstacles.token_boxes([self.who, *near[:MOST]])
-        scene.reach.show(self._grid, self.reach, stage.board[self.who].cells, bodies, rooms)
+        scene.reach.show(self._grid, self.reach, controller.board[self.who].cells, bodies, rooms)
 
     def show(self) -> None:
-        """Show the way as it is now."""
+        """Show where it can go, and the way as it is now; freely, only whether there is room."""
+        if self.freely or len(self.tokens) > 1:
+            self._controller.scene.reach.hide()
+            self.show_target()
+            self._controller.scene.cells.show_goal(self.goal, self.footprint, self.goal is None or not self._fault(self.goal))
+            return
+        self._show_reach()
+        self._show_path()
+
+    def show_target(self) -> None:
+        """Take away the way, the goal and what it takes."""
+        scene = self._controller.scene
+        scene.cells.show_path()
+        scene.cells.show_goal()
+        scene.marks.show_label()
+
+    def show_line(self, start: Point, end: Point, radius: float) -> None:
+        """The way is shown from cell to cell: no line to the pointer."""
+        self._controller.scene.lines.show_path()
+
+    def _show_path(self) -> None:
         cells, goal, refused = self._controller.scene.cells, self.goal, self.refusal
         if goal is None:
             cells.show_goal()
@@ -189,39 +240,80 @@ class CellPathPreview:
 
     def hide(self) -> None:
         """Show nothing of it."""
-        scene = self._controller.scene
-        scene.reach.hide()
-        scene.cells.show_goal()
-        scene.cells.show_path()
-        scene.marks.show_label()
+        self._controller.scene.clear_move()
 
     def _middle(self, cell: Cell) -> Point:
         return middle(cell, self.footprint)
 
-    def info(self, point: tuple[int, int]) -> DragInfo | None:
-        """What letting go now would come to; None where it goes nowhere."""
-        goal = self.goal
-        if goal is None or not self.moves:
+    def info(self, at: Point) -> DragInfo | None:
+        """What letting go now would come to; None where it goes nowhere. It is told of the cells, not of the hand."""
+        goal, controller = self.goal, self._controller
+        if goal is None or not self.moves or len(self.tokens) > 1 and not self.freely:
             return None
-        name = self._controller.board[self.who].name
-        told = DragInfo(self.who, name, self.start, cell_name(self.start), goal, cell_name(goal), point)
+        point = controller.view.at_view(self.spot)
+        name = controller.board[self.who].name
+        told = DragInfo(self.who, name, self.start, cell_name(self.start), goal, cell_name(goal), (point.x(), point.y()))
+        if self.freely:
+            fault = self._fault(goal)
+            return replace(told, refused=fault) if fault else replace(told, free=True, cost="placed freely")
         if refused := self.refusal:
             return replace(told, refused=refused)
-        trek = self.path_cost
-        if trek is None:
+        cost = self.path_cost
+        if cost is None:
             return told
-        warned = [Obstacle(w.icon, w.words, w.tone) for w in trek.warnings]
-        notes = [Obstacle("lucide/info", note) for note in trek.notes]
-        return replace(told, words=trek.words, obstacles=(*warned, *notes), command=self.command)
+        warned = [Obstacle(w.icon, w.words, w.tone) for w in cost.warnings]
+        notes = [Obstacle("lucide/info", note) for note in cost.notes]
+        return replace(told, words=cost.words, obstacles=(*warned, *notes), command=self.command)
 
     def hint_bar(self, go: str, free: str = "") -> ToolHint:
-        """The line of help. *go*: the key that goes there; *free*: the one that places without the rules."""
-        name, goal = self._controller.board[self.who].name, self.goal
-        others = ([(free, "Place freely")] if free else []) + [("Esc", "Put back" if free else "Stay")]
-        if goal is None or not self.moves:
-            return ToolHint("lucide/move", f"*Moving {name}* from {cell_name(self.start)}", tuple(others))
-        text = f"*Moving {name}* to {cell_name(goal)}"
-        if refused := self.refusal:
-            return ToolHint("lucide/ban", f"{text} · {refused}", tuple(others))
-        back = [("Backspace", "One less")] if self.waypoints else []
-        return ToolHint("lucide/move", text, ((go, "Move"), ("Space", "Go by here"), *back, *others))
+        """The line of help: *go* goes there, *free* places without the rules."""
+        who, goal = moving_words(self._controller, self.tokens), self.goal
+        back = ("Esc", "Put back" if free else "Stay")
+        others = ((free, "Place freely"), back) if free else (back,)
+        to = f"{who} to {cell_name(goal)}" if goal is not None else who
+        if self.freely:
+            if fault := self._fault(goal) if goal is not None else "that is beside the map":
+                return ToolHint("lucide/ban", f"{to} · {fault}", (back,))
+            return ToolHint("lucide/move", to, ((go, "Place here, without the rules"), back))
+        if len(self.tokens) > 1:
+            return ToolHint("lucide/move", f"{who} · {self.refused} by the rules", others)
+        if not self.moves:
+            return ToolHint("lucide/move", f"{who} from {cell_name(self.start)}", others)
+        if refusal := self.refusal:
+            return ToolHint("lucide/ban", f"{to} · {refusal}", others)
+        less = (("Backspace", "One less"),) if self.waypoints else ()
+        return ToolHint("lucide/move", to, ((go, "Move"), ("Space", "Go by here"), *less, *others))
+
+    def _goals(self, over: Cell) -> dict[TokenId, Cell]:
+        """Where all that are carried come to stand if the grabbed one stands here."""
+        board = self._controller.board
+        dx, dy = over[0] - self.start[0], over[1] - self.start[1]
+        return {token: (board[token].cell[0] + dx, board[token].cell[1] + dy) for token in self.tokens}
+
+    def _fault(self, over: Cell) -> str:
+        """Why they cannot be put there; empty if they can."""
+        from battlemap.board.grid.occupancy import space_fault
+
+        board = self._controller.board
+        faults = (space_fault(board, board[token], cell, self.tokens) for token, cell in self._goals(over).items())
+        return next((fault for fault in faults if fault), "")
+
+    def perform(self, spot: Point | None = None) -> None:
+        """Go there by the rules, or say why not; a cell has but one spot."""
+        if (command := self.command) is not None:
+            self._controller.perform(command)
+        else:
+            self._controller.refuse(self.refusal)
+
+    def place(self, spots: Mapping[TokenId, Point]) -> None:
+        """Put all on the cells under them, or say why there is no room."""
+        controller, goal, events = self._controller, self.goal, list[Event]()
+        assert goal is not None
+        if fault := self._fault(goal):
+            controller.refuse(fault)
+            return
+        for token, cell in self._goals(goal).items():
+            events += put_token(controller.board, token, cell, None)
+        alone = len(self.tokens) == 1
+        who = controller.board[self.who].name if alone else f"{len(self.tokens)} tokens"
+        controller.edit(*events, what=f"place {who} {'at' if alone else 'near'} {cell_name(goal)}")

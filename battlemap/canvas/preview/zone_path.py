@@ -1,25 +1,29 @@
 """Where a token can go and what it takes: asked of the rules once, shown on the map, told to the card at the pointer."""
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
+from math import atan2, cos, dist, pi
 from time import perf_counter
 
-from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.events import Event
+from battlemap.board.ids import Cell, Place, Point, TokenId, ZoneId
 from battlemap.board.polygons import contains
 from battlemap.board.zone_map import Link
-from battlemap.board.zones.outlines import ground
+from battlemap.board.zones.outlines import centroid, ground
 from battlemap.canvas.items.mark_layer import DifficultyChip
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle
+from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle, ToolHint
+from battlemap.canvas.preview.route import MOVE, NO_RULES, WAITS, moving_words
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.free_space import place_for
 from battlemap.layout.map_cards import link_middle
 from battlemap.paint.controls.chips import Difficulty, difficulty_chip_size
 from battlemap.paint.overlays.zone_highlight import Highlight, curved_path
 from battlemap.paint.style.typography import SECONDARY, elide, interface_font
+from battlemap.play.board_edits import put_token
 from battlemap.play.command_preview import CommandPreview, preview_command
 from battlemap.rules.procedure import Command, Option
 
-MOVE = "move"
 TO = "to"
 RATED = re.compile(r"^(?P<word>.*?)\s*(?P<value>[+−-]\d+)$")
 SLICE = 0.006
@@ -28,6 +32,8 @@ HARD = 3
 """From this difficulty on a move is shown as hard."""
 REASONS = (300.0, 150.0, 90.0, 0.0)
 """How wide the reasons on a chip may be, in px at 100 %: less where there is less room, none if need be."""
+WIDE = cos(pi * 0.36)
+"""A zone counts as lying in the direction of an arrow up to 65° beside it."""
 SLOPES = {
     "ledge": ("Ledge", "game/mountain-climbing"), "waterfall": ("Waterfall", "lucide/waves"),
     "stairs": ("Stairs", "lucide/arrow-up-down"),
@@ -39,40 +45,55 @@ BARRIERS = {
 
 
 class ZonePathPreview:
-    """One token's possible moves on the board as it stands. *refused*: why it may not move at all by the rules."""
+    """The possible moves of one token on the board as it stands: the Route over zones. Several are only placed."""
 
-    def __init__(self, controller: MapController, who: TokenId) -> None:
-        self._controller, self.who = controller, who
+    nowhere = "Let the token go over a zone."
+    follows_pointer = True
+
+    def __init__(self, controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> None:
+        self._controller, self.who, self.tokens = controller, who, tokens
         self.start = controller.board[who].zone
+        self.goal: ZoneId | None = self.start
+        self.freely = False
         self.options: dict[ZoneId, Option] = {}
         self.refused = ""
+        """Why it may not move at all by the rules."""
         self._previews: dict[ZoneId, CommandPreview] = {}
         self._chips: dict[ZoneId, DifficultyChip] = {}
         self._zones_left: list[ZoneId] | None = None
-        self._aimed: ZoneId | None = None
         self._shown = False
         self._ask_rules()
 
     def _ask_rules(self) -> None:
-        stage = self._controller
-        if MOVE not in stage.rules.actions:
-            self.refused = "there is no moving by the rules: hold Alt to place freely"
-            return
-        if stage.is_waiting:
-            self.refused = "a command waits for an answer"
-            return
-        seen = preview_command(stage.rules, stage.board, Command(MOVE, self.who))
-        self.refused = seen.refusal
-        if seen.choice is not None and seen.choice.ask == TO:
-            self.options = {ZoneId(option.subject_key or option.key): option for option in seen.choice.options}
+        controller = self._controller
+        if len(self.tokens) > 1:
+            self.refused = "one at a time"
+        elif MOVE not in controller.rules.actions:
+            self.refused = NO_RULES
+        elif controller.is_waiting:
+            self.refused = WAITS
+        else:
+            preview = preview_command(controller.rules, controller.board, Command(MOVE, self.who))
+            self.refused = preview.refusal
+            if preview.choice is not None and preview.choice.ask == TO:
+                self.options = {ZoneId(option.subject_key or option.key): option for option in preview.choice.options}
 
-    def command(self, zone: ZoneId) -> Command:
-        """What going there performs."""
+    @property
+    def moves(self) -> bool:
+        """Whether anybody comes into another zone."""
+        return self.goal is not None and any(self._controller.board[token].place != self.goal for token in self.tokens)
+
+    @property
+    def rearranges(self) -> bool:
+        """Whether all stay in the zone where they are."""
+        return self.goal is not None and not self.moves
+
+    def _command(self, zone: ZoneId) -> Command:
+        """What going there performs, also where the rules will refuse it."""
         option = self.options.get(zone)
         return Command(MOVE, self.who, {TO: (option.key if option else zone,)})
 
-    def refusal(self, zone: ZoneId) -> str:
-        """Why the token cannot go there; empty if it can."""
+    def _refusal(self, zone: ZoneId) -> str:
         if self.refused:
             return self.refused
         option = self.options.get(zone)
@@ -82,11 +103,63 @@ class ZonePathPreview:
 
     def _preview(self, zone: ZoneId) -> CommandPreview:
         if zone not in self._previews:
-            self._previews[zone] = preview_command(self._controller.rules, self._controller.board, self.command(zone))
+            self._previews[zone] = preview_command(self._controller.rules, self._controller.board, self._command(zone))
         return self._previews[zone]
 
-    def show(self, aimed: ZoneId | None) -> None:
+    @property
+    def spot(self) -> Point:
+        """The free spot nearest to the middle of the zone."""
+        scene = self._controller.scene
+        if self.goal is None or self.goal == self.start:
+            return scene.token_items[self.who].spot
+        centre = centroid(self._controller.board.zone_map, self.goal)
+        return scene.layouts.spots_near(self.goal, {self.who: centre}).get(self.who, centre)
+
+    def place_under(self, at: Point) -> ZoneId | None:
+        """The zone at a point of the map."""
+        return self._controller.scene.zone_at(at)
+
+    def aim(self, goal: Place | None, freely: bool = False) -> None:
+        """Go into this zone, or (None) nowhere; shows nothing yet."""
+        self.goal, self.freely = goal if isinstance(goal, str) else None, freely
+
+    def step(self, direction: Cell) -> bool:
+        """Aim at the linked zone that lies best in a direction, if one does; False for diagonals."""
+        if all(direction):
+            return False
+        zone_map, here = self._controller.board.zone_map, self.goal or self.start
+        (x, y), angle = centroid(zone_map, here), atan2(direction[1], direction[0])
+        best, best_score = here, WIDE
+        for link in zone_map.links.values():
+            if here not in (link.a, link.b):
+                continue
+            ox, oy = centroid(zone_map, link.other(here))
+            score = cos(atan2(oy - y, ox - x) - angle) - dist((x, y), (ox, oy)) / 100_000
+            if score > best_score:
+                best, best_score = link.other(here), score
+        self.aim(best)
+        return True
+
+    def add_waypoint(self) -> bool:
+        """There is but one way between zones."""
+        return False
+
+    def drop_waypoint(self) -> bool:
+        """There is but one way between zones."""
+        return False
+
+    def show(self) -> None:
         """Mark what can be reached, and what it takes, but for the zone that is aimed at."""
+        scene = self._controller.scene
+        if self.freely or len(self.tokens) > 1:
+            self._shown = False
+            scene.highlights.show_reach()
+            scene.marks.show_chips()
+        else:
+            self._show_reach()
+        scene.highlights.show_hover(self.goal if self.goal != self.start else None)
+
+    def _show_reach(self) -> None:
         scene, board = self._controller.scene, self._controller.board
         reach: dict[ZoneId, Highlight] = {}
         for zone, option in self.options.items():
@@ -94,7 +167,7 @@ class ZonePathPreview:
                 near = board.zone_map.distance(self.start, zone) == 1 and board.zone_map.zones[zone].revealed
                 reach[zone] = "free" if option_words(option)[2] == "free" or near else "price"
         scene.highlights.show_reach(reach)
-        self._aimed, self._shown = aimed, True
+        self._shown = True
         if self._zones_left is None:
             self._zones_left = (
                 [] if self._all_alike else [zone for zone, option in self.options.items() if option_words(option)[0]]
@@ -105,9 +178,21 @@ class ZonePathPreview:
         else:
             self._show_chips()
 
+    def show_target(self) -> None:
+        """The marks of the zones stay as they are."""
+
+    def show_line(self, start: Point, end: Point, radius: float) -> None:
+        """Draw the line of the way from the rim of the token as it stood to where it is carried."""
+        lines = self._controller.scene.lines
+        if self.freely or len(self.tokens) > 1 or self.goal is None:
+            lines.show_path()
+        else:
+            lines.show_path(*self._path_line(self.goal, _towards(start, end, radius), end))
+
     def hide(self) -> None:
-        """Place no more chips; the marks themselves are the scene's to take away."""
+        """Show nothing of it, and place no more chips."""
         self._shown = False
+        self._controller.scene.clear_move()
 
     def _place_some(self) -> bool:
         """Place chips for a few milliseconds, the nearest zones first; whether there are more to place."""
@@ -120,7 +205,7 @@ class ZonePathPreview:
         return self._shown and bool(self._zones_left)
 
     def _show_chips(self) -> None:
-        self._controller.scene.marks.show_chips([chip for zone, chip in self._chips.items() if zone != self._aimed])
+        self._controller.scene.marks.show_chips([chip for zone, chip in self._chips.items() if zone != self.goal])
 
     @property
     def _all_alike(self) -> bool:
@@ -144,9 +229,9 @@ class ZonePathPreview:
                 return DifficultyChip(spot, icon, strong, less, kind)
         return DifficultyChip((name[0], (lower_edges or [name[1]])[0] + 20), icon, strong, "", kind)
 
-    def path_line(self, zone: ZoneId | None, start: Point, end: Point) -> tuple[list[Point], str, float]:
+    def _path_line(self, zone: ZoneId, start: Point, end: Point) -> tuple[list[Point], str, float]:
         """The points of the way, the icon of what stands in it, and at which part of it."""
-        if zone is None or zone == self.start or self.refusal(zone):
+        if zone == self.start or self._refusal(zone):
             return [], "", 0.5
         board = self._controller.board
         through = board.zone_map.path(self.start, zone)
@@ -188,20 +273,21 @@ class ZonePathPreview:
             here = link.other(here)
         return tuple(found)
 
-    def info(self, zone: ZoneId | None, point: tuple[int, int], free: bool = False) -> DragInfo | None:
-        """What letting go in *zone* would come to; None where there is nothing to say."""
-        board = self._controller.board
-        if zone is None or zone == self.start or zone not in board.zone_map.zones:
+    def info(self, at: Point) -> DragInfo | None:
+        """What letting go now would come to; None where there is nothing to say."""
+        controller, zone = self._controller, self.goal
+        board = controller.board
+        if zone is None or zone == self.start or zone not in board.zone_map.zones or len(self.tokens) > 1:
             return None
+        point = controller.view.at_view(at)
         told = DragInfo(
             self.who, board[self.who].name, self.start, _zone_title(board.zone_map.zones[self.start].name), zone,
-            _zone_title(board.zone_map.zones[zone].name if board.zone_map.zones[zone].revealed else ""), point,
+            _zone_title(board.zone_map.zones[zone].name if board.zone_map.zones[zone].revealed else ""), (point.x(), point.y()),
         )  # fmt: skip
-        if free:
+        if self.freely:
             return _replace(told, free=True, cost="placed freely")
-        refused = self.refusal(zone)
-        if refused:
-            return _replace(told, refused=refused)
+        if refusal := self._refusal(zone):
+            return _replace(told, refused=refusal)
         seen, option = self._preview(zone), self.options[zone]
         strong, weak, kind = option_words(option)
         action = self._controller.rules.actions[MOVE]
@@ -210,8 +296,44 @@ class ZonePathPreview:
         return _replace(
             told, words="" if free_move else strong, value=None if free_move else _value(strong), difficulty_steps=steps,
             obstacles=self._obstacles(zone), cost="Free move" if free_move else _price(action.cost),
-            command=self.command(zone),
+            command=self._command(zone),
         )  # fmt: skip
+
+    def hint_bar(self, go: str, free: str = "") -> ToolHint:
+        """The line of help: *go* goes into the zone, *free* places without the rules."""
+        zone, zones = self.goal, self._controller.board.zone_map.zones
+        who, start = moving_words(self._controller, self.tokens), zones[self.start].name or "here"
+        back = ("Esc", "Put back" if free else "Stay")
+        others = ((free, "Place freely") if free else ("Arrows", "Another zone"), back)
+        if zone is None or zone == self.start:
+            text = f"{who} in {start}" if zone == self.start else f"{who} from {start}"
+            return ToolHint("lucide/move", text, (((go, "Stand here"),) if free else ()) + others)
+        text = f"{who} from {start} to {(zones[zone].name or 'here') if zones[zone].revealed else 'the unknown'}"
+        if self.freely:
+            return ToolHint("lucide/move", text, ((go, "Place here, without the rules"), back))
+        if refusal := self._refusal(zone):
+            return ToolHint("lucide/ban", f"{text} · {refusal}", others)
+        told = self.info((0.0, 0.0))
+        return ToolHint("lucide/move", text, ((go, "Roll to cross" if told and told.words else "Move"), *others))
+
+    def perform(self, spot: Point | None = None) -> None:
+        """Go into the zone by the rules, rather to this spot; what they refuse is said."""
+        if self.goal is not None:
+            if spot is not None:
+                self._controller.scene.prefer_spot(self.who, spot)
+            self._controller.perform(self._command(self.goal))
+
+    def place(self, spots: Mapping[TokenId, Point]) -> None:
+        """Place without asking the rules, each on the free spot nearest to where it was let go."""
+        controller, zone, events = self._controller, self.goal, list[Event]()
+        assert zone is not None
+        for token, spot in controller.scene.layouts.spots_near(zone, spots).items():
+            events += put_token(controller.board, token, zone, spot)
+        if self.rearranges:
+            controller.edit(*events, what="arrange")
+        else:
+            who = controller.board[self.who].name if len(self.tokens) == 1 else f"{len(self.tokens)} tokens"
+            controller.edit(*events, what=f"place {who} in {controller.board.zone_map.zones[zone].name or 'another zone'}")
 
     def _difficulty_steps(self, seen: CommandPreview, strong: str, weak: str) -> tuple[DifficultyStep, ...]:
         """How the difficulty builds up, modifier by modifier."""
@@ -268,3 +390,11 @@ def _replace(info: DragInfo, **fields: object) -> DragInfo:
     from msgspec.structs import replace
 
     return replace(info, **fields)
+
+
+def _towards(start: Point, end: Point, distance: float) -> Point:
+    """The point so many px from *start* towards *end*."""
+    length = dist(start, end)
+    if length <= distance:
+        return end
+    return start[0] + (end[0] - start[0]) * distance / length, start[1] + (end[1] - start[1]) * distance / length
