@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_key, cell_name, cell_under, middle
-from battlemap.board.ids import Cell, Place, Point, TokenId
+from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.items.cell_mark_layer import Threat
 from battlemap.canvas.items.mark_layer import LABEL
 from battlemap.canvas.preview.drag_info import DragInfo, Obstacle, ToolHint
-from battlemap.canvas.preview.route import MOVE, NO_RULES, WAITS, moving_words
+from battlemap.canvas.preview.route import MOVE, NO_RULES, Route
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.controls.chips import map_label_size
 from battlemap.play.board_edits import put_token
@@ -27,51 +27,41 @@ MOST = 60
 """So many tokens at most are kept clear of labels."""
 
 
-class CellPathPreview:
-    """Where a token would go if it were let go now: the Route over cells. Several are only placed.
+class CellPathPreview(Route[Cell]):
+    """Where a token would go if it were let go now: the route over cells.
 
     The rules are asked once where it can go at all, and once for each way.
     """
 
-    nowhere = "Let the token go over the map."
-    follows_pointer = False
-    rearranges = False
+    nowhere, follows_pointer = "Let the token go over the map.", False
 
     def __init__(self, controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> None:
         """ValueError if the token does not stand on a cell."""
-        self._controller, self.who, self.tokens = controller, who, tokens
-        self.start: Cell = controller.board[who].cell
-        self.footprint = controller.board[who].footprint
+        super().__init__(controller, who, tokens)
+        self.start = controller.board[who].cell
         self.goal: Cell | None = self.start
-        self.freely = False
+        self.footprint = controller.board[who].footprint
         self.waypoints: tuple[Cell, ...] = ()
         self.path: tuple[Cell, ...] = ()
         self.path_cost: PathCost | None = None
         self.reach: Reach | None = None
-        self.refused = ""
+        self.refused = self.stopped
         """Why it cannot move by the rules at all."""
         self._known_paths: dict[tuple[tuple[Cell, ...], Cell], tuple[tuple[Cell, ...], PathCost | None]] = {}
         self._refusals: dict[Cell, str] = {}
-        self._ask_rules()
+        if not self.refused:
+            self._ask_rules()
 
     def _ask_rules(self) -> None:
-        controller = self._controller
-        if len(self.tokens) > 1:
-            self.refused = "one at a time"
-        elif MOVE not in controller.rules.actions:
-            self.refused = NO_RULES
-        elif controller.is_waiting:
-            self.refused = WAITS
-        else:
-            try:
-                self.reach = controller.rules.reach(controller.board, self.who)
-                self.refused = NO_RULES if self.reach is None else self.reach.refusal
-            except (Refused, ValueError) as refusal:
-                self.refused = str(refusal)
+        try:
+            self.reach = self.controller.rules.reach(self.controller.board, self.who)
+            self.refused = NO_RULES if self.reach is None else self.reach.refusal
+        except (Refused, ValueError) as refusal:
+            self.refused = str(refusal)
 
     @property
     def _grid(self) -> GridMap:
-        grid = self._controller.board.grid
+        grid = self.controller.board.grid
         assert grid is not None
         return grid
 
@@ -85,11 +75,9 @@ class CellPathPreview:
         cell = cell_under(at, self.footprint)
         return cell if cell_at(at) in self._grid and cell in self._grid else None
 
-    def aim(self, goal: Place | None, freely: bool = False) -> None:
-        """Go to this cell, or (None) nowhere; shows nothing yet."""
-        self.goal, self.freely = goal if isinstance(goal, tuple) else None, freely
-        by_rules = self.goal is not None and not freely
-        self.path, self.path_cost = self._find_path(self.goal) if by_rules and self.goal else ((), None)
+    def aim(self, goal: Cell | None, freely: bool = False) -> None:
+        self.goal, self.freely = goal, freely
+        self.path, self.path_cost = ((), None) if goal is None or freely else self._find_path(goal)
 
     def step(self, direction: Cell) -> bool:
         """Aim at the cell beside the goal, if it is on the map."""
@@ -100,14 +88,12 @@ class CellPathPreview:
         return True
 
     def add_waypoint(self) -> bool:
-        """From now on go by the cell that is aimed at, if a way leads there."""
         goal = self.goal
         if goal is not None and self.path and goal != (self.waypoints[-1] if self.waypoints else self.start):
             self.waypoints = (*self.waypoints, goal)
         return True
 
     def drop_waypoint(self) -> bool:
-        """Forget the last one, if there is one."""
         if self.waypoints and not self.freely:
             self.waypoints = self.waypoints[:-1]
             self.aim(self.goal)
@@ -115,7 +101,6 @@ class CellPathPreview:
 
     @property
     def moves(self) -> bool:
-        """Whether it goes anywhere at all."""
         return self.goal is not None and (self.goal != self.start or bool(self.waypoints) and not self.freely)
 
     @property
@@ -128,11 +113,11 @@ class CellPathPreview:
         if self.goal not in self._refusals:
             from battlemap.board.grid.occupancy import space_fault
 
-            board = self._controller.board
+            board = self.controller.board
             self._refusals[self.goal] = space_fault(board, board[self.who], self.goal)
         return (
             self._refusals[self.goal]
-            or f"{cell_name(self.goal)} is farther than {self._controller.board[self.who].name} can go now"
+            or f"{cell_name(self.goal)} is farther than {self.controller.board[self.who].name} can go now"
         )
 
     @property
@@ -158,7 +143,7 @@ class CellPathPreview:
     def _ask_cost(self, path: tuple[Cell, ...]) -> PathCost | None:
         """What the rules say of a way."""
         try:
-            return self._controller.rules.path_cost(self._controller.board, self.who, path)
+            return self.controller.rules.path_cost(self.controller.board, self.who, path)
         except (Refused, ValueError) as refusal:
             return PathCost("", Command(MOVE, self.who), refusal=str(refusal))
 
@@ -175,7 +160,7 @@ class CellPathPreview:
 
     def _show_reach(self) -> None:
         """Show where it can go, and what threatens there."""
-        controller, scene = self._controller, self._controller.scene
+        controller, scene = self.controller, self.controller.scene
         if self.reach is None or self.refused or scene.reach.reach is self.reach and scene.reach.is_shown:
             return
         others, visible = (
@@ -189,27 +174,26 @@ class CellPathPreview:
 
     def show(self) -> None:
         """Show where it can go, and the way as it is now; freely, only whether there is room."""
-        if self.freely or len(self.tokens) > 1:
-            self._controller.scene.reach.hide()
+        if self.by_rules:
+            self._show_reach()
+            self._show_path()
+        else:
+            self.controller.scene.reach.hide()
             self.show_target()
-            self._controller.scene.cells.show_goal(self.goal, self.footprint, self.goal is None or not self._fault(self.goal))
-            return
-        self._show_reach()
-        self._show_path()
+            self.controller.scene.cells.show_goal(self.goal, self.footprint, self.goal is None or not self._fault(self.goal))
 
     def show_target(self) -> None:
-        """Take away the way, the goal and what it takes."""
-        scene = self._controller.scene
+        scene = self.controller.scene
         scene.cells.show_path()
         scene.cells.show_goal()
         scene.marks.show_label()
 
     def show_line(self, start: Point, end: Point, radius: float) -> None:
         """The way is shown from cell to cell: no line to the pointer."""
-        self._controller.scene.lines.show_path()
+        self.controller.scene.lines.show_path()
 
     def _show_path(self) -> None:
-        cells, goal, refused = self._controller.scene.cells, self.goal, self.refusal
+        cells, goal, refused = self.controller.scene.cells, self.goal, self.refusal
         if goal is None:
             cells.show_goal()
         else:
@@ -221,13 +205,13 @@ class CellPathPreview:
         words = self.path_cost.words if self.path_cost is not None and not refused else ""
         if goal is not None and words:
             perils = [self._middle(warning.cell) for warning in warnings]
-            self._controller.scene.marks.show_label(self._plate_spot(goal, words, perils), words, ICON)
+            self.controller.scene.marks.show_label(self._plate_spot(goal, words, perils), words, ICON)
         else:
-            self._controller.scene.marks.show_label()
+            self.controller.scene.marks.show_label()
 
     def _plate_spot(self, goal: Cell, words: str, perils: list[Point]) -> Point:
         """Where the plate with the cost stands: above the cells it is about, unless it would hide a warning there."""
-        room = self._controller.scene.pixmaps.context.label_room
+        room = self.controller.scene.pixmaps.context.label_room
         size = map_label_size(words, LABEL, ICON)
         width, height = size.width() * room / 2 + BADGE * room, size.height() * room / 2 + BADGE * room
         x, y = self._middle(goal)
@@ -238,16 +222,12 @@ class CellPathPreview:
                 return spot
         return x, y - up
 
-    def hide(self) -> None:
-        """Show nothing of it."""
-        self._controller.scene.clear_move()
-
     def _middle(self, cell: Cell) -> Point:
         return middle(cell, self.footprint)
 
     def info(self, at: Point) -> DragInfo | None:
         """What letting go now would come to; None where it goes nowhere. It is told of the cells, not of the hand."""
-        goal, controller = self.goal, self._controller
+        goal, controller = self.goal, self.controller
         if goal is None or not self.moves or len(self.tokens) > 1 and not self.freely:
             return None
         point = controller.view.at_view(self.spot)
@@ -266,8 +246,7 @@ class CellPathPreview:
         return replace(told, words=cost.words, obstacles=(*warned, *notes), command=self.command)
 
     def hint_bar(self, go: str, free: str = "") -> ToolHint:
-        """The line of help: *go* goes there, *free* places without the rules."""
-        who, goal = moving_words(self._controller, self.tokens), self.goal
+        who, goal = self.hint_title, self.goal
         back = ("Esc", "Put back" if free else "Stay")
         others = ((free, "Place freely"), back) if free else (back,)
         to = f"{who} to {cell_name(goal)}" if goal is not None else who
@@ -276,7 +255,7 @@ class CellPathPreview:
                 return ToolHint("lucide/ban", f"{to} · {fault}", (back,))
             return ToolHint("lucide/move", to, ((go, "Place here, without the rules"), back))
         if len(self.tokens) > 1:
-            return ToolHint("lucide/move", f"{who} · {self.refused} by the rules", others)
+            return ToolHint("lucide/move", f"{who} · {self.refused}", others)
         if not self.moves:
             return ToolHint("lucide/move", f"{who} from {cell_name(self.start)}", others)
         if refusal := self.refusal:
@@ -286,7 +265,7 @@ class CellPathPreview:
 
     def _goals(self, over: Cell) -> dict[TokenId, Cell]:
         """Where all that are carried come to stand if the grabbed one stands here."""
-        board = self._controller.board
+        board = self.controller.board
         dx, dy = over[0] - self.start[0], over[1] - self.start[1]
         return {token: (board[token].cell[0] + dx, board[token].cell[1] + dy) for token in self.tokens}
 
@@ -294,26 +273,22 @@ class CellPathPreview:
         """Why they cannot be put there; empty if they can."""
         from battlemap.board.grid.occupancy import space_fault
 
-        board = self._controller.board
+        board = self.controller.board
         faults = (space_fault(board, board[token], cell, self.tokens) for token, cell in self._goals(over).items())
         return next((fault for fault in faults if fault), "")
 
     def perform(self, spot: Point | None = None) -> None:
-        """Go there by the rules, or say why not; a cell has but one spot."""
         if (command := self.command) is not None:
-            self._controller.perform(command)
+            self.controller.perform(command)
         else:
-            self._controller.refuse(self.refusal)
+            self.controller.refuse(self.refusal)
 
     def place(self, spots: Mapping[TokenId, Point]) -> None:
-        """Put all on the cells under them, or say why there is no room."""
-        controller, goal, events = self._controller, self.goal, list[Event]()
+        controller, goal, events = self.controller, self.goal, list[Event]()
         assert goal is not None
         if fault := self._fault(goal):
             controller.refuse(fault)
             return
         for token, cell in self._goals(goal).items():
             events += put_token(controller.board, token, cell, None)
-        alone = len(self.tokens) == 1
-        who = controller.board[self.who].name if alone else f"{len(self.tokens)} tokens"
-        controller.edit(*events, what=f"place {who} {'at' if alone else 'near'} {cell_name(goal)}")
+        controller.edit(*events, what=f"place {self.carried_name} {'at' if len(self.tokens) == 1 else 'near'} {cell_name(goal)}")

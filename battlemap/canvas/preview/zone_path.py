@@ -2,23 +2,21 @@
 
 import re
 from collections.abc import Mapping
-from itertools import pairwise
 from math import atan2, cos, dist, pi
 from time import perf_counter
 
 from battlemap.board.events import Event
-from battlemap.board.ids import Cell, Place, Point, TokenId, ZoneId
-from battlemap.board.polygons import contains
-from battlemap.board.zone_map import Link
+from battlemap.board.ids import Cell, Point, TokenId, ZoneId
 from battlemap.board.zones.outlines import centroid, ground
 from battlemap.canvas.items.mark_layer import DifficultyChip
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle, ToolHint
-from battlemap.canvas.preview.route import MOVE, NO_RULES, WAITS, moving_words
+from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, ToolHint
+from battlemap.canvas.preview.obstacles import crossing, links_between, obstacles_on
+from battlemap.canvas.preview.route import MOVE, Route
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.free_space import place_for
 from battlemap.layout.map_cards import link_middle
 from battlemap.paint.controls.chips import Difficulty, difficulty_chip_size
-from battlemap.paint.overlays.zone_highlight import Highlight, curved_path
+from battlemap.paint.overlays.zone_highlight import Highlight
 from battlemap.paint.style.typography import SECONDARY, elide, interface_font
 from battlemap.play.board_edits import put_token
 from battlemap.play.command_preview import CommandPreview, preview_command
@@ -34,58 +32,39 @@ REASONS = (300.0, 150.0, 90.0, 0.0)
 """How wide the reasons on a chip may be, in px at 100 %: less where there is less room, none if need be."""
 WIDE = cos(pi * 0.36)
 """A zone counts as lying in the direction of an arrow up to 65° beside it."""
-SLOPES = {
-    "ledge": ("Ledge", "game/mountain-climbing"), "waterfall": ("Waterfall", "lucide/waves"),
-    "stairs": ("Stairs", "lucide/arrow-up-down"),
-}  # fmt: skip
-BARRIERS = {
-    "water": ("Into the water", "lucide/waves"), "door": ("Through the door", "lucide/door-open"),
-    "secret": ("Through the secret door", "lucide/door-open"), "portcullis": ("Under the portcullis", "lucide/grip-vertical"),
-}  # fmt: skip
 
 
-class ZonePathPreview:
-    """The possible moves of one token on the board as it stands: the Route over zones. Several are only placed."""
+class ZonePathPreview(Route[ZoneId]):
+    """The possible moves of one token on the board as it stands: the route over zones."""
 
-    nowhere = "Let the token go over a zone."
-    follows_pointer = True
+    nowhere, follows_pointer = "Let the token go over a zone.", True
 
     def __init__(self, controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> None:
-        self._controller, self.who, self.tokens = controller, who, tokens
+        super().__init__(controller, who, tokens)
         self.start = controller.board[who].zone
         self.goal: ZoneId | None = self.start
-        self.freely = False
         self.options: dict[ZoneId, Option] = {}
-        self.refused = ""
+        self.refused = self.stopped
         """Why it may not move at all by the rules."""
         self._previews: dict[ZoneId, CommandPreview] = {}
         self._chips: dict[ZoneId, DifficultyChip] = {}
         self._zones_left: list[ZoneId] | None = None
         self._shown = False
-        self._ask_rules()
+        if not self.refused:
+            self._ask_rules()
 
     def _ask_rules(self) -> None:
-        controller = self._controller
-        if len(self.tokens) > 1:
-            self.refused = "one at a time"
-        elif MOVE not in controller.rules.actions:
-            self.refused = NO_RULES
-        elif controller.is_waiting:
-            self.refused = WAITS
-        else:
-            preview = preview_command(controller.rules, controller.board, Command(MOVE, self.who))
-            self.refused = preview.refusal
-            if preview.choice is not None and preview.choice.ask == TO:
-                self.options = {ZoneId(option.subject_key or option.key): option for option in preview.choice.options}
+        preview = preview_command(self.controller.rules, self.controller.board, Command(MOVE, self.who))
+        self.refused = preview.refusal
+        if preview.choice is not None and preview.choice.ask == TO:
+            self.options = {ZoneId(option.subject_key or option.key): option for option in preview.choice.options}
 
     @property
     def moves(self) -> bool:
-        """Whether anybody comes into another zone."""
-        return self.goal is not None and any(self._controller.board[token].place != self.goal for token in self.tokens)
+        return self.goal is not None and any(self.controller.board[token].place != self.goal for token in self.tokens)
 
     @property
     def rearranges(self) -> bool:
-        """Whether all stay in the zone where they are."""
         return self.goal is not None and not self.moves
 
     def _command(self, zone: ZoneId) -> Command:
@@ -103,31 +82,29 @@ class ZonePathPreview:
 
     def _preview(self, zone: ZoneId) -> CommandPreview:
         if zone not in self._previews:
-            self._previews[zone] = preview_command(self._controller.rules, self._controller.board, self._command(zone))
+            self._previews[zone] = preview_command(self.controller.rules, self.controller.board, self._command(zone))
         return self._previews[zone]
 
     @property
     def spot(self) -> Point:
         """The free spot nearest to the middle of the zone."""
-        scene = self._controller.scene
+        scene = self.controller.scene
         if self.goal is None or self.goal == self.start:
             return scene.token_items[self.who].spot
-        centre = centroid(self._controller.board.zone_map, self.goal)
+        centre = centroid(self.controller.board.zone_map, self.goal)
         return scene.layouts.spots_near(self.goal, {self.who: centre}).get(self.who, centre)
 
     def place_under(self, at: Point) -> ZoneId | None:
-        """The zone at a point of the map."""
-        return self._controller.scene.zone_at(at)
+        return self.controller.scene.zone_at(at)
 
-    def aim(self, goal: Place | None, freely: bool = False) -> None:
-        """Go into this zone, or (None) nowhere; shows nothing yet."""
-        self.goal, self.freely = goal if isinstance(goal, str) else None, freely
+    def aim(self, goal: ZoneId | None, freely: bool = False) -> None:
+        self.goal, self.freely = goal, freely
 
     def step(self, direction: Cell) -> bool:
-        """Aim at the linked zone that lies best in a direction, if one does; False for diagonals."""
+        """Aim at the linked zone that lies best in a direction, if one does; no diagonals."""
         if all(direction):
             return False
-        zone_map, here = self._controller.board.zone_map, self.goal or self.start
+        zone_map, here = self.controller.board.zone_map, self.goal or self.start
         (x, y), angle = centroid(zone_map, here), atan2(direction[1], direction[0])
         best, best_score = here, WIDE
         for link in zone_map.links.values():
@@ -140,27 +117,19 @@ class ZonePathPreview:
         self.aim(best)
         return True
 
-    def add_waypoint(self) -> bool:
-        """There is but one way between zones."""
-        return False
-
-    def drop_waypoint(self) -> bool:
-        """There is but one way between zones."""
-        return False
-
     def show(self) -> None:
         """Mark what can be reached, and what it takes, but for the zone that is aimed at."""
-        scene = self._controller.scene
-        if self.freely or len(self.tokens) > 1:
+        scene = self.controller.scene
+        if self.by_rules:
+            self._show_reach()
+        else:
             self._shown = False
             scene.highlights.show_reach()
             scene.marks.show_chips()
-        else:
-            self._show_reach()
         scene.highlights.show_hover(self.goal if self.goal != self.start else None)
 
     def _show_reach(self) -> None:
-        scene, board = self._controller.scene, self._controller.board
+        scene, board = self.controller.scene, self.controller.board
         reach: dict[ZoneId, Highlight] = {}
         for zone, option in self.options.items():
             if not option.refusal:
@@ -174,25 +143,20 @@ class ZonePathPreview:
             )
             self._zones_left.sort(key=lambda zone: -(board.zone_map.distance(self.start, zone) or 99))
             if self._place_some():
-                self._controller.idle_queue.add_step(self._place_some)
+                self.controller.idle_queue.add_step(self._place_some)
         else:
             self._show_chips()
 
-    def show_target(self) -> None:
-        """The marks of the zones stay as they are."""
-
     def show_line(self, start: Point, end: Point, radius: float) -> None:
-        """Draw the line of the way from the rim of the token as it stood to where it is carried."""
-        lines = self._controller.scene.lines
-        if self.freely or len(self.tokens) > 1 or self.goal is None:
-            lines.show_path()
-        else:
+        lines = self.controller.scene.lines
+        if self.by_rules and self.goal is not None:
             lines.show_path(*self._path_line(self.goal, _towards(start, end, radius), end))
+        else:
+            lines.show_path()
 
     def hide(self) -> None:
-        """Show nothing of it, and place no more chips."""
         self._shown = False
-        self._controller.scene.clear_move()
+        super().hide()
 
     def _place_some(self) -> bool:
         """Place chips for a few milliseconds, the nearest zones first; whether there are more to place."""
@@ -205,7 +169,7 @@ class ZonePathPreview:
         return self._shown and bool(self._zones_left)
 
     def _show_chips(self) -> None:
-        self._controller.scene.marks.show_chips([chip for zone, chip in self._chips.items() if zone != self.goal])
+        self.controller.scene.marks.show_chips([chip for zone, chip in self._chips.items() if zone != self.goal])
 
     @property
     def _all_alike(self) -> bool:
@@ -213,7 +177,7 @@ class ZonePathPreview:
         return len(self.options) > 1 and len({(option.note, option.refusal) for option in self.options.values()}) == 1
 
     def _chip(self, zone: ZoneId, strong: str, weak: str, kind: Difficulty) -> DifficultyChip:
-        scene = self._controller.scene
+        scene = self.controller.scene
         room = scene.pixmaps.context.label_room
         arranged = scene.arrangement(zone)
         polygon, taken = ground(scene.map, zone), arranged.occupied_boxes if arranged else ()
@@ -233,49 +197,14 @@ class ZonePathPreview:
         """The points of the way, the icon of what stands in it, and at which part of it."""
         if zone == self.start or self._refusal(zone):
             return [], "", 0.5
-        board = self._controller.board
-        through = board.zone_map.path(self.start, zone)
-        points = [start]
-        if len(through) > 2:
-            points += [link_middle(board.zone_map, link.id) for link in self._links(zone)]
-        points.append(end)
-        obstacles = self._obstacles(zone)
-        return points, obstacles[0].icon if obstacles else "", self._crossing(points) if obstacles else 0.5
-
-    def _crossing(self, points: list[Point]) -> float:
-        """The part of the way at which it leaves the zone where it begins."""
-        path, polygon = curved_path(points), ground(self._controller.board.zone_map, self.start)
-        for tenth in range(1, 20):
-            here = path.pointAtPercent(tenth / 20)
-            if not contains(polygon, (here.x(), here.y())):
-                return tenth / 20
-        return 0.5
-
-    def _links(self, zone: ZoneId) -> list[Link]:
-        board = self._controller.board
-        through = board.zone_map.path(self.start, zone)
-        found: list[Link] = []
-        for a, b in pairwise(through):
-            between = [link for link in board.zone_map.links_between(a, b) if link.passable]
-            found += between[:1]
-        return found
-
-    def _obstacles(self, zone: ZoneId) -> tuple[Obstacle, ...]:
-        here, found = self.start, []
-        for link in self._links(zone):
-            if link.barrier in SLOPES:
-                name, icon = SLOPES[link.barrier]
-                climb = "" if link.high is None else ", down" if link.high == here else ", up"
-                found.append(Obstacle(icon, f"{name}{climb}"))
-            elif link.barrier in BARRIERS:
-                words, icon = BARRIERS[link.barrier]
-                found.append(Obstacle(icon, words))
-            here = link.other(here)
-        return tuple(found)
+        zone_map = self.controller.board.zone_map
+        links = links_between(zone_map, self.start, zone)
+        points = [start, *([link_middle(zone_map, link.id) for link in links] if len(links) > 1 else []), end]
+        obstacles = obstacles_on(links, self.start)
+        return points, obstacles[0].icon if obstacles else "", crossing(zone_map, self.start, points) if obstacles else 0.5
 
     def info(self, at: Point) -> DragInfo | None:
-        """What letting go now would come to; None where there is nothing to say."""
-        controller, zone = self._controller, self.goal
+        controller, zone = self.controller, self.goal
         board = controller.board
         if zone is None or zone == self.start or zone not in board.zone_map.zones or len(self.tokens) > 1:
             return None
@@ -290,19 +219,18 @@ class ZonePathPreview:
             return _replace(told, refused=refusal)
         seen, option = self._preview(zone), self.options[zone]
         strong, weak, kind = option_words(option)
-        action = self._controller.rules.actions[MOVE]
+        action = self.controller.rules.actions[MOVE]
         free_move = seen.roll is None or kind == "free"
         steps = () if free_move else self._difficulty_steps(seen, strong, weak)
         return _replace(
             told, words="" if free_move else strong, value=None if free_move else _value(strong), difficulty_steps=steps,
-            obstacles=self._obstacles(zone), cost="Free move" if free_move else _price(action.cost),
-            command=self._command(zone),
+            obstacles=obstacles_on(links_between(board.zone_map, self.start, zone), self.start),
+            cost="Free move" if free_move else _price(action.cost), command=self._command(zone),
         )  # fmt: skip
 
     def hint_bar(self, go: str, free: str = "") -> ToolHint:
-        """The line of help: *go* goes into the zone, *free* places without the rules."""
-        zone, zones = self.goal, self._controller.board.zone_map.zones
-        who, start = moving_words(self._controller, self.tokens), zones[self.start].name or "here"
+        zone, zones = self.goal, self.controller.board.zone_map.zones
+        who, start = self.hint_title, zones[self.start].name or "here"
         back = ("Esc", "Put back" if free else "Stay")
         others = ((free, "Place freely") if free else ("Arrows", "Another zone"), back)
         if zone is None or zone == self.start:
@@ -317,23 +245,19 @@ class ZonePathPreview:
         return ToolHint("lucide/move", text, ((go, "Roll to cross" if told and told.words else "Move"), *others))
 
     def perform(self, spot: Point | None = None) -> None:
-        """Go into the zone by the rules, rather to this spot; what they refuse is said."""
         if self.goal is not None:
             if spot is not None:
-                self._controller.scene.prefer_spot(self.who, spot)
-            self._controller.perform(self._command(self.goal))
+                self.controller.scene.prefer_spot(self.who, spot)
+            self.controller.perform(self._command(self.goal))
 
     def place(self, spots: Mapping[TokenId, Point]) -> None:
         """Place without asking the rules, each on the free spot nearest to where it was let go."""
-        controller, zone, events = self._controller, self.goal, list[Event]()
+        controller, zone, events = self.controller, self.goal, list[Event]()
         assert zone is not None
+        name = controller.board.zone_map.zones[zone].name or "another zone"
         for token, spot in controller.scene.layouts.spots_near(zone, spots).items():
             events += put_token(controller.board, token, zone, spot)
-        if self.rearranges:
-            controller.edit(*events, what="arrange")
-        else:
-            who = controller.board[self.who].name if len(self.tokens) == 1 else f"{len(self.tokens)} tokens"
-            controller.edit(*events, what=f"place {who} in {controller.board.zone_map.zones[zone].name or 'another zone'}")
+        controller.edit(*events, what="arrange" if self.rearranges else f"place {self.carried_name} in {name}")
 
     def _difficulty_steps(self, seen: CommandPreview, strong: str, weak: str) -> tuple[DifficultyStep, ...]:
         """How the difficulty builds up, modifier by modifier."""

@@ -1,6 +1,7 @@
 """Tokens in somebody's hand: how they look, lifted and as ghosts, and the route that they take."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -31,7 +32,7 @@ def token_ghost(look: TokenLook) -> TokenLook:
     return replace(look, ghost=True, selected=False, targeted=False)
 
 
-def route_for(controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> Route:
+def route_for(controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> Route[Any]:
     """By cells or by zones, as the grabbed token stands; *tokens*: all that are carried."""
     if not controller.board[who].on_grid:
         return ZonePathPreview(controller, who, tokens)

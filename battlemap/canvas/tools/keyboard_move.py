@@ -1,5 +1,7 @@
 """Playing on the map with the keyboard: Tab walks through tokens, arrows aim at a zone or a cell, Enter goes there."""
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
@@ -21,7 +23,7 @@ class KeyboardMove:
 
     def __init__(self, controller: MapController) -> None:
         self._controller = controller
-        self._route: Route | None = None
+        self._route: Route[Any] | None = None
 
     def tab(self, forward: bool) -> bool:
         """Select the next token in the order of turns; False past the last one."""
@@ -85,7 +87,7 @@ class KeyboardMove:
         self._route = route
         return self._show(route)
 
-    def _perform_move(self, route: Route) -> bool:
+    def _perform_move(self, route: Route[Any]) -> bool:
         """Go where it is aimed; at home nothing comes of it."""
         self.cancel()
         if route.moves:
@@ -98,7 +100,7 @@ class KeyboardMove:
         everybody = dict.fromkeys([*in_turns, *board.tokens])
         return [token for token in everybody if token in scene.token_items and not scene.token_items[token].stacked]
 
-    def _show(self, route: Route) -> bool:
+    def _show(self, route: Route[Any]) -> bool:
         """Show and tell what is aimed at, with a ghost of the token there."""
         controller, spot = self._controller, route.spot
         item = controller.scene.token_items[route.who]

@@ -34,11 +34,6 @@ class TokenDrag(Gesture):
         lift_all(controller.scene, self.tokens)
         self._aim(self._route.start, pointer.alt)
 
-    @property
-    def start(self) -> Place:
-        """The zone or the cell it all began in."""
-        return self._route.start
-
     def drag(self, pointer: PointerEvent) -> None:
         """Follow the pointer."""
         self._last = pointer
