@@ -15,6 +15,7 @@ from battlemap.rules.procedure import Choice, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
 from battlemap.testing.hash_seeds import differing_games
+from battlemap.testing.path_costs import path_cost_fault
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
 from battlemap.testing.scenario_board import opening_board
 from battlemap.testing.scenario_file import MapTable, Scenario, TokenTable, ZoneTable
@@ -36,7 +37,8 @@ def conform(
 
     Option keys are unique; defaults are answers; nothing is refused once a die has fallen; what is due settles; every
     answer and command can be taken back and given again; playing the record again gives the same; facts *reread* from
-    JSON give the same boards; nothing given is left unused; exact odds sum to 1; two hash seeds play the same game.
+    JSON give the same boards; nothing given is left unused; exact odds sum to 1; a way over a grid
+    costs what a drag says; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the shelf, if empty.
     """
     found: dict[str, None] = {}
@@ -86,7 +88,7 @@ class _Game(Struct, frozen=True):
 
     def faults(self) -> Iterator[str]:
         """The first thing this game shows to be wrong, if any."""
-        random = Random(self.seed)
+        random, random_of_paths = Random(self.seed), Random(f"{self.seed}/paths")
         try:
             with report_broken_rules("at the start"):
                 session = new_session(self.rules, self.board, self.seed)
@@ -96,6 +98,7 @@ class _Game(Struct, frozen=True):
                 for key in range(seen + 1, session.journal.last + 1):
                     self._look_at(session, session.journal.entry(key), random)
                 seen = session.journal.last
+                self._check_path_costs(session, random_of_paths)
                 if not going:
                     return
         except RuleViolation as fault:
@@ -119,6 +122,13 @@ class _Game(Struct, frozen=True):
             raise RuleViolation(f"the facts of “{name}”, written as JSON and read again, give another board")
         if any(isinstance(answer, DiceInput) for answer in entry.inputs) and random.random() < 0.2:
             self._check_odds(before, entry)
+
+    def _check_path_costs(self, session: Session, random: Random) -> None:
+        """Fault if what a drag says of a way is not what going it takes."""
+        with report_broken_rules("what a way costs"):
+            fault = path_cost_fault(self.rules, session.board, random) if session.current is None else ""
+        if fault:
+            raise RuleViolation(fault)
 
     def _replay_entry(self, before: AnyEncounter, entry: JournalEntry) -> Run:
         assert entry.command is not None
