@@ -66,7 +66,7 @@ def main() -> None:
     view = stage.view
     view.resize(1540, 1040)
     view.show()
-    view.fit(False)
+    view.camera.fit(False)
     stage.scene.finish_baking()
     for _ in range(50):
         app.processEvents()

@@ -113,8 +113,8 @@ def show_map(data: bytes) -> MapCanvas:
     view = stage.view
     view.resize(*SIZE)
     view.show()
-    view.set_zoom(1.0)
-    view.centre_on(((START[0] + 0.5) * CELL, (START[1] + 0.5) * CELL))
+    view.camera.set_zoom(1.0)
+    view.camera.centre_on(((START[0] + 0.5) * CELL, (START[1] + 0.5) * CELL))
     asked = stage.scene.background_image.picture(SHA)
     assert asked is not None
     wait(lambda: asked.ready and stage.scene.ground.ready and not busy())
@@ -152,7 +152,7 @@ def pan_steps(stage: MapController) -> list[float]:
     frames = []
     for _ in range(60):
         began = perf_counter()
-        view.pan_within_map(-6, -3)
+        view.camera.pan_within_map(-6, -3)
         QApplication.processEvents()
         frames.append(perf_counter() - began)
     send(port, QEvent.Type.MouseButtonRelease, start)

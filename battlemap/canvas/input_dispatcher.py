@@ -93,7 +93,7 @@ class InputDispatcher:
     def _subject_at(self, at: Point) -> str | None:
         """What a menu at a point of the map is about: where tokens stand on cells, a free cell rather than its zone."""
         stage, places = self._controller, self._controller.scene.hit_tester
-        thing, cell = places.topmost_id(at, NEAR_LINK / stage.view.zoom), places.cell(at)
+        thing, cell = places.topmost_id(at, NEAR_LINK / stage.view.camera.zoom), places.cell(at)
         if cell is not None and (thing is None or stage.on_cells and thing in stage.board.zone_map.zones):
             return cell_key(cell)
         return thing

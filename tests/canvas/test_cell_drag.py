@@ -297,9 +297,9 @@ def test_a_marquee_takes_those_whose_middle_it_holds(field: MapController, mouse
 
 def test_the_map_moves_along_while_a_token_is_held_at_the_edge(make_field: MakeStage) -> None:
     stage = make_field(width=500, height=400)
-    stage.view.set_zoom(1.0)
-    stage.view.centre_on(on(2, 3))
-    stage.view.set_zoom(1.4)
+    stage.view.camera.set_zoom(1.0)
+    stage.view.camera.centre_on(on(2, 3))
+    stage.view.camera.set_zoom(1.4)
     hands = InputDriver(stage)
     hands.hold(on(2, 3), map_edge(stage))
     before = stage.view.visible_rect.left()

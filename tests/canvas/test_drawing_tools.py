@@ -59,7 +59,7 @@ def test_a_double_click_on_the_empty_table_makes_a_zone_to_be_named(empty: MapCo
 
 
 def test_a_zone_made_beside_another_shares_its_border(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:
-    controller.view.pan(-200, 0)
+    controller.view.camera.pan(-200, 0)
     hands.double((2 * WIDTH + 125, HEIGHT / 2))
     (made,) = signals.made
     new = controller.board.zone_map.zones[ZoneId(made)]

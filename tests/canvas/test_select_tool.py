@@ -470,8 +470,8 @@ def test_a_drag_bakes_no_token_but_the_one_in_the_hand(make_controller: MakeStag
 def test_the_map_moves_along_while_a_token_is_held_at_the_edge_of_the_window(
     controller: MapController, hands: InputDriver
 ) -> None:
-    controller.view.set_zoom(1.6)
-    controller.view.centre_on(at(controller, ANN))
+    controller.view.camera.set_zoom(1.6)
+    controller.view.camera.centre_on(at(controller, ANN))
     start = at(controller, ANN)
     port = controller.view.viewport()
     edge = controller.view.mapToScene(port.width() - 6, controller.view.at_view(start).y())

@@ -1,13 +1,13 @@
 """Two ways of going as one range: what the usual one does not reach, the other may."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from battlemap.board.grid.movement_range import MovementRange
 from battlemap.board.ids import Cell
 
 if TYPE_CHECKING:
-    import numpy
+    from battlemap.board.grid.movement_range import Stages
 
 
 class CombinedRange(MovementRange):
@@ -44,14 +44,14 @@ class CombinedRange(MovementRange):
         return tuple([cell for cell in self.other.cells() if not near[cell[1], cell[0]] and cell != start])
 
     @cached_property
-    def table(self) -> "numpy.ndarray[Any, Any]":
+    def table(self) -> "Stages":
         import numpy as np
 
         near, far = self.usual.table, self.other.table
-        found = np.where((near == 0) & (far > 0), self.stages, near).astype(np.int16)
+        stages = np.where((near == 0) & (far > 0), self.stages, near).astype(np.int16)
         x, y = self.start
-        found[y, x] = 0
-        return found
+        stages[y, x] = 0
+        return stages
 
     def _range_for(self, cell: Cell) -> MovementRange:
         return self.usual if self.usual.stage(cell) is not None else self.other

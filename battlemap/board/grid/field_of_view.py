@@ -7,7 +7,7 @@ them, at a corner on one of the two ways round it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from battlemap.board.grid.grid_arrays import Stop, rays
 from battlemap.board.grid.raycasting import EdgeLines, clear
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Bools: TypeAlias = NDArray[bool_]
+    """(rows, columns)."""
 
 ROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
@@ -39,7 +40,7 @@ class FieldOfView(NamedTuple):
 
     left: int
     top: int
-    visible: Any
+    visible: Bools
 
 
 def view_around(grid: GridMap, cell: Cell, radius: int, stop: Stop = "sight") -> FieldOfView:

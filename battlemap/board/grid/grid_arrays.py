@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Bytes: TypeAlias = NDArray[uint8]
+    """(rows, columns): a code or a set of bits of each cell or edge."""
     Bools: TypeAlias = NDArray[bool_]
+    """(rows, columns)."""
 
 PASSAGES: tuple[Passage, ...] = ("free", "difficult", "hard", "water", "fire", "blocked")
 MASSIVE: frozenset[str] = frozenset({"rock", "void"})

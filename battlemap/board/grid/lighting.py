@@ -6,7 +6,7 @@ A light falls on the cells within its radius that its own cell sees. Of several 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from battlemap.board.grid.distances import steps_between
 from battlemap.board.grid.field_of_view import sees, view_around
@@ -14,10 +14,13 @@ from battlemap.board.grid_map import LIGHTS, Diagonals, GridMap, Light
 from battlemap.board.ids import Cell
 
 if TYPE_CHECKING:
-    from numpy import uint8
-    from numpy.typing import NDArray
+    from numpy import signedinteger, uint8
+    from numpy.typing import NBitBase, NDArray
 
     Levels: TypeAlias = NDArray[uint8]
+    """(rows, columns): the places in LEVELS."""
+    Distances: TypeAlias = NDArray[signedinteger[NBitBase]]
+    """(rows, columns), or what broadcasts to it: whole cells."""
 
 Carried: TypeAlias = Iterable[tuple[Cell, float, float]]
 """Lights that somebody carries: where, bright within this radius, dim within that one (units of the map)."""
@@ -55,10 +58,12 @@ def light_levels(grid: GridMap, carried_lamps: Carried = (), diagonals: Diagonal
     return found
 
 
-def _distances(columns: Any, rows: Any, diagonals: Diagonals) -> Any:
+def _distances(columns: Distances, rows: Distances, diagonals: Diagonals) -> Distances:
+    """How far each cell is away in cells, by how far its column and its row are."""
     import numpy as np
 
-    longer, shorter = np.maximum(columns, rows), np.minimum(columns, rows)
+    longer: Distances = np.maximum(columns, rows)
+    shorter: Distances = np.minimum(columns, rows)
     match diagonals:
         case "one":
             return longer

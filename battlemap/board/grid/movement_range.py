@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 from msgspec import Struct
 
@@ -15,7 +15,16 @@ from battlemap.board.grid_map import GridMap, cells_under
 from battlemap.board.ids import Cell
 
 if TYPE_CHECKING:
-    import numpy
+    import tcod.path
+    from numpy import bool_, int16, int64
+    from numpy.typing import NDArray
+
+    Stages: TypeAlias = NDArray[int16]
+    """(rows, columns): the stage in which a cell is reached, 0 for none."""
+    Distances: TypeAlias = NDArray[int64]
+    """(layers, rows, columns): parts of a cell that the path there takes."""
+    Bools: TypeAlias = NDArray[bool_]
+    """(rows, columns)."""
 
 Spot: TypeAlias = tuple[int, int]
 """Row and column in the part of the map that is searched."""
@@ -86,9 +95,9 @@ class MovementRange:
         self._limit = min(max(0, mover.allowance) * self._steps.unit, FARTHEST)
         self._by_turns = mover.diagonals == "alternate"
         self._at = (y - self._steps.top, x - self._steps.left)
-        self._spent: dict[int, Any] = {}
+        self._spent: dict[int, Distances] = {}
         """By stage what of it the way to each place takes, in one layer, or two: after an even and an odd number of diagonals."""
-        self._stage: Any = np.zeros(self._steps.stops.shape, np.int16)
+        self._stage: Stages = np.zeros(self._steps.stops.shape, np.int16)
         self._search()
 
     def stage(self, cell: Cell) -> int | None:
@@ -142,14 +151,14 @@ class MovementRange:
         return tuple(zip(xs.tolist(), ys.tolist(), strict=True))
 
     @cached_property
-    def table(self) -> numpy.ndarray[Any, Any]:
+    def table(self) -> Stages:
         """Stage by row and column of the whole map, 0 for what cannot be reached (and the start)."""
         import numpy as np
 
-        found = np.zeros(self._shape, np.int16)
+        stages = np.zeros(self._shape, np.int16)
         height, width = self._stage.shape
-        found[self._steps.top : self._steps.top + height, self._steps.left : self._steps.left + width] = self._stage
-        return found
+        stages[self._steps.top : self._steps.top + height, self._steps.left : self._steps.left + width] = self._stage
+        return stages
 
     def _search(self) -> None:
         import numpy as np
@@ -169,7 +178,7 @@ class MovementRange:
             self._stage[reached] = stage
             roots |= reached
 
-    def _flood(self, roots: Any) -> Any:
+    def _flood(self, roots: Bools | None) -> Distances:
         """What of one stage it takes to every place from the roots, the first stage from the start; a huge number if too far."""
         import tcod.path
 
@@ -189,7 +198,7 @@ class MovementRange:
         return distances[:, :height]
 
     @cached_property
-    def _graph(self) -> Any:
+    def _graph(self) -> tcod.path.CustomGraph:
         import numpy as np
         import tcod.path
 
@@ -209,15 +218,15 @@ class MovementRange:
         return graph
 
     @cached_property
-    def _nearness(self) -> Any:
+    def _nearness(self) -> NDArray[int64]:
         """What of its stage the way to each place takes."""
         import numpy as np
 
-        found = np.zeros(self._stage.shape, np.int64)
+        nearness = np.zeros(self._stage.shape, np.int64)
         for stage, spent in self._spent.items():
             here = self._stage == stage
-            found[here] = spent.min(0)[here]
-        return found
+            nearness[here] = spent.min(0)[here]
+        return nearness
 
     def _place(self, cell: Cell) -> Spot | None:
         y, x = cell[1] - self._steps.top, cell[0] - self._steps.left

@@ -8,7 +8,7 @@ two cells at its sides is massive (solid rock, or a prop that nobody walks throu
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from battlemap.board.grid import grid_arrays
 from battlemap.board.grid.grid_arrays import CLIMBED, CLOSED, MASS, PASSAGES
@@ -17,12 +17,19 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell
 
 if TYPE_CHECKING:
-    from numpy import bool_, integer
+    from numpy import bool_, int16, number, uint8
     from numpy.typing import NDArray
 
-    Ints: TypeAlias = NDArray[integer[Any]]
+    Costs: TypeAlias = NDArray[int16]
+    """(rows, columns): parts of a cell; 0 where nobody can go."""
+    Barriers: TypeAlias = NDArray[uint8]
+    """(rows, columns): FREE, CLIMB or BARRED."""
     Bools: TypeAlias = NDArray[bool_]
+    """(rows, columns)."""
+    Sized = TypeVar("Sized", bound=number | bool_)
 
+Window: TypeAlias = tuple[slice, slice]
+"""The rows and the columns of a part of a table."""
 STRAIGHT: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1))
 SLANTING: tuple[Cell, ...] = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 FREE, CLIMB, BARRED = 0, 1, 2
@@ -41,7 +48,7 @@ class StepCosts(NamedTuple):
     left: int
     top: int
     unit: int
-    into: dict[Cell, Ints]
+    into: dict[Cell, Costs]
     stops: Bools
 
 
@@ -80,7 +87,7 @@ class _Window:
         barred = _widest_costs(_widest_costs(prices == 0, n, 0), n, 1)
         fits = ~(split | barred)[1 : h + 1, 1 : w + 1]
         climbing = min(dict(mover.costs).get("difficult", 0), DEAREST)
-        into: dict[Cell, Any] = {}
+        into: dict[Cell, Costs] = {}
         for dx, dy in STRAIGHT if mover.diagonals == "never" else STRAIGHT + SLANTING:
             state = _state(ways, dx, dy, h, w)
             open_ = fits & (state < (BARRED if climbing else CLIMB))
@@ -98,7 +105,7 @@ class _Window:
             stops = _widest_costs(_widest_costs(bodies, n, 0), n, 1)[1 : h + 1, 1 : w + 1] == 0
         return StepCosts(self.left, self.top, 2 if halves else 1, into, stops)
 
-    def _cells(self) -> tuple[Any, Any, Any]:
+    def _cells(self) -> tuple[Costs, Bools, Bools]:
         """What entering each cell counts for (0: cannot be entered), whether it is massive, whether somebody is there."""
         import numpy as np
 
@@ -127,14 +134,14 @@ class _Window:
                     prices[row, column] = min(price, DEAREST)
         return prices, mass, bodies
 
-    def _overlap(self, shape: tuple[int, int], rows: int, columns: int) -> tuple[Any, Any]:
+    def _overlap(self, shape: tuple[int, int], rows: int, columns: int) -> tuple[Window, Window]:
         """Which part of a table of this window lies on the map, and where it is in a table of the map."""
         y0, x0 = max(0, self.top - 1), max(0, self.left - 1)
         y1, x1 = min(rows, self.top - 1 + shape[0]), min(columns, self.left - 1 + shape[1])
         y, x = self.top - 1, self.left - 1
         return part_of(y0 - y, y1 - y, x0 - x, x1 - x), part_of(y0, y1, x0, x1)
 
-    def _edges(self) -> tuple[dict[Cell, Any], Any]:
+    def _edges(self) -> tuple[dict[Cell, Barriers], Bools]:
         """By straight direction what a step takes from each place (FREE, CLIMB, BARRED); and where a wall would be inside."""
         import numpy as np
 
@@ -162,26 +169,26 @@ class _Window:
             ways[0, 1][:-1][split[1:]] = BARRED
         return ways, split
 
-    def _solid(self, mass: Any) -> dict[Cell, Any]:
+    def _solid(self, mass: Bools) -> dict[Cell, Bools]:
         """By slanting direction whether neither cell at the sides of a step is massive, by where it ends."""
         h, w, n = self.height, self.width, self.wide
         clear = ~mass
-        found = {}
+        solid = {}
         for dx, dy in SLANTING:
             y, x = 1 - dy, 1 - dx  # where the steps begin that end at the first place
-            one = clear[y if dy > 0 else y + n - 1 :, x + n if dx > 0 else x - 1 :]
-            other = clear[y + n if dy > 0 else y - 1 :, x if dx > 0 else x + n - 1 :]
-            found[dx, dy] = one[:h, :w] & other[:h, :w]
-        return found
+            side = clear[y if dy > 0 else y + n - 1 :, x + n if dx > 0 else x - 1 :]
+            other_side = clear[y + n if dy > 0 else y - 1 :, x if dx > 0 else x + n - 1 :]
+            solid[dx, dy] = side[:h, :w] & other_side[:h, :w]
+        return solid
 
 
-def part_of(y0: int, y1: int, x0: int, x1: int) -> tuple[slice, slice]:
+def part_of(y0: int, y1: int, x0: int, x1: int) -> Window:
     """A rectangle of a table."""
     return slice(y0, max(y0, y1)), slice(x0, max(x0, x1))
 
 
-def _edge_costs(marks: Any) -> Any:
-    """FREE, CLIMB or BARRED of a table of edges."""
+def _edge_costs(marks: Barriers) -> Barriers:
+    """FREE, CLIMB or BARRED of a table of the bits of edges."""
     import numpy as np
 
     table = np.zeros(16, np.uint8)
@@ -190,7 +197,7 @@ def _edge_costs(marks: Any) -> Any:
     return table[marks]
 
 
-def _widest_costs(table: Any, wide: int, axis: int) -> Any:
+def _widest_costs(table: NDArray[Sized], wide: int, axis: int) -> NDArray[Sized]:
     """The largest of *wide* neighbours, from each cell on along an axis; so much shorter."""
     import numpy as np
 
@@ -198,27 +205,27 @@ def _widest_costs(table: Any, wide: int, axis: int) -> Any:
         return table
     length = table.shape[axis] - wide + 1
     cut = [table[k : k + length] if axis == 0 else table[:, k : k + length] for k in range(wide)]
-    found = np.maximum(cut[0], cut[1])
+    widest: NDArray[Sized] = np.maximum(cut[0], cut[1])
     for more in cut[2:]:
-        np.maximum(found, more, out=found)
-    return found
+        np.maximum(widest, more, out=widest)
+    return widest
 
 
-def _state(ways: dict[Cell, Any], dx: int, dy: int, h: int, w: int) -> Any:
+def _state(barriers: dict[Cell, Barriers], dx: int, dy: int, h: int, w: int) -> Barriers:
     """What a step takes by where it ends: a slanting one the easier of the two straight ways round its corner."""
     import numpy as np
 
-    def at(direction: Cell, x: int, y: int) -> Any:
-        return ways[direction][y : y + h, x : x + w]
+    def at(direction: Cell, x: int, y: int) -> Barriers:
+        return barriers[direction][y : y + h, x : x + w]
 
     x, y = 1 - dx, 1 - dy
     if not (dx and dy):
         return at((dx, dy), x, y)
-    one = np.maximum(at((dx, 0), x, y), at((0, dy), x + dx, y))
-    return np.minimum(one, np.maximum(at((0, dy), x, y), at((dx, 0), x, y + dy)))
+    sideways_first = np.maximum(at((dx, 0), x, y), at((0, dy), x + dx, y))
+    return np.minimum(sideways_first, np.maximum(at((0, dy), x, y), at((dx, 0), x, y + dy)))
 
 
-def _newly_covered_cost(down: Any, across: Any, dx: int, dy: int, h: int, w: int, n: int) -> Any:
+def _newly_covered_cost(down: Costs, across: Costs, dx: int, dy: int, h: int, w: int, n: int) -> Costs:
     """The dearest of the cells that a step newly covers, by where it ends."""
     import numpy as np
 

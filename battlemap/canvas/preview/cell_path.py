@@ -163,10 +163,8 @@ class CellPathPreview(Route[Cell]):
         controller, scene = self.controller, self.controller.scene
         if self.reach is None or self.refused or scene.reach.reach is self.reach and scene.reach.is_shown:
             return
-        others, visible = (
-            [token for token in controller.board.tokens.values() if token.id != self.who],
-            controller.view.visible_rect,
-        )
+        others = [token for token in controller.board.tokens.values() if token.id != self.who]
+        visible = controller.view.visible_rect
         bodies = [cell for token in others for cell in token.cells]
         near = [token.id for token in others if (spot := scene.spot_of(token.id)) and visible.contains(*spot)]
         rooms = scene.obstacles.token_boxes([self.who, *near[:MOST]])

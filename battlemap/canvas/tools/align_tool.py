@@ -136,7 +136,7 @@ class AlignTool(CellTool):
         if self.picture is None:
             self.controller.refused.emit(NO_PICTURE)
         super().begin()
-        self.controller.view.zoom_changed.connect(self._follow_zoom)
+        self.controller.view.camera.zoom_changed.connect(self._follow_zoom)
         self.show_cursor_cell()
 
     def press(self, pointer: PointerEvent) -> None:
@@ -161,7 +161,7 @@ class AlignTool(CellTool):
         if self.box is None or picture is None:
             return
         (ax, ay), (bx, by) = self._on_map(picture, self.box[0]), self._on_map(picture, self.box[1])
-        if min(abs(bx - ax), abs(by - ay)) * self.controller.view.zoom < LEAST:
+        if min(abs(bx - ax), abs(by - ay)) * self.controller.view.camera.zoom < LEAST:
             self.box = None
         else:
             self._measure()
@@ -209,7 +209,7 @@ class AlignTool(CellTool):
         return True
 
     def end(self) -> None:
-        self.controller.view.zoom_changed.disconnect(self._follow_zoom)
+        self.controller.view.camera.zoom_changed.disconnect(self._follow_zoom)
         self.lines = self.box = None
         super().end()
 
@@ -231,7 +231,7 @@ class AlignTool(CellTool):
             self.controller.refused.emit(str(problem))
             return
         if self._edit(laid, "align picture"):
-            self.controller.view.fit()
+            self.controller.view.camera.fit()
 
     def show_cursor_cell(self) -> None:
         lines, picture = self.current_lines, self.picture
@@ -260,7 +260,7 @@ class AlignTool(CellTool):
 
     def _every(self, lines: ImageAlignment, picture: BackgroundPicture) -> int:
         """Every how many-th line is shown, so that the picture can still be seen between them."""
-        wide = lines.across * picture.width / lines.width * self.controller.view.zoom
+        wide = lines.across * picture.width / lines.width * self.controller.view.camera.zoom
         return next((step for step in (1, 2, 5, 10, 20) if wide * step >= CLOSEST), 50)
 
     def _measure(self) -> None:

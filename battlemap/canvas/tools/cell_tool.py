@@ -239,7 +239,7 @@ class CellTool(Tool):
         if self.drawing is None:
             self.show_cursor_cell()
         if self.at is not None:
-            self.controller.view.centre_on(middle(self.at))
+            self.controller.view.camera.centre_on(middle(self.at))
         self.controller.show_hint()
 
     def _step(self, step: Cell) -> None:

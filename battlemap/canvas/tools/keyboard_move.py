@@ -43,7 +43,7 @@ class KeyboardMove:
         self._controller.select((order[at],))
         spot = self._controller.scene.spot_of(order[at])
         if spot is not None:
-            self._controller.view.centre_on(spot)
+            self._controller.view.camera.centre_on(spot)
         return True
 
     def press_key(self, event: QKeyEvent) -> bool:
@@ -109,7 +109,7 @@ class KeyboardMove:
         controller.scene.marks.show_ghosts([TokenGhost(ghost, spot, item.scale)] if ghost is not None else [])
         route.show_line(item.spot, spot, 0.0)
         controller.view.rulers.point_at(route.goal if isinstance(route.goal, tuple) else None)
-        controller.view.centre_on(spot)
+        controller.view.camera.centre_on(spot)
         controller.drag_changed.emit(route.info(spot))
         controller.hint_changed.emit(route.hint_bar("Enter"))
         return True

@@ -51,7 +51,7 @@ class LinkTool(Tool):
     def drag(self, pointer: PointerEvent) -> None:
         if self._from is None:
             return
-        self._was_moved = self._was_moved or _gap(self._start, pointer.at) * self.controller.view.zoom > 8
+        self._was_moved = self._was_moved or _gap(self._start, pointer.at) * self.controller.view.camera.zoom > 8
         if not self._was_moved:
             return
         scene, board = self.controller.scene, self.controller.board
@@ -103,7 +103,7 @@ class LinkTool(Tool):
 
     @property
     def _reach(self) -> float:
-        return GRAB / self.controller.view.zoom
+        return GRAB / self.controller.view.camera.zoom
 
     def _click(self, pointer: PointerEvent) -> None:
         """On a link: what it is can be changed. On a wall between two zones: a link takes its place."""

@@ -96,7 +96,7 @@ class MeasureTool(Tool):
             points += [self._middle(a, b) for a, b in pairwise(way)]
         scene.lines.show_path([*points, pointer.at])
         scene.highlights.show_hover(to)
-        above = (pointer.at[0], pointer.at[1] - RISE / self.controller.view.zoom)
+        above = (pointer.at[0], pointer.at[1] - RISE / self.controller.view.camera.zoom)
         scene.marks.show_label(above, distance_words(board.zone_map, start, to), "lucide/ruler")
 
     def _middle(self, a: ZoneId, b: ZoneId) -> Point:

@@ -126,7 +126,7 @@ class SelectTool(Tool):
         self._pressed = None
         if self._answer_at(pointer):
             return
-        thing = scene.hit_tester.topmost_id(pointer.at, NEAR_LINK / stage.view.zoom)
+        thing = scene.hit_tester.topmost_id(pointer.at, NEAR_LINK / stage.view.camera.zoom)
         if thing is not None:
             stage.edit_wanted.emit(thing)
         elif scene.grid is None:
@@ -181,11 +181,11 @@ class SelectTool(Tool):
             stage.select_subject(self._card)
         elif not (pointer.shift or pointer.ctrl):
             stage.select(())
-            stage.select_subject(stage.scene.hit_tester.topmost_id(pointer.at, NEAR_LINK / stage.view.zoom))
+            stage.select_subject(stage.scene.hit_tester.topmost_id(pointer.at, NEAR_LINK / stage.view.camera.zoom))
 
     def _link_at(self, pointer: PointerEvent) -> str | None:
         """What can be clicked on a border or line under the pointer: a link, a door, a dotted line."""
-        places, within = self.controller.scene.hit_tester, NEAR_LINK / self.controller.view.zoom
+        places, within = self.controller.scene.hit_tester, NEAR_LINK / self.controller.view.camera.zoom
         return places.link(pointer.at, within) or places.edge(pointer.at, within)
 
     def _answer_at(self, pointer: PointerEvent) -> str:

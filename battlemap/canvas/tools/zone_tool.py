@@ -69,7 +69,7 @@ class ZoneTool(Tool):
     def press(self, pointer: PointerEvent) -> None:
         from battlemap.board.zones import zone_drawing
 
-        zone_map, reach = self.controller.board.zone_map, GRAB / self.controller.view.zoom
+        zone_map, reach = self.controller.board.zone_map, GRAB / self.controller.view.camera.zoom
         point = point_at(zone_map, pointer.at, reach)
         if point is not None:
             self._point, self._base = point, zone_map
@@ -96,7 +96,7 @@ class ZoneTool(Tool):
                 return
             scene.ground.sketch(self._shown)
             self._show_handles(self._shown)
-        elif self._line and dist(self._line[-1], pointer.at) * self.controller.view.zoom >= 4:
+        elif self._line and dist(self._line[-1], pointer.at) * self.controller.view.camera.zoom >= 4:
             self._line.append(pointer.at)
             scene.lines.show_draft(self._line, closed=len(self._line) > 6)
 
@@ -112,12 +112,12 @@ class ZoneTool(Tool):
             self._put_back()
             if complaint:
                 self.controller.refused.emit(complaint)
-        elif len(line) > 3 and _length(line) * self.controller.view.zoom >= SHORTEST:
+        elif len(line) > 3 and _length(line) * self.controller.view.camera.zoom >= SHORTEST:
             self.controller.make_zone_of(line)
         self.controller.show_hint()
 
     def hover(self, pointer: PointerEvent) -> None:
-        zone_map, reach = self.controller.board.zone_map, GRAB / self.controller.view.zoom
+        zone_map, reach = self.controller.board.zone_map, GRAB / self.controller.view.camera.zoom
         over = point_at(zone_map, pointer.at, reach)
         if over != self._over:
             self._over = over

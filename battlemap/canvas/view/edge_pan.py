@@ -64,7 +64,7 @@ class EdgePan(QObject):
         if self._since.elapsed() < WAIT:
             return
         before = self._view.at_view(pointer.at)
-        self._view.pan_within_map(*self._pan_step(pointer))
+        self._view.camera.pan_within_map(*self._pan_step(pointer))
         if self._view.at_view(pointer.at) != before:
             self._pointer = self._view.update_pointer(pointer)
             self._drag(self._pointer)

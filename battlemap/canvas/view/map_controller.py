@@ -253,9 +253,9 @@ class MapController(QObject):
         self.scene.set_targets(contest_targets(self.session))
         self.board_shown.emit()
         if before is None or _is_other_map(before, board):
-            self.view.fit(animated=False)
+            self.view.camera.fit(animated=False)
         elif before.map is not board.map:
-            self.view.keep_view()
+            self.view.camera.keep_view()
 
 
 def paths_taken(update: SessionUpdate) -> dict[TokenId, Way]:

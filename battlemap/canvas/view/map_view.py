@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -14,15 +14,23 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
 
 from battlemap.board.ids import Point
 from battlemap.canvas.items.board_scene import BoardScene
+from battlemap.canvas.render.render_context import RenderContext
 from battlemap.canvas.view.camera import STEP, Camera
+from battlemap.canvas.view.rulers import LEFT, MARGIN, GridRulers
+from battlemap.canvas.view.scene_aspects import SceneAspectRow
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.typography import tip_text
+from battlemap.paint.surfaces.table_backdrop import draw_backdrop
 
 
 class PointerEvent(Struct, frozen=True):
@@ -52,16 +60,33 @@ class PointerListener(Protocol):
     def tooltip_at(self, at: Point) -> str: ...
 
 
-class MapView(Camera):
+class MapView(QGraphicsView):
     """The map in the window. It zooms and pans by itself; all else goes to its listener."""
 
+    frame_changed = Signal(bool)
+    """Whether columns and rows are named at the edge."""
     space_tapped = Signal()
     """Space was pressed and let go without panning."""
     dropped = Signal(object, object)
     """Something was let go over the map: its QMimeData, and where (map px, a Point)."""
 
     def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None) -> None:
-        super().__init__(scene, palette, parent)
+        super().__init__(parent)
+        self.board_scene = scene
+        self.setScene(scene)
+        self._palette = palette
+        self._backdrop = QPixmap()
+        self.rulers = GridRulers(self, palette)
+        self.scene_aspects = SceneAspectRow(palette, self)
+        self.has_rulers = False
+        """Whether columns and rows are named at the edge."""
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.camera = Camera(self, scene)
+        self.camera.scrolled.connect(self._follow_scroll)
+        self.camera.view_changed.connect(self._update_view)
+        scene.reshown.connect(self._refresh_rulers)
         self.listener: PointerListener | None = None
         self.accepted_formats: tuple[str, ...] = ()
         """MIME types that may be dropped on the map."""
@@ -81,7 +106,27 @@ class MapView(Camera):
             "there or opens its menu. The panel Map lists everything that lies here."
         )
 
+    @property
+    def visible_rect(self) -> QRectF:
+        """What of the map is seen, in map px."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def at_view(self, point: Point) -> QPoint:
+        """Where a point of the map is in the viewport."""
+        return self.mapFromScene(QPointF(*point))
+
+    def set_palette(self, palette: Palette) -> None:
+        """Show everything in other colours."""
+        self._palette, self._backdrop = palette, QPixmap()
+        self.scene_aspects.set_palette(palette)
+        self.rulers.set_palette(palette)
+        self.board_scene.set_palette(palette)
+        self.viewport().update()
+        self._update_view(True)
+
     def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.camera.begin()
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.listener is not None:
             at = self.mapToScene(event.pos())
             tip = self.listener.tooltip_at((at.x(), at.y()))
@@ -90,7 +135,7 @@ class MapView(Camera):
         if event.type() == QEvent.Type.Leave and self.listener is not None:
             self.listener.leave()
         if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-            self.set_zoom(self._zoom * (1 + event.value()), event.position().toPoint())
+            self.camera.set_zoom(self.camera.zoom * (1 + event.value()), event.position().toPoint())
             return True
         return super().viewportEvent(event)
 
@@ -110,7 +155,7 @@ class MapView(Camera):
         if self._panning is not None:
             here = event.position().toPoint()
             moved, self._panning = here - self._panning, here
-            self.pan(moved.x(), moved.y())
+            self.camera.pan(moved.x(), moved.y())
         elif self.listener is not None and not self._space:
             right = self._right and bool(event.buttons() & Qt.MouseButton.RightButton)
             self.listener.move(self._pointer(event), right or bool(event.buttons() & Qt.MouseButton.LeftButton))
@@ -148,11 +193,11 @@ class MapView(Camera):
         touchpad = event.phase() != Qt.ScrollPhase.NoScrollPhase and not pixels.isNull()
         held = event.modifiers()
         if touchpad and not held & Qt.KeyboardModifier.ControlModifier:
-            self.pan(pixels.x(), pixels.y())
+            self.camera.pan(pixels.x(), pixels.y())
         elif held & Qt.KeyboardModifier.ShiftModifier or (turn.x() and not turn.y()):
-            self.pan(turn.x() or turn.y(), 0)
+            self.camera.pan(turn.x() or turn.y(), 0)
         elif turn.y():
-            self.set_zoom(self._zoom * STEP ** (turn.y() / 120), event.position().toPoint())
+            self.camera.set_zoom(self.camera.zoom * STEP ** (turn.y() / 120), event.position().toPoint())
         event.accept()
 
     def show_cursor(self, shape: Qt.CursorShape) -> None:
@@ -235,3 +280,59 @@ class MapView(Camera):
             event.acceptProposedAction()
         else:
             event.ignore()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.camera.refit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        middle = self.camera.middle
+        super().resizeEvent(event)
+        self._backdrop = QPixmap()
+        self._place_rulers()
+        self.scene_aspects.relayout()
+        self.camera.follow_resize(middle, event.oldSize().isValid())
+
+    def _update_view(self, settled: bool) -> None:
+        """Tell scene and ground what is seen, and how large."""
+        self.rulers.follow(self.viewportTransform())
+        self.scene_aspects.set_map_rect(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
+        context = RenderContext(self.camera.zoom, self.devicePixelRatioF(), self._palette)
+        self.board_scene.set_context(context, settled)
+        if settled:
+            self.board_scene.set_visible_rect(self.visible_rect, context)
+        else:
+            self.board_scene.ground.track_visible_rect(self.visible_rect)
+
+    def _follow_scroll(self) -> None:
+        self.rulers.follow(self.viewportTransform())
+        self.board_scene.ground.track_visible_rect(self.visible_rect)
+        self.viewport().update()
+
+    def _place_rulers(self) -> None:
+        grid = self.board_scene.grid
+        self.rulers.show_grid(grid, self.rect())
+        self.scene_aspects.inset = (0, 0) if grid is None else (LEFT - 6, MARGIN)
+        if self.has_rulers != (grid is not None):
+            self.has_rulers = grid is not None
+            self.scene_aspects.relayout()
+            self.frame_changed.emit(self.has_rulers)
+
+    def _refresh_rulers(self) -> None:
+        self._place_rulers()
+        self.rulers.follow(self.viewportTransform())
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """The table under the map; its light stays with the window."""
+        view = self.viewport().rect()
+        ratio = self.devicePixelRatioF()
+        if self._backdrop.isNull():
+            self._backdrop = QPixmap(view.size() * ratio)
+            self._backdrop.setDevicePixelRatio(ratio)
+            brush = QPainter(self._backdrop)
+            draw_backdrop(brush, QRectF(view), self._palette)
+            brush.end()
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._backdrop)
+        painter.restore()

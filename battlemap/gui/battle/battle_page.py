@@ -89,10 +89,10 @@ class BattlePage(PageParts):
         stage.selection_changed.connect(self._take_map_selection)
         stage.refused.connect(self.complained)
         stage.subject_selected.connect(self._select_subject)
-        stage.view.zoom_changed.connect(self.area.zoom.show_percent)
-        self.area.zoom.closer.connect(stage.view.zoom_in)
-        self.area.zoom.farther.connect(stage.view.zoom_out)
-        self.area.zoom.fitted.connect(stage.view.fit)
+        stage.view.camera.zoom_changed.connect(self.area.zoom.show_percent)
+        self.area.zoom.closer.connect(stage.view.camera.zoom_in)
+        self.area.zoom.farther.connect(stage.view.camera.zoom_out)
+        self.area.zoom.fitted.connect(stage.view.camera.fit)
 
     def _connect_parts(self) -> None:
         stage = self.controller
@@ -188,7 +188,7 @@ class BattlePage(PageParts):
         self.selection.select(subject)
         point = point_of(self.controller, subject)
         if point is not None:
-            self.controller.view.centre_on(point)
+            self.controller.view.camera.centre_on(point)
 
     def _select_subject(self, subject: object) -> None:
         self.selection.select(subject_of(self.board, subject))
@@ -225,7 +225,7 @@ class BattlePage(PageParts):
         self.selection.select_tokens(row.tokens)
         point = self.controller.scene.spot_of(row.tokens[0])
         if point is not None:
-            self.controller.view.centre_on(point)
+            self.controller.view.camera.centre_on(point)
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""

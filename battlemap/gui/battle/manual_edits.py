@@ -133,7 +133,7 @@ class ManualEdits(QObject):
         view = self._stage.view
         box = bounds(self._board.zone_map, zone)
         if not view.visible_rect.contains(QRectF(box.x, box.y, box.width, box.height)):
-            view.fit(animated=False)
+            view.camera.fit(animated=False)
 
     def reveal(self, zone: str) -> None:
         """Show an unexplored zone to the players; the rules may ask for its aspect."""

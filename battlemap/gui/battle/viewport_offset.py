@@ -51,7 +51,7 @@ class ViewportOffset(QObject):
         wanted = offset_for(self._controller, self._covered, self._offset, self._about) if self._covered else 0
         if wanted != self._offset:
             self._offset = wanted
-            self._controller.view.shift_up(wanted)
+            self._controller.view.camera.shift_up(wanted)
 
 
 def offset_for(controller: MapController, covered: int, lifted: int, about: frozenset[TokenId] = frozenset()) -> int:

@@ -112,9 +112,9 @@ class CreatureGhost(QWidget):
         place = self.landing.spawn_points[0].place
         if isinstance(place, str):
             arranged = stage.scene.arrangement(place)
-            return TOKEN * (arranged.layout.scale if arranged else 1.0) * stage.view.zoom
+            return TOKEN * (arranged.layout.scale if arranged else 1.0) * stage.view.camera.zoom
         width = carried.creature.footprint
-        return max(10.0, width * CELL * IN_CELL * stage.view.zoom)
+        return max(10.0, width * CELL * IN_CELL * stage.view.camera.zoom)
 
     def _spots(self) -> list[QPointF]:
         carried, found = self.carried_creature, self.landing

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from battlemap.canvas.view.camera import Camera
+from battlemap.canvas.view.map_view import MapView
 from battlemap.canvas.view.rulers import MARGIN
 from battlemap.gui.map.empty_hint import EmptyHint
 from battlemap.gui.widgets.buttons import PaintedButton
@@ -120,7 +120,7 @@ class MapArea(QWidget):
         self.zoom = ZoomControl(theme, self)
         self.empty = EmptyHint(theme, self)
 
-    def set_view(self, view: Camera) -> None:
+    def set_view(self, view: MapView) -> None:
         """Show this view, below all that floats."""
         self.view = view
         view.frame_changed.connect(self._make_room_for_rulers)

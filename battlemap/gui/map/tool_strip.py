@@ -64,7 +64,7 @@ class ToolStrip(QWidget):
         self.close_list()
         if self.tool is None:
             self.hide()
-            self.controller.view.keep_clear(0)
+            self.controller.view.camera.keep_clear(0)
             return
         self.tool.signals.changed.connect(self.refresh)
         self.refresh()
@@ -87,7 +87,7 @@ class ToolStrip(QWidget):
         width, height = self.row.width() + 2 * INSIDE, self.row.height() + 2 * INSIDE
         middle = (self.area.width() - width) // 2
         self.setGeometry(max(2 * EDGE, min(middle, 2 * EDGE + room - width)), TOP, width, height)
-        self.controller.view.keep_clear(0 if self.isHidden() else TOP + height + UNDER)
+        self.controller.view.camera.keep_clear(0 if self.isHidden() else TOP + height + UNDER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.area and not self.isHidden():

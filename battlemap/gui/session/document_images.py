@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QImageWriter
+from PySide6.QtGui import QImage, QImageWriter
 
 from battlemap.formats.image_map import read_picture
 from battlemap.paint.style.images import ImageStore, decode
@@ -14,17 +14,20 @@ PORTRAIT_SIDE = 512
 """A portrait is kept no larger than so many px a side: a token never shows more."""
 
 
-class DocumentImages(ImageStore):
-    """Finds the picture of a sha256 in a document."""
+class DocumentImages:
+    """Finds the picture of a sha256 in a document, decoded or as the bytes of its file."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document.asset)
-        self._document = document
+        self._document, self._images = document, ImageStore(document.asset)
+
+    def __call__(self, sha: str) -> QImage | None:
+        """The picture, or None if there is none that can be shown."""
+        return self._images(sha)
 
     def file(self, sha: str) -> bytes | None:
         """The bytes of a picture's file; None if the document has none of this sha256."""
-        kept = self._document.asset(sha)
-        return kept.data if kept is not None else None
+        asset = self._document.asset(sha)
+        return asset.data if asset is not None else None
 
 
 def portrait_of(path: Path) -> tuple[bytes, str]:

@@ -81,7 +81,7 @@ class BattleActions(QObject):
     def fit(self) -> None:
         """Show the whole map."""
         if self.page is not None:
-            self.page.controller.view.fit()
+            self.page.controller.view.camera.fit()
 
     def next_lens(self) -> None:
         """Look at the map through the next lens of the rules, in the end through none."""
@@ -91,9 +91,9 @@ class BattleActions(QObject):
     def zoom_in(self) -> None:
         """Closer."""
         if self.page is not None:
-            self.page.controller.view.zoom_in()
+            self.page.controller.view.camera.zoom_in()
 
     def zoom_out(self) -> None:
         """Farther away."""
         if self.page is not None:
-            self.page.controller.view.zoom_out()
+            self.page.controller.view.camera.zoom_out()

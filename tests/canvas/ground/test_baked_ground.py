@@ -61,7 +61,7 @@ def test_nothing_heavy_is_imported_before_the_first_frame() -> None:
 
 def test_a_closer_look_is_baked_sharper(controller: MapController) -> None:
     until(lambda: controller.scene.ground.ready)
-    controller.view.set_zoom(2.0)
+    controller.view.camera.set_zoom(2.0)
     assert shown(controller, FULL)
     until(lambda: any(abs(item.scale() * 2.0 - 1) < 1e-9 for item in controller.scene.items() if item.zValue() == FULL))
     assert controller.scene.ground.ready
@@ -153,5 +153,5 @@ def test_a_cache_that_cannot_be_written_harms_nobody(battlemap_home: Path) -> No
 def test_after_the_end_nothing_is_baked_any_more(make_controller: MakeStage) -> None:
     stage = make_controller()
     canvas_of(stage).close()
-    stage.view.set_zoom(1.6)
+    stage.view.camera.set_zoom(1.6)
     assert not stage.scene.ground.ready

@@ -225,7 +225,7 @@ def test_a_picture_lies_under_the_grid_and_moves_with_it(make_field: MakeStage) 
     left, right = colour(stage, 4.3 * CELL, 4.3 * CELL), colour(stage, 12.3 * CELL, 4.3 * CELL)
     assert left.green() > left.red() + 40
     assert right.red() > right.green() + 40
-    stage.view.set_zoom(2.5)
+    stage.view.camera.set_zoom(2.5)
     until(lambda: stage.scene.ground.ready)
 
 

@@ -177,15 +177,15 @@ def test_whoever_is_at_turn_has_a_light_until_he_is_done(make_controller: MakeSt
 
 def test_names_keep_their_size_on_the_screen_when_one_zooms_out(controller: MapController) -> None:
     name = next(iter(controller.scene.pills.values())).item
-    controller.view.set_zoom(0.8)
+    controller.view.camera.set_zoom(0.8)
     controller.scene.finish_baking()
     wide = name.sceneBoundingRect().width() * 0.8
-    controller.view.set_zoom(0.5)
+    controller.view.camera.set_zoom(0.5)
     assert name.sceneBoundingRect().width() * 0.5 == pytest.approx(wide, abs=2)
 
 
 def test_pictures_are_sharp_again_after_a_zoom(controller: MapController) -> None:
-    controller.view.set_zoom(1.37)
+    controller.view.camera.set_zoom(1.37)
     body = controller.scene.token_items[ANN].body
     until(lambda: abs(body.scale() * 1.37 - 1) < 1e-6)
     controller.scene.finish_baking()
@@ -193,7 +193,7 @@ def test_pictures_are_sharp_again_after_a_zoom(controller: MapController) -> Non
 
 
 def test_far_out_only_ground_names_and_tokens_are_left(controller: MapController) -> None:
-    controller.view.set_zoom(0.3)
+    controller.view.camera.set_zoom(0.3)
     controller.scene.finish_baking()
     assert not controller.scene.cards[ICY].item.isVisible()
     assert not controller.scene.token_items[ANN].plate.isVisible()

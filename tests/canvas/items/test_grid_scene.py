@@ -64,7 +64,7 @@ def test_the_names_of_a_rider_and_of_his_mount_lie_beside_each_other(make_field:
     some = board_in_fight()
     rider = replace(some[ANN], name="Sir Aldous Fenn", place=some[OAF].place)
     stage = make_field(some.with_token(rider))
-    stage.view.set_zoom(zoom)
+    stage.view.camera.set_zoom(zoom)
     top, under = stage.scene.token_items[ANN], stage.scene.token_items[OAF]
     until(lambda: _is_whole(stage, top) and _is_whole(stage, under))
     boxes = top.plate_box(top.spot), under.plate_box(under.spot)
@@ -138,12 +138,12 @@ def test_the_whole_grid_is_seen_at_first_however_large_it_is(make_field: MakeSta
     large = replace(board_in_fight(), map=GridMap(400, 400))
     stage = make_field(replace(large, tokens={}, turns=replace(large.turns, order=(), at=-1)), width=700, height=500)
     assert stage.view.visible_rect.contains(stage.scene.contents_rect())
-    assert stage.view.zoom < 0.1
+    assert stage.view.camera.zoom < 0.1
     until(lambda: stage.scene.ground.ready)
 
 
 def test_a_change_of_the_ground_moves_nothing_under_the_hand(field: MapController) -> None:
-    field.view.set_zoom(1.7)
+    field.view.camera.set_zoom(1.7)
     seen = field.view.visible_rect
     field.edit(EdgesSet("wall", {EdgeId("3,3 n"): Edge("wall")}), what="wall")
     assert field.view.visible_rect == seen

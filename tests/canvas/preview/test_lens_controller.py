@@ -199,7 +199,7 @@ def test_a_battle_of_zones_has_no_lens(make_controller: MakeStage) -> None:
 
 
 def test_lighting_one_name_leaves_its_neighbours_as_they_are(field: MapController) -> None:
-    field.view.set_zoom(1.0)
+    field.view.camera.set_zoom(1.0)
     strips = field.view.rulers.above, field.view.rulers.beside
     field.view.rulers.point_at(None)
     before = [strip.grab().toImage() for strip in strips]

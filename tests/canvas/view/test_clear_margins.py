@@ -9,14 +9,14 @@ def top_of(controller: MapController) -> int:
 
 def test_a_fitted_map_begins_below_what_lies_over_its_upper_edge(field: MapController) -> None:
     before = top_of(field)
-    field.view.keep_clear(140)
+    field.view.camera.keep_clear(140)
     assert top_of(field) >= 140
-    field.view.keep_clear(0)
+    field.view.camera.keep_clear(0)
     assert top_of(field) == before
 
 
 def test_a_map_that_somebody_has_moved_stays_where_it_is(field: MapController) -> None:
-    field.view.zoom_in()
+    field.view.camera.zoom_in()
     before = top_of(field)
-    field.view.keep_clear(140)
+    field.view.camera.keep_clear(140)
     assert top_of(field) == before

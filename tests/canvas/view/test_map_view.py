@@ -25,35 +25,35 @@ def test_at_first_the_whole_map_is_seen(controller: MapController) -> None:
 
 def test_the_wheel_zooms_about_the_pointer(controller: MapController, hands: InputDriver) -> None:
     at = (200.0, 300.0)
-    before, zoom = hands.pixel(at), controller.view.zoom
+    before, zoom = hands.pixel(at), controller.view.camera.zoom
     hands.wheel(at, 3)
-    assert controller.view.zoom == pytest.approx(zoom * 1.15**3)
+    assert controller.view.camera.zoom == pytest.approx(zoom * 1.15**3)
     assert (hands.pixel(at) - before).manhattanLength() <= 2
 
 
 def test_zooming_says_how_far_in_percent(controller: MapController) -> None:
     said: list[int] = []
-    controller.view.zoom_changed.connect(said.append)
-    controller.view.set_zoom(1.5)
-    controller.view.zoom_in()
-    controller.view.zoom_out()
+    controller.view.camera.zoom_changed.connect(said.append)
+    controller.view.camera.set_zoom(1.5)
+    controller.view.camera.zoom_in()
+    controller.view.camera.zoom_out()
     assert said == [150, 198, 150]
-    assert controller.view.zoom_percent == 150
+    assert controller.view.camera.zoom_percent == 150
 
 
 def test_zooming_ends_before_the_map_is_a_dot_or_a_blur(controller: MapController, hands: InputDriver) -> None:
     hands.wheel(MIDDLE_OF_ALL, 60)
-    assert controller.view.zoom == 4.0
+    assert controller.view.camera.zoom == 4.0
     hands.wheel(MIDDLE_OF_ALL, -90)
-    assert controller.view.zoom == 0.1
+    assert controller.view.camera.zoom == 0.1
 
 
 def test_the_middle_button_pans(controller: MapController, hands: InputDriver) -> None:
     before = hands.pixel(MIDDLE_OF_ALL)
     hands.drag((300.0, 300.0), (400.0, 350.0), button=MIDDLE)
     moved = hands.pixel(MIDDLE_OF_ALL) - before
-    assert moved.x() == pytest.approx(100 * controller.view.zoom, abs=3)
-    assert moved.y() == pytest.approx(50 * controller.view.zoom, abs=3)
+    assert moved.x() == pytest.approx(100 * controller.view.camera.zoom, abs=3)
+    assert moved.y() == pytest.approx(50 * controller.view.camera.zoom, abs=3)
 
 
 def test_space_held_down_pans_and_does_nothing_else(controller: MapController, hands: InputDriver) -> None:
@@ -77,7 +77,7 @@ def test_space_that_is_only_tapped_is_passed_on(controller: MapController) -> No
 
 def test_the_map_never_leaves_the_window(controller: MapController) -> None:
     for _ in range(20):
-        controller.view.pan(900, 700)
+        controller.view.camera.pan(900, 700)
     assert controller.view.visible_rect.intersects(controller.scene.contents_rect())
 
 
@@ -88,48 +88,48 @@ def test_a_fitted_map_stays_fitted_when_the_window_changes(controller: MapContro
 
 
 def test_who_has_zoomed_keeps_that_zoom_when_the_window_changes(controller: MapController) -> None:
-    controller.view.set_zoom(1.3)
+    controller.view.camera.set_zoom(1.3)
     controller.view.resize(640, 480)
     QApplication.processEvents()
-    assert controller.view.zoom == 1.3
+    assert controller.view.camera.zoom == 1.3
 
 
 def test_the_map_moves_up_for_a_card_and_back(controller: MapController, hands: InputDriver) -> None:
-    controller.view.set_zoom(1.2)
+    controller.view.camera.set_zoom(1.2)
     before = hands.pixel(MIDDLE_OF_ALL)
-    controller.view.shift_up(90)
+    controller.view.camera.shift_up(90)
     assert (hands.pixel(MIDDLE_OF_ALL) - before).toTuple() == (0, -90)
-    controller.view.shift_up(0)
+    controller.view.camera.shift_up(0)
     assert hands.pixel(MIDDLE_OF_ALL) == before
 
 
 def test_a_map_that_is_fitted_while_it_is_up_comes_back_to_where_it_fits(controller: MapController, hands: InputDriver) -> None:
-    controller.view.shift_up(90)
+    controller.view.camera.shift_up(90)
     controller.view.resize(640, 480)
     QApplication.processEvents()
     up = hands.pixel(MIDDLE_OF_ALL)
-    controller.view.shift_up(0)
+    controller.view.camera.shift_up(0)
     assert (hands.pixel(MIDDLE_OF_ALL) - up).toTuple() == (0, 90)
     before = hands.pixel(MIDDLE_OF_ALL)
-    controller.view.fit()
+    controller.view.camera.fit()
     assert hands.pixel(MIDDLE_OF_ALL) == before
 
 
 def test_fitting_with_motion_ends_where_it_would_without(make_controller: MakeStage) -> None:
     stage = make_controller(motion=True)
-    wanted = stage.view.zoom
-    stage.view.set_zoom(2.5)
-    stage.view.fit()
-    assert stage.view.zoom != wanted
+    wanted = stage.view.camera.zoom
+    stage.view.camera.set_zoom(2.5)
+    stage.view.camera.fit()
+    assert stage.view.camera.zoom != wanted
     until(lambda: not stage.scene.motion.is_playing("fit"))
-    assert stage.view.zoom == wanted
+    assert stage.view.camera.zoom == wanted
     assert stage.view.visible_rect.contains(stage.scene.contents_rect())
 
 
 def test_any_key_skips_what_moves(make_controller: MakeStage) -> None:
     stage = make_controller(motion=True)
-    stage.view.set_zoom(2.5)
-    stage.view.fit()
+    stage.view.camera.set_zoom(2.5)
+    stage.view.camera.fit()
     QApplication.sendEvent(stage.view, QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier))
     assert not stage.scene.motion.running
     assert stage.view.visible_rect.contains(stage.scene.contents_rect())
@@ -145,7 +145,7 @@ def test_a_zone_more_moves_nothing_under_the_hand_that_draws(make_controller: Ma
 
 
 def test_another_map_is_shown_as_a_whole(controller: MapController) -> None:
-    controller.view.set_zoom(3.0)
+    controller.view.camera.set_zoom(3.0)
     far = move_map(yard_map(), 9000.0, 0.0)
     zones = {ZoneId(f"new {name}"): replace(zone, id=ZoneId(f"new {name}")) for name, zone in far.zones.items()}
     controller.edit(MapChanged("another map", replace(far, zones=zones, links={})), what="import")
@@ -155,7 +155,7 @@ def test_another_map_is_shown_as_a_whole(controller: MapController) -> None:
 def test_an_empty_map_can_be_looked_at(make_controller: MakeStage) -> None:
     board = yard_board(zone_map=ZoneMap())
     stage = make_controller(replace(board, tokens={}, aspects={}))
-    assert stage.view.zoom > 0.5
+    assert stage.view.camera.zoom > 0.5
     assert not stage.view.grab().isNull()
 
 

@@ -182,7 +182,7 @@ def test_the_map_stays_where_it_is_as_long_as_all_that_matters_is_seen(ravine: M
     low = frozenset({lowest(ravine)})
     lifted = offset_for(stage, tall, 0, low)
     assert lifted > 0
-    stage.view.shift_up(lifted)
+    stage.view.camera.shift_up(lifted)
     assert offset_for(stage, tall, lifted, low) == lifted
     assert offset_for(stage, tall, lifted) == lifted  # a question about nobody on the map
     assert offset_for(stage, 44, lifted, low) == lifted  # a smaller card
@@ -191,7 +191,7 @@ def test_the_map_stays_where_it_is_as_long_as_all_that_matters_is_seen(ravine: M
 def test_the_map_comes_down_again_as_far_as_something_above_its_edge_needs(ravine: MainWindow) -> None:
     stage = page(ravine).controller
     far = stage.view.viewport().height() // 2
-    stage.view.shift_up(far)
+    stage.view.camera.shift_up(far)
     high = stage.view.at_view(stage.scene.spot_of(MIREL) or (0.0, 0.0)).y() + far
     assert offset_for(stage, 300, far, frozenset({MIREL})) == max(0, high - ABOVE) < far
 

@@ -187,7 +187,7 @@ def test_off_the_map_and_beside_the_zones_nothing_is_placed(window: MainWindow) 
     carry(panel, there)
     let_go(panel, there)
     assert set(one.board.tokens) == before
-    one.controller.view.set_zoom(0.3)
+    one.controller.view.camera.set_zoom(0.3)
     empty = one.controller.view.viewport().mapToGlobal(
         QPoint(one.controller.view.width() - 30, one.controller.view.height() - 30)
     )

@@ -54,4 +54,4 @@ def test_the_map_is_baked_for_the_size_in_which_it_is_painted_first(window: Main
     window.show()
     view.grab()
     assert not body.pixmap().isNull()
-    assert scene.pixmaps.context.zoom == view.zoom
+    assert scene.pixmaps.context.zoom == view.camera.zoom
