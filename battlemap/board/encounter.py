@@ -33,12 +33,17 @@ class EffectEnd(Struct, frozen=True, rename={"timing": "moment"}):
 class Effect(Struct, frozen=True):
     """Something that lasts, on a token or (on=None) on the scene; *about* limits it to one opponent."""
 
-    name: str
+    kind: str
+    """By what rules know it: lower case, as the ruleset declares it."""
     rule: str
     on: TokenId | None = None
     changes: tuple[NumberChange, ...] = ()
     until: EffectEnd | None = None
     about: TokenId | None = None
+    which: str = ""
+    """What tells it from others of its kind on the same token: a number, whose help it is."""
+    title: str = ""
+    """How people call it; what begins at a table without one gets that of its kind."""
 
 
 class TurnOrder(Struct, frozen=True):

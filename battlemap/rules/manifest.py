@@ -26,7 +26,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
-    """What `book/actions.toml` says of one action: all that is words, not rule."""
+    """What the files in `book/actions` say of one action: all that is words, not rule."""
 
     title: str
     icon: str

@@ -13,6 +13,7 @@ from battlemap.board.events import EffectsChanged, Event, Logged, Numbered, Rule
 from battlemap.board.ids import GM, Seat, TokenId
 from battlemap.rules.choices import CellOptions, Choice, Keys, Option, TokenOptions, as_options
 from battlemap.rules.dice import DicePool, Modifier, RollRule, TotalRule
+from battlemap.rules.effect_kinds import EffectKinds, with_title
 from battlemap.rules.house_overlay import apply_fitting_rules
 
 __all__ = ["CellOptions", "Choice", "Keys", "Option", "TokenOptions"]
@@ -83,6 +84,10 @@ class TableRules(Protocol[Sheet, Scene, Book]):
         """What chapters add at certain points of each other's procedures, by the name of the point."""
 
     @property
+    def effect_kinds(self) -> Callable[[Book], EffectKinds]:
+        """The kinds of effects it knows, with their titles."""
+
+    @property
     def reactions(self) -> tuple[Any, ...]:
         """By what somebody can step in."""
 
@@ -136,14 +141,20 @@ class Table(Generic[Sheet, Scene, Book]):
 
     def begin(self, effect: Effect) -> None:
         """Start *effect*; the same effect on the same token is renewed, not doubled."""
-        kept = [e for e in self.board.effects if (e.name, e.on, e.about) != (effect.name, effect.on, effect.about)]
-        self.happen(EffectsChanged(f"{effect.name} begins", (*kept, effect)))
+        effect = with_title(self.rules.effect_kinds(self.book), effect)
+        same = (effect.kind, effect.which, effect.on, effect.about)
+        kept = [e for e in self.board.effects if (e.kind, e.which, e.on, e.about) != same]
+        self.happen(EffectsChanged(f"{effect.title} begins", (*kept, effect)))
 
-    def end(self, name: str, on: TokenId | None, about: TokenId | None = None) -> None:
-        """End every effect *name* on *on*; *about*: only the one that concerns this opponent."""
-        kept = tuple([e for e in self.board.effects if (e.name, e.on) != (name, on) or about is not None and e.about != about])
-        if len(kept) != len(self.board.effects):
-            self.happen(EffectsChanged(f"{name} ends", kept))
+    def end(self, kind: str, on: TokenId | None, about: TokenId | None = None, which: str | None = None) -> None:
+        """End every effect of *kind* on *on*; *about*: only the one that concerns this opponent; *which*: only this one."""
+        ended = [
+            e
+            for e in self.board.effects
+            if (e.kind, e.on) == (kind, on) and about in (None, e.about) and which in (None, e.which)
+        ]
+        if ended:
+            self.happen(EffectsChanged(f"{ended[0].title} ends", tuple([e for e in self.board.effects if e not in ended])))
 
     def pass_timing(self, timing: str, who: TokenId | None = None) -> None:
         """Let *moment* pass: count down and end the effects that wait for it."""
@@ -161,7 +172,7 @@ class Table(Generic[Sheet, Scene, Book]):
         """Everything lasting that bears on *what* for *who*, by name and rule."""
         return tuple(
             [
-                Modifier(change.value, effect.name, effect.rule, change.dice)
+                Modifier(change.value, effect.title, effect.rule, change.dice)
                 for effect in self.board.effects
                 if effect.on == who and effect.about in (None, about)
                 for change in effect.changes
@@ -169,9 +180,9 @@ class Table(Generic[Sheet, Scene, Book]):
             ]
         )
 
-    def has(self, who: TokenId, name: str) -> bool:
-        """Whether an effect *name* lasts on *who*."""
-        return any(e.on == who and e.name == name for e in self.board.effects)
+    def has(self, who: TokenId, kind: str, which: str | None = None) -> bool:
+        """Whether an effect of *kind* lasts on *who*; *which*: this one."""
+        return any(e.on == who and e.kind == kind and which in (None, e.which) for e in self.board.effects)
 
 
 Hook: TypeAlias = Callable[[Table[Any, Any, Any], Any], Procedure[Any]]

@@ -9,6 +9,7 @@ from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.display import BoardDisplay, Profile
+from battlemap.rules.effect_kinds import EffectKinds
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
 from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, Table
@@ -99,6 +100,10 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """Standing orders of a new battle: (seat, ask, keys)."""
     validate: Callable[[Book], str] = lambda book: ""
     """What in a book with house rules does not fit together, with its place in one sentence; "" if all does."""
+    effect_kinds: Callable[[Book], EffectKinds] = lambda book: {}
+    """The kinds of effects that its procedures begin under a book, with their titles."""
+    upgrade_scene: Callable[[dict[str, Any], int], dict[str, Any]] = lambda fields, version: fields
+    """Fields of the scene, as a file of format *version* has them, brought to the next; see store.database.upgrades."""
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 

@@ -1,7 +1,7 @@
 """Typed TOML: what a ruleset keeps in files, decoded with the place of every fault."""
 
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -15,19 +15,26 @@ class BookError(ValueError):
 
 def read_toml(path: Path, kind: type[B]) -> B:
     """Decode one file as *kind*. BookError if it is missing, no TOML, or has a wrong name or type."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
-    except OSError as fault:
-        raise BookError(f"{path.name} cannot be read: {fault.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise BookError(f"{path.name}: {fault}") from None
+    values: B = _decode(path, kind)
+    return values
 
 
 def read_table(path: Path, kind: type[B]) -> dict[str, B]:
     """Decode a file of named tables, each as *kind*. BookError as read_toml."""
+    rows: dict[str, B] = _decode(path, dict[str, kind])  # type: ignore[valid-type]
+    return rows
+
+
+def read_values(path: Path) -> dict[str, Any]:
+    """A file as plain values, of no type yet. BookError if it is missing or no TOML."""
+    values: dict[str, Any] = _decode(path, dict[str, Any])
+    return values
+
+
+def _decode(path: Path, kind: Any) -> Any:
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=dict[str, kind])  # type: ignore[valid-type]
-    except OSError as fault:
-        raise BookError(f"{path.name} cannot be read: {fault.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise BookError(f"{path.name}: {fault}") from None
+        return msgspec.toml.decode(path.read_bytes(), type=kind)
+    except OSError as error:
+        raise BookError(f"{path.name} cannot be read: {error.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BookError(f"{path.name}: {error}") from None

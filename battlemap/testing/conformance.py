@@ -11,6 +11,8 @@ from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, JournalEntry, replay
 from battlemap.play.odds import chances
 from battlemap.play.session import Session, new_session
+from battlemap.rules.effect_kinds import kind_of_words
+from battlemap.rules.house_overlay import apply_fitting_rules
 from battlemap.rules.procedure import Choice, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
@@ -37,8 +39,8 @@ def conform(
 
     Option keys are unique; defaults are answers; nothing is refused once a die has fallen; what is due settles; every
     answer and command can be taken back and given again; playing the record again gives the same; facts *reread* from
-    JSON give the same boards; nothing given is left unused; exact odds sum to 1; a way over a grid
-    costs what a drag says; two hash seeds play the same game.
+    JSON give the same boards; nothing given is left unused; every effect is of a declared kind; exact odds sum to 1; a way
+    over a grid costs what a drag says; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the shelf, if empty.
     """
     found: dict[str, None] = {}
@@ -66,6 +68,18 @@ def plain_board(rules: AnyRuleset) -> AnyEncounter:
     places = {"ann": "middle", "ben": "near", "cat": "middle", "dog": "far"}
     tokens = {name: TokenTable(sides[name], place) for name, place in places.items()}
     return opening_board(rules, Scenario("Two against two", rules.id, map=ground, tokens=tokens))
+
+
+def _undeclared_effect(rules: AnyRuleset, board: AnyEncounter) -> str:
+    """An effect that lasts and whose kind the ruleset does not declare, or under no identifier; empty if there is none."""
+    under_house = apply_fitting_rules(rules.book, board.house)
+    kinds = {*rules.effect_kinds(rules.book), *rules.effect_kinds(under_house)}  # a house may strike a row that has begun one
+    for effect in board.effects:
+        if effect.kind not in kinds:
+            return f"“{effect.title}” lasts, whose kind “{effect.kind}” is not declared in effect_kinds"
+        if effect.kind != kind_of_words(effect.kind):
+            return f"“{effect.title}” lasts, whose kind “{effect.kind}” is no identifier in lower case"
+    return ""
 
 
 class _Unwilling:
@@ -110,6 +124,8 @@ class _Game(Struct, frozen=True):
         if entry.command is None:
             return
         name = entry.command.action
+        if fault := _undeclared_effect(self.rules, after):
+            raise RuleViolation(f"after “{name}” {fault}")
         with report_broken_rules(f"playing the record of “{name}” again"):
             run = self._replay_entry(before, entry)
         if run.request is not None or run.table.board != after or tuple(run.table.events) != entry.events:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from battlemap.board.encounter import AnyEncounter
+from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.board.grid_map import cell_of
 from battlemap.board.zone_map import ZoneMap
@@ -109,18 +109,24 @@ def _child(value: Any, name: str) -> Any:
 
 def _field_name(kind: type[Struct], name: str) -> str:
     """How the code spells what scenario files and documents call *name*."""
+    if name == "name" and issubclass(kind, Effect):
+        return "title"
     encoded = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
     return encoded.get(name, "paths" if name == "ways" and issubclass(kind, ZoneMap) else name)
 
 
 def _by_name(values: Sequence[Any], name: str) -> Any:
     wanted = name.casefold()
-    found = (one for one in values if wanted in (_name(one).casefold(), str(getattr(one, "id", "")).casefold()))
+    found = (value for value in values if wanted in (_name(value).casefold(), _identifier(value).casefold()))
     return next(found, len(values) if name == "count" else NOTHING)
 
 
 def _name(value: Any) -> str:
-    return str(getattr(value, "name", ""))
+    return value.title if isinstance(value, Effect) else str(getattr(value, "name", ""))
+
+
+def _identifier(value: Any) -> str:
+    return value.kind if isinstance(value, Effect) else str(getattr(value, "id", ""))
 
 
 def _check_value(rules: AnyRuleset, board: AnyEncounter, path: str, wanted: Any) -> str:
@@ -153,7 +159,9 @@ def _matches_list(wanted: list[Any], actual: Any) -> bool:
     if not isinstance(values, list | tuple):
         return False
     if all(isinstance(one, str) for one in wanted):
-        named = sorted(wanted) in (sorted(map(_name, values)), sorted(map(str, actual)) if isinstance(actual, Mapping) else None)
+        kinds = sorted([value.kind for value in values if isinstance(value, Effect)])
+        keys = sorted(map(str, actual)) if isinstance(actual, Mapping) else None
+        named = sorted(wanted) in (sorted(map(_name, values)), kinds or keys)
         if named or isinstance(actual, Mapping):
             return named
     return len(wanted) == len(values) and all(matches(one, other) for one, other in zip(wanted, values, strict=True))

@@ -14,7 +14,8 @@ from battlemap.board.grid.grid_zones import area_at
 from battlemap.board.grid_map import GridMap, middle
 from battlemap.board.ids import AspectId, LinkId, Place, Point, PointId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.rules.house_overlay import flatten_house_rules
+from battlemap.rules.effect_kinds import kind_of_title, with_title
+from battlemap.rules.house_overlay import apply_fitting_rules, flatten_house_rules
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.testing.scenario_file import (
     Aspects,
@@ -51,7 +52,7 @@ def opening_board(rules: AnyRuleset, scenario: Scenario) -> AnyEncounter:
     house, turns = flatten_house_rules(scenario.house), turns_of(scenario.turns, tokens)
     scene = decode_value(scenario.scene, rules.scene, "scene")
     board: AnyEncounter = Encounter(
-        ground, sides, tokens, {}, scene, turns, tuple(_effects(scenario, tokens)),
+        ground, sides, tokens, {}, scene, turns, tuple(_effects(rules, scenario, tokens)),
         dict(scenario.rulings), house, scenario.title,
     )  # fmt: skip
     board = msgspec.structs.replace(board, aspects={aspect.id: aspect for aspect in _aspects(scenario, board)})
@@ -205,14 +206,19 @@ def turns_of(table: TurnsTable | None, tokens: Mapping[TokenId, AnyToken]) -> Tu
     return TurnOrder(order, at, table.round, table.begun, acted, waiting)
 
 
-def _effects(scenario: Scenario, tokens: Mapping[TokenId, AnyToken]) -> Iterable[Effect]:
-    for table in scenario.effects:
-        where = f"effects, {table.name}"
+def _effects(rules: AnyRuleset, scenario: Scenario, tokens: Mapping[TokenId, AnyToken]) -> Iterable[Effect]:
+    kinds = rules.effect_kinds(apply_fitting_rules(rules.book, flatten_house_rules(scenario.house)))
+    for at, table in enumerate(scenario.effects, 1):
+        where = f"effects, {table.kind or table.name}"
+        if bool(table.kind) == bool(table.name):
+            raise ScenarioFault(f"effects {at}: it should say either kind or name")
+        kind, which = (table.kind, "") if table.kind or table.name in kinds else kind_of_title(kinds, table.name)
         on, about = (
             None if who is None else TokenId(known_value(who, tokens, where, "token")) for who in (table.on, table.about)
         )
         changes = tuple(NumberChange(change.what, change.value, change.dice) for change in table.changes)
-        yield Effect(table.name, table.rule, on, changes, _until(table.until, tokens, where), about)
+        until, which = _until(table.until, tokens, where), table.which or which
+        yield with_title(kinds, Effect(kind or table.name, table.rule, on, changes, until, about, which))
 
 
 def _until(table: UntilTable | None, tokens: Mapping[TokenId, AnyToken], where: str) -> EffectEnd | None:

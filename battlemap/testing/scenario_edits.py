@@ -44,7 +44,7 @@ def _edit(board: AnyEncounter, path: str, value: Any) -> Iterator[Event]:
         case _ if root in GRID_ROOTS:
             yield from grid_edit(board, root, rest, value)
         case "effects" if value is False:
-            yield EffectsChanged(f"{rest} ends", tuple(effect for effect in board.effects if effect.name != rest))
+            yield EffectsChanged(f"{rest} ends", tuple(e for e in board.effects if rest not in (e.kind, e.title)))
         case "scene":
             known_value(rest, msgspec.to_builtins(board.scene), f"edit, {path}", "field of the scene")
             scene = msgspec.convert({**msgspec.to_builtins(board.scene), rest: value}, type(board.scene))

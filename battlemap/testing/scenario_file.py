@@ -183,9 +183,11 @@ class UntilTable(TomlTable, frozen=True):
 
 
 class EffectTable(TomlTable, frozen=True):
-    """Something that lasts when the scenario opens."""
+    """Something that lasts when the scenario opens: *kind*, or *name*, which may be its kind or its title."""
 
-    name: str
+    kind: str = ""
+    name: str = ""
+    which: str = ""
     on: str | None = None
     rule: str = ""
     changes: tuple[ChangeTable, ...] = ()

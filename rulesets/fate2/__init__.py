@@ -4,9 +4,10 @@ from battlemap.board.ids import GM
 from battlemap.rules.chapters import Chapter, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
+from rulesets.fate2.book.effect_titles import effect_kinds
 from rulesets.fate2.book.fight import Fight
 from rulesets.fate2.book.fighter import Fighter, rest_fighter
-from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
+from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import display
 from .basics import healing, movement, testing
@@ -53,6 +54,7 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     path_cost=movement.path_cost,
     drop_command=drop_attack.drop_command,
     standing_orders=ORDERS,
-    validate=validate_book,
+    validate=RULEBOOK.validate,
     rest=rest_fighter,
+    effect_kinds=effect_kinds,
 )

@@ -163,13 +163,13 @@ def effect_badge(effect: Effect) -> ConditionBadge:
         icon, said = "game/kneeling", "gets up and does nothing else"
     elif PINNED in kinds:
         icon, said = "game/imprisoned", "can only get free"
-    elif effect.name == UNAWARE:
+    elif effect.kind == UNAWARE:
         icon, said = "lucide/eye-off", "expects no attack"
     elif "defence" in kinds:
         icon, said = "lucide/shield-plus", f"{format_signed(kinds['defence'])} on defence"
     elif "roll" in kinds:
         said = f"{format_signed(kinds['roll'])} on every roll"
-    return ConditionBadge(icon, effect.name, effect.rule, said)
+    return ConditionBadge(icon, effect.title, effect.rule, said)
 
 
 def mark_badge(mark: Mark) -> ConditionBadge:

@@ -6,8 +6,9 @@ from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
 from rulesets.obss.book.creature import CreatureSheet, footprint, rest_creature
+from rulesets.obss.book.effect_titles import effect_kinds, upgrade_scene
 from rulesets.obss.book.fight import Board, Skirmish
-from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
+from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import display, lenses
 from .actions import doors, getting_up, hands, items, magic
@@ -107,6 +108,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
     standing_orders=ORDERS,
-    validate=validate_book,
+    validate=RULEBOOK.validate,
     rest=rest_creature,
+    effect_kinds=effect_kinds,
+    upgrade_scene=upgrade_scene,
 )

@@ -11,7 +11,7 @@ from rulesets.obss.attack.damage import dice_for
 from rulesets.obss.basics.action_costs import ACTION, EITHER, IMMEDIATE, REACTION, allowance
 from rulesets.obss.basics.arms import name_of, weapon_uses
 from rulesets.obss.basics.blow import Blow
-from rulesets.obss.basics.conditions import badges, effect_name
+from rulesets.obss.basics.conditions import badges, effect_kind
 from rulesets.obss.basics.defence import defence
 from rulesets.obss.basics.weapon_lore import words as words_of_lists
 from rulesets.obss.book.creature import ABILITIES, SAVES, SHIELD, CreatureSheet
@@ -27,10 +27,10 @@ PIPS = ((ACTION, "Actions"), (REACTION, "Reaction"), (IMMEDIATE, "Immediate"), (
 ALWAYS = (ACTION, REACTION)
 LASTING_ICON = "lucide/hourglass"
 ICONS = {
-    "Prepared": "lucide/shield-plus",
-    "Total defence": "lucide/shield",
-    "Combat mastery": "lucide/scale",
-    "Noticed": "lucide/eye",
+    "prepared": "lucide/shield-plus",
+    "total_defence": "lucide/shield",
+    "combat_mastery": "lucide/scale",
+    "noticed": "lucide/eye",
 }
 
 
@@ -107,11 +107,11 @@ def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
 
 def lasting_badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """What else lasts on somebody and is worth knowing: what it does in numbers."""
-    known = {effect_name(name) for name in book_of(board).conditions}
+    known = {effect_kind(name) for name in book_of(board).conditions}
     found = [
-        ConditionBadge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, told)
+        ConditionBadge(ICONS.get(effect.kind, LASTING_ICON), effect.title, effect.rule, told)
         for effect in board.effects
-        if effect.on == who and effect.name not in known and (told := effect_words(board, effect))
+        if effect.on == who and effect.kind not in known and (told := effect_words(board, effect))
     ]
     return (*aiming_badge(board, who), *critical_bank.badges(board, who), *found)
 

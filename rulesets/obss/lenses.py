@@ -1,20 +1,23 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, light, flanking, scatter (22, 32, 39, 44, 54, 61)."""
 
+from functools import partial
+
+from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.grid.scatter import scatter_cell
 from battlemap.board.grid_map import Light, middle
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.lens_shapes import (
-    cells_across,
-    centre_of,
-    gloom,
-    grid_and_bearer,
-    lines_to_foes,
-    pairs_across,
-    pointed_token,
-    rings,
-)
+from battlemap.rules.blocks.lens_shapes import centre_of, gloom, grid_and_bearer, pointed_token
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.blocks.presence import cell_size, cells_for, hostile
+from battlemap.rules.blocks.presence import cell_size, cells_for
+from battlemap.rules.blocks.range_lenses import (
+    CoverFound,
+    Flanking,
+    flanking_overlay,
+    range_overlay,
+    reach_areas,
+    shot_overlay,
+    unit_of,
+)
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
 from rulesets.obss.attack.attack_roll import flight_increments
 from rulesets.obss.basics.arms import WeaponUse, increment, longest_reach, reach_of, weapon_uses
@@ -26,22 +29,21 @@ from .basics import positions
 SCATTER_FROM, SCATTER_TO, SCATTER_USUAL = 2, 12, 7
 """The fewest, the most and the usual metres that a flask goes astray (39)."""
 TONES: tuple[Tone, ...] = ("good", "reach", "cost")
+NEAR = 2
+"""So many cells off a foe is looked at where none is pointed at."""
 
 
 def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """How far somebody strikes with each weapon in hand, and who reaches it."""
     if grid_and_bearer(PRESENCE, board, who) is None:
         return LensOverlay()
-    book, sheet, unit = book_of(board), board[who].sheet, unit_of(board)
-    by_reach: dict[int, list[str]] = {}
-    for way in weapon_uses(book, sheet):
-        if way.mode == "strike":
-            by_reach.setdefault(reach_of(book, sheet, way.arm), []).append(way.title)
-    size = cell_size(board)
-    areas = [
-        CellArea(positions.threatened_cells(board, who, far), f"{', '.join(names)}: {far * size:g} {unit}", "reach", who=who)
-        for far, names in sorted(by_reach.items())
-    ]
+    book, sheet, size, unit = book_of(board), board[who].sheet, cell_size(board), unit_of(board)
+    areas = reach_areas(
+        who,
+        [(reach_of(book, sheet, way.arm), way.title) for way in weapon_uses(book, sheet) if way.mode == "strike"],
+        lambda far: positions.threatened_cells(board, who, far),
+        lambda far: f"{far * size:g} {unit}",
+    )
     for foe in positions.threats_to(board, who):
         far = longest_reach(book, board[foe].sheet)
         areas.append(
@@ -50,28 +52,24 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     return LensOverlay(tuple(areas))
 
 
-def unit_of(board: Board) -> str:
-    """What distances are counted in."""
-    return board.grid.unit if board.grid is not None else "m"
-
-
 def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The range increments of what is shot or thrown, by the farthest in hand."""
-    found = grid_and_bearer(PRESENCE, board, who)
     book, sheet = book_of(board), board[who].sheet
     far = [way for way in weapon_uses(book, sheet) if way.mode != "strike"]
-    if found is None or not far:
+    if not far:
         return LensOverlay()
-    grid, token = found
     way = max(far, key=lambda one: (one.mode == "shoot", increment(book, sheet, one)))
-    stretches = []
-    for step in range(1, flight_increments(board, who, way) + 1):
-        metres, penalty = increment(book, sheet, way) * step, (step - 1) * book.numbers.range_step
-        text = f"{way.title}: up to {metres} {grid.unit}" + (f", {format_signed(-penalty)}" if penalty else "")
-        stretches.append((cells_for(board, metres), text, TONES[min(step, 3) - 1]))
-    foe = pointed_token(board, who, target)
-    signs = (MapNote(centre_of(PRESENCE, board, foe), range_words(board, who, way, foe)),) if foe is not None else ()
-    return LensOverlay(rings(grid, token.cells, stretches, who), signs=signs)
+    stretches = (
+        (increment(book, sheet, way) * step, f"{way.title}: up to {increment(book, sheet, way) * step} {unit_of(board)}{loss}")
+        for step in range(1, flight_increments(board, who, way) + 1)
+        for loss in [loss_words((step - 1) * book.numbers.range_step)]
+    )
+    return range_overlay(PRESENCE, board, who, target, stretches, TONES, lambda foe: range_words(board, who, way, foe))
+
+
+def loss_words(penalty: int) -> str:
+    """What a shot loses over some increments, in words."""
+    return f", {format_signed(-penalty)}" if penalty else ""
 
 
 def range_words(board: Board, who: TokenId, way: WeaponUse, foe: TokenId) -> str:
@@ -81,45 +79,25 @@ def range_words(board: Board, who: TokenId, way: WeaponUse, foe: TokenId) -> str
     if metres > step * flight_increments(board, who, way):
         return f"{metres} {unit_of(board)}: too far"
     penalty = max(0, -(-metres // step) - 1) * book.numbers.range_step
-    return f"{metres} {unit_of(board)}" + (f", {format_signed(-penalty)}" if penalty else "")
+    return f"{metres} {unit_of(board)}{loss_words(penalty)}"
 
 
 def cover(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The line of fire to whom is pointed at, or to every foe, and what gives cover on it."""
-    return lines_to_foes(PRESENCE, board, who, target, line_to)
+    return shot_overlay(PRESENCE, board, who, target, partial(cover_on, board))
 
 
-def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
-    """One line of fire, with what it meets in words."""
-    line = positions.shot(board, who, foe)
-    if line is None:
-        return None
-    if line.obstruction:
-        return Sightline(
-            line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", blockers(line)
-        )
+def cover_on(board: Board, foe: TokenId, line: LineOfFire) -> CoverFound | None:
+    """The cover that a line meets, with whatever gives it."""
     kind, more = positions.cover_of(board, foe, line)
     if not kind:
-        return Sightline(line.start, line.end, None, "Clear", "good")
+        return None
     row = book_of(board).situations.defender[kind]
     names = [board[body].name for body in line.bodies] + [
         board.grid.props[prop].name for prop in line.props if board.grid is not None
     ]
     by = f": {', '.join(names)}" if names else ""
-    return Sightline(
-        line.start,
-        line.end,
-        line.cover_at,
-        f"{row.title}{by} {format_signed(row.value + more)} Def",
-        "cost",
-        "lucide/shield",
-        blockers(line),
-    )
-
-
-def blockers(line: object) -> tuple[str, ...]:
-    """Tokens and props in the way of a line."""
-    return (*getattr(line, "bodies", ()), *getattr(line, "props", ()))
+    return CoverFound(f"{row.title}{by} {format_signed(row.value + more)} Def")
 
 
 def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
@@ -138,29 +116,19 @@ def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
 
 def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Who flanks whom is pointed at, and where this one would have to stand to do so."""
-    found, foe = grid_and_bearer(PRESENCE, board, who), pointed_token(board, who, target)
-    if found is None:
-        return LensOverlay()
-    if foe is None or not hostile(board, who, foe):
-        near = [other.id for other in positions.others(board, who, hostile_only=True) if positions.gap(board, who, other.id) <= 2]
-        foe = near[0] if near else None
-    if foe is None or not board[foe].on_grid:
-        return LensOverlay()
-    _, token = found
-    claims = positions.claimants(board, foe)
-    pairs = pairs_across(PRESENCE, board, claims, foe)
+    return flanking_overlay(PRESENCE, board, who, target, NEAR, lambda foe: flanking_of(board, who, foe))
+
+
+def flanking_of(board: Board, who: TokenId, foe: TokenId) -> Flanking:
+    """Who flanks a foe, and which friends of somebody threaten it."""
+    side, claims = board[who].side, positions.claimants(board, foe)
     partners = [
         other.id
         for other in positions.others(board, foe, hostile_only=True)
-        if other.id != who
-        and other.on_grid
-        and board.allied(other.side, token.side)
-        and positions.threatens(board, other.id, foe)
+        if other.id != who and other.on_grid and board.allied(other.side, side) and positions.threatens(board, other.id, foe)
     ]
-    spots = cells_across(PRESENCE, board, who, foe, partners)
-    areas = (CellArea(spots, f"Flanks {board[foe].name} from here", "good"),) if spots else ()
     signs = tuple([MapNote(centre_of(PRESENCE, board, one), "Flanks: +2", tone="good") for one in claims])
-    return LensOverlay(areas, pairs, signs)
+    return Flanking(claims, partners, f"Flanks {board[foe].name} from here", signs)
 
 
 def scatter_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:

@@ -5,9 +5,10 @@ from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
+from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import Affray, Board
 from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
-from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
+from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import display, lenses
 from .attack import attack, criticals, fumbles
@@ -91,5 +92,6 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     hooks=hooks_of(CHAPTERS),
     standing_orders=ORDERS,
     rest=rest_fighter,
-    validate=validate_book,
+    validate=RULEBOOK.validate,
+    effect_kinds=lambda book: EFFECT_TITLES,
 )

@@ -2,19 +2,20 @@
 
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import within_grasp
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.sifrp.basics.actions import allowance
 from rulesets.sifrp.basics.arms import base_worth, weapon_uses
 from rulesets.sifrp.basics.defence import defence
 from rulesets.sifrp.basics.derived import armour_rating, deadly_at, movement, sprint
-from rulesets.sifrp.basics.dropped_items import title_of, within_grasp
+from rulesets.sifrp.basics.dropped_items import title_of
 from rulesets.sifrp.basics.durations import badges
 from rulesets.sifrp.basics.lore import ability_of, armour_of, capital, name_of, quality_words, uncapital
 from rulesets.sifrp.book.fight import Board, DroppedItem, Piece, under_way
 from rulesets.sifrp.book.fighter import LESSER, Fighter, Prize
 from rulesets.sifrp.book.rulebook import Book, book_of
 
-HOLDS = ("Grabbed", "Pinned")
+HOLDS = ("grabbed", "pinned")
 """Effects of one on another that are drawn as an arrow between the two."""
 STATUS = {"dead": "dead", "defeated": "defeated", "gone": "left the fight"}
 
@@ -34,9 +35,9 @@ def facings(board: Board) -> tuple[Facing, ...]:
         if (held := token.sheet.held) is not None and held.foe in board.tokens and not token.hidden and not token.sheet.status
     ]
     found += [
-        Facing(effect.about, effect.on, effect.name.lower())
+        Facing(effect.about, effect.on, effect.title.lower())
         for effect in board.effects
-        if effect.name in HOLDS and effect.on in board.tokens and effect.about in board.tokens
+        if effect.kind in HOLDS and effect.on in board.tokens and effect.about in board.tokens
         if effect.on is not None and effect.about is not None and not board[effect.about].hidden
     ]
     return tuple(found)

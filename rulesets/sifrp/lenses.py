@@ -2,12 +2,14 @@
 
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.blocks.lens_shapes import centre_of, grid_and_bearer, lines_to_foes, pointed_token, rings
+from battlemap.rules.blocks.dropped_items import within_grasp
+from battlemap.rules.blocks.lens_shapes import centre_of, grid_and_bearer
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import cells_for
-from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
+from battlemap.rules.blocks.range_lenses import CoverFound, range_overlay, reach_areas, shot_overlay, unit_of
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Target, Tone
 from rulesets.sifrp.basics.arms import longest_reach, range_of, reach_of, weapon_uses
-from rulesets.sifrp.basics.dropped_items import title_of, within_grasp
+from rulesets.sifrp.basics.dropped_items import title_of
 from rulesets.sifrp.basics.lore import capital
 from rulesets.sifrp.basics.situation import COVERS, MOST_STRETCHES
 from rulesets.sifrp.book.fight import PRESENCE, Board, bearer
@@ -24,16 +26,17 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     if found is None:
         return LensOverlay()
     grid, token = found
-    book, areas = book_of(board), list[CellArea]()
-    before = frozenset(token.cells)
+    book = book_of(board)
     struck = {
         way.title: reach_of(book, board[who].sheet, way.arm) for way in weapon_uses(book, board[who].sheet) if not way.flies
     }
-    for yards in sorted(set(struck.values())):
-        cells = PRESENCE.reachable_cells(board, who, max(1, cells_for(board, yards)))
-        names = ", ".join([title for title, far in struck.items() if far == yards])
-        areas.append(CellArea(cells - before, f"{names}: {yards} {grid.unit}", "reach", who=who))
-        before |= cells
+    areas = reach_areas(
+        who,
+        [(far, title) for title, far in struck.items()],
+        lambda far: PRESENCE.reachable_cells(board, who, max(1, cells_for(board, far))),
+        lambda far: f"{far} {grid.unit}",
+        frozenset(token.cells),
+    )
     for foe in PRESENCE.others(board, who, hostile_only=True):
         far = max(1, cells_for(board, longest_reach(book, foe.sheet)))
         if not foe.hidden and PRESENCE.in_reach(board, foe.id, who, far):
@@ -45,29 +48,19 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
 
 def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The stretches of what is shot or thrown, by the farthest at hand."""
-    found = grid_and_bearer(PRESENCE, board, who)
-    book, sheet = book_of(board), board[who].sheet
+    book, sheet, unit = book_of(board), board[who].sheet, unit_of(board)
     far = [way for way in weapon_uses(book, sheet) if way.flies]
-    if found is None or not far:
+    if not far:
         return LensOverlay()
-    grid, token = found
     way = max(far, key=lambda one: range_of(book, sheet, one.arm))
-    stretch = range_of(book, sheet, way.arm)
+    yards = range_of(book, sheet, way.arm)
     stretches = [
-        (
-            cells_for(board, stretch * number),
-            f"{way.title}: up to {stretch * number} {grid.unit}{loss_words(number)}",
-            TONES[min(number, 3) - 1],
-        )
+        (yards * number, f"{way.title}: up to {yards * number} {unit}{loss_words(number)}")
         for number in range(1, MOST_STRETCHES + 1)
     ]
-    foe = pointed_token(board, who, target)
-    signs = (
-        (MapNote(centre_of(PRESENCE, board, foe), f"{PRESENCE.distance(board, who, foe)} {grid.unit}"),)
-        if foe is not None
-        else ()
+    return range_overlay(
+        PRESENCE, board, who, target, stretches, TONES, lambda foe: f"{PRESENCE.distance(board, who, foe)} {unit}"
     )
-    return LensOverlay(rings(grid, token.cells, stretches, who), signs=signs)
 
 
 def loss_words(stretches: int) -> str:
@@ -77,23 +70,16 @@ def loss_words(stretches: int) -> str:
 
 def cover(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The line of a shot to whom is pointed at, or to every foe, and what gives cover on it."""
-    return lines_to_foes(PRESENCE, board, who, target, line_to)
+    return shot_overlay(PRESENCE, board, who, target, lambda foe, line: cover_on(board, line))
 
 
-def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
-    """One line, with what it meets in words."""
-    line = PRESENCE.line_of_fire(board, who, foe)
-    if line is None:
-        return None
-    by = (*line.bodies, *line.props)
-    if line.obstruction:
-        return Sightline(line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", by)
+def cover_on(board: Board, line: LineOfFire) -> CoverFound | None:
+    """The cover that a line meets."""
     kind = kind_of(line)
     if not kind:
-        return Sightline(line.start, line.end, None, "Clear", "good")
+        return None
     row = book_of(board).situations[kind]
-    words = f"{row.title}: {format_signed(row.guard)} Combat Defense"
-    return Sightline(line.start, line.end, line.cover_at, words, "cost", "lucide/shield", by)
+    return CoverFound(f"{row.title}: {format_signed(row.guard)} Combat Defense")
 
 
 def kind_of(line: LineOfFire) -> str:

@@ -8,8 +8,9 @@ from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Ruleset
 from rulesets.war_of_ashes.book.aspect_ideas import aspect_ideas
+from rulesets.war_of_ashes.book.effect_titles import effect_kinds
 from rulesets.war_of_ashes.book.fighter import Conflict, Fighter, rest_fighter
-from rulesets.war_of_ashes.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
+from rulesets.war_of_ashes.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 from rulesets.war_of_ashes.movement.charge_line import charge_line
 
 from . import display
@@ -102,6 +103,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     aspect_ideas=aspect_ideas,
     command_overlay=charge_line,
     standing_orders=ORDERS,
-    validate=validate_book,
+    validate=RULEBOOK.validate,
     rest=rest_fighter,
+    effect_kinds=effect_kinds,
 )

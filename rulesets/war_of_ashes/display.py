@@ -19,6 +19,7 @@ from battlemap.rules.display import (
 from rulesets.war_of_ashes.basics.approaches import best
 from rulesets.war_of_ashes.basics.ritual_effects import HOST, MARCH, SHIELD
 from rulesets.war_of_ashes.basics.roar_state import restricted_approaches, ring_words
+from rulesets.war_of_ashes.basics.stakes import HELP
 from rulesets.war_of_ashes.basics.swarms import heavy_mobs
 from rulesets.war_of_ashes.basics.weight import edge, rank_of, rank_weights, weighs_by_rank, weight_of
 from rulesets.war_of_ashes.book.fighter import RING, Board, Fighter, roaring_time
@@ -74,9 +75,9 @@ def token_display(book: Book, board: Board, token: Token[Fighter], carried: list
     slots = {key: slot for slot, key in sheet.filled.items()}
     badges = [badge for aspect in carried if (badge := badge_of(board, token, aspect, slots)) is not None]
     badges += [
-        ConditionBadge(HELP_ICON, e.name, e.rule, "on the next action")
+        ConditionBadge(HELP_ICON, e.title, e.rule, "on the next action")
         for e in board.effects
-        if e.on == token.id and e.name.startswith("Help")
+        if e.on == token.id and e.kind == HELP
     ]
     badges += promises(board, token.id)
     words = words_of(book, board, token.id)
@@ -218,7 +219,7 @@ def promises(board: Board, who: TokenId) -> list[ConditionBadge]:
         words = IN_STORE.get(next((change.what for change in effect.changes), ""), "")
         if effect.on == who and words:
             icon = "lucide/skull" if words == LETHAL_WORDS else "game/prayer"
-            found.append(ConditionBadge(icon, effect.name, effect.rule, words))
+            found.append(ConditionBadge(icon, effect.title, effect.rule, words))
     return found
 
 

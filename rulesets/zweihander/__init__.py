@@ -5,8 +5,9 @@ from battlemap.rules.chapters import Chapter, hooks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
 from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
+from rulesets.zweihander.book.effect_titles import effect_kinds
 from rulesets.zweihander.book.fight import Skirmish
-from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
+from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import craft, display, lenses
 from .attack import attack
@@ -66,7 +67,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
     standing_orders=ORDERS,
-    validate=validate_book,
+    validate=RULEBOOK.validate,
     rest=rest_creature,
+    effect_kinds=effect_kinds,
     command_overlay=template_weapons.blast_overlay,
 )

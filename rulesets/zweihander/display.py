@@ -10,7 +10,7 @@ from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.zweihander.basics.action_points import aim_of
 from rulesets.zweihander.basics.arms import held_weapons, name_of, weapon_of
-from rulesets.zweihander.basics.conditions import badges, effect_name
+from rulesets.zweihander.basics.conditions import badges, effect_kind
 from rulesets.zweihander.basics.injury_effects import injuries_of
 from rulesets.zweihander.basics.qualities import damage_attribute
 from rulesets.zweihander.basics.thresholds import dt, initiative, movement, pt
@@ -20,7 +20,7 @@ from rulesets.zweihander.book.rulebook import Book, book_of
 
 STATUS = {"slain": "slain", "gone": "left the fight"}
 LASTING_ICON = "lucide/hourglass"
-ICONS = {"Running": "game/run", "In cover": "lucide/shield-half"}
+ICONS = {"running": "game/run", "in_cover": "lucide/shield-half"}
 
 
 def board_display(board: Board) -> BoardDisplay:
@@ -90,11 +90,11 @@ def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
 def lasting_badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """What else lasts on somebody and is worth knowing: what it does in numbers; injuries; what is declared."""
     book, sheet = book_of(board), board[who].sheet
-    known = {effect_name(name) for name in book.conditions}
+    known = {effect_kind(name) for name in book.conditions}
     found = [
-        ConditionBadge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, effect_words(board, effect))
+        ConditionBadge(ICONS.get(effect.kind, LASTING_ICON), effect.title, effect.rule, effect_words(board, effect))
         for effect in board.effects
-        if effect.on == who and effect.name not in known
+        if effect.on == who and effect.kind not in known
     ]
     found += [ConditionBadge("game/broken-bone", row.title, "56", row.words) for row in injuries_of(book, sheet)]
     found += [

@@ -1,19 +1,22 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, light, flanking, cramped space (156 to 159)."""
 
+from functools import partial
+
+from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.lens_shapes import (
-    cells_across,
-    centre_of,
-    gloom,
-    grid_and_bearer,
-    lines_to_foes,
-    pairs_across,
-    pointed_token,
-    rings,
-)
+from battlemap.rules.blocks.lens_shapes import centre_of, gloom, grid_and_bearer
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.blocks.presence import cells_for, hostile
-from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
+from battlemap.rules.blocks.presence import hostile
+from battlemap.rules.blocks.range_lenses import (
+    CoverFound,
+    Flanking,
+    flanking_overlay,
+    range_overlay,
+    reach_areas,
+    shot_overlay,
+    unit_of,
+)
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Target, Tone
 from rulesets.zweihander.attack.attack_targets import reach_of
 from rulesets.zweihander.attack.situation import range_of
 from rulesets.zweihander.basics.arms import held_weapons, name_of, ranges_of, weapon_of
@@ -36,13 +39,12 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     if grid_and_bearer(PRESENCE, board, who) is None:
         return LensOverlay()
     book, sheet = book_of(board), board[who].sheet
-    by_reach: dict[int, list[str]] = {}
-    for arm in melee_arms(board, who):
-        by_reach.setdefault(reach_of(board, who, arm), []).append(name_of(book, sheet, arm))
-    areas = [
-        CellArea(near_cells(board, who, far), f"{', '.join(names)}: {far} yd", "reach", who=who)
-        for far, names in sorted(by_reach.items())
-    ]
+    areas = reach_areas(
+        who,
+        [(reach_of(board, who, arm), name_of(book, sheet, arm)) for arm in melee_arms(board, who)],
+        lambda far: near_cells(board, who, far),
+        lambda far: f"{far} yd",
+    )
     areas += [
         CellArea(near_cells(board, foe), f"{board[foe].name} is engaged", "harm", who=foe)
         for foe in positions.engaged_foes(board, who)
@@ -52,23 +54,18 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
 
 def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The bands of distance of what is shot or thrown, with what each does to the difficulty."""
-    found = grid_and_bearer(PRESENCE, board, who)
-    book, sheet = book_of(board), board[who].sheet
+    book, sheet, unit = book_of(board), board[who].sheet, unit_of(board)
     arm = next((arm for arm in held_weapons(sheet) if arm and weapon_of(book, sheet, arm).ranged), None)
-    if found is None or arm is None:
+    if arm is None:
         return LensOverlay()
-    grid, token = found
-    stretches = [
-        (cells_for(board, most), band_words(book.bands[key], most, grid.unit), tone)
-        for tone, (key, most) in zip(TONES, zip(book.bands, ranges_of(book, sheet, arm), strict=False), strict=False)
-    ]
-    foe = pointed_token(board, who, target)
-    signs: tuple[MapNote, ...] = ()
-    if foe is not None:
+    bands = zip(book.bands.values(), ranges_of(book, sheet, arm), strict=False)
+    stretches = [(most, band_words(band, most, unit)) for band, most in bands]
+
+    def words_to(foe: TokenId) -> str:
         band, _ = range_of(board, who, arm, foe)
-        words = f"{positions.distance(board, who, foe)} {grid.unit}: {book.bands[band].title.lower() if band else 'too far'}"
-        signs = (MapNote(centre_of(PRESENCE, board, foe), words),)
-    return LensOverlay(rings(grid, token.cells, stretches, who), signs=signs)
+        return f"{positions.distance(board, who, foe)} {unit}: {book.bands[band].title.lower() if band else 'too far'}"
+
+    return range_overlay(PRESENCE, board, who, target, stretches, TONES, words_to)
 
 
 def band_words(band: Band, most: int, unit: str) -> str:
@@ -79,25 +76,16 @@ def band_words(band: Band, most: int, unit: str) -> str:
 
 def covers(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The line of fire to whom is pointed at, or to every foe, and what cover it has taken there."""
-    return lines_to_foes(PRESENCE, board, who, target, line_to)
+    return shot_overlay(PRESENCE, board, who, target, partial(cover_on, board))
 
 
-def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
-    """One line of fire, with what it meets in words: it counts only for whoever has taken cover (33)."""
-    line = positions.shot(board, who, foe)
-    if line is None:
-        return None
-    by = (*line.bodies, *line.props)
-    if line.obstruction:
-        return Sightline(line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", by)
+def cover_on(board: Board, foe: TokenId, line: LineOfFire) -> CoverFound | None:
+    """The cover that somebody has taken from a line, or could take."""
     height = cover.taken_cover(board, foe)
     if height and (line.cover or cover.everywhere(board, foe)):
         row = book_of(board).covers[height]
-        worth = "no shot" if row.full else f"{format_signed(row.dt)} DT"
-        return Sightline(line.start, line.end, line.cover_at, f"{row.title}: {worth}", "cost", "lucide/shield", by)
-    if line.cover:
-        return Sightline(line.start, line.end, line.cover_at, "Something to hide behind, and nobody does", "reach", "", by)
-    return Sightline(line.start, line.end, None, "Clear", "good")
+        return CoverFound(f"{row.title}: {'no shot' if row.full else f'{format_signed(row.dt)} DT'}")
+    return CoverFound("Something to hide behind, and nobody does", "reach", "") if line.cover else None
 
 
 def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
@@ -114,20 +102,15 @@ def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
 
 def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Whether whom is pointed at is flanked, by whom, and where this one would stand across from a friend (159)."""
-    found, foe = grid_and_bearer(PRESENCE, board, who), pointed_token(board, who, target)
-    if found is None:
-        return LensOverlay()
-    if foe is None or not hostile(board, who, foe):
-        foe = next((other.id for other, _ in PRESENCE.near(board, who, NEAR, True)), None)
-    if foe is None or not board[foe].on_grid:
-        return LensOverlay()
-    foes = [one for one in positions.engaged_foes(board, foe) if able(board, one)]
-    pairs = pairs_across(PRESENCE, board, foes, foe) if positions.flanked(board, foe) else ()
+    return flanking_overlay(PRESENCE, board, who, target, NEAR, lambda foe: flanking_of(board, who, foe))
+
+
+def flanking_of(board: Board, who: TokenId, foe: TokenId) -> Flanking:
+    """Who flanks a foe, and which friends of somebody are engaged with it."""
+    foes, flanked = [one for one in positions.engaged_foes(board, foe) if able(board, one)], positions.flanked(board, foe)
     partners = [one for one in foes if one != who and not hostile(board, who, one)]
-    spots = cells_across(PRESENCE, board, who, foe, partners)
-    areas = (CellArea(spots, f"Across {board[foe].name} from a friend", "good"),) if spots else ()
-    signs = (MapNote(centre_of(PRESENCE, board, foe), "Flanked: +10", tone="good"),) if positions.flanked(board, foe) else ()
-    return LensOverlay(areas, pairs, signs)
+    signs = (MapNote(centre_of(PRESENCE, board, foe), "Flanked: +10", tone="good"),) if flanked else ()
+    return Flanking(foes if flanked else (), partners, f"Across {board[foe].name} from a friend", signs)
 
 
 def room_to_swing(board: Board, who: TokenId, target: Target) -> LensOverlay:

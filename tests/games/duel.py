@@ -148,7 +148,7 @@ ACTIONS = (
 DUEL: Ruleset[Fencer, Yard, Book] = Ruleset(
     "duel", "Duel in the yard", Fencer, Yard, Book({"rapier": Blade(1)}), {action.name: action for action in ACTIONS},
     REACTIONS, due_command, public, board_display, profile, labels={"skill": "Skill", "pluck": "Pluck"},
-    maps=("zones", "grid"),
+    maps=("zones", "grid"), effect_kinds=lambda book: {"rattled": "Rattled", "braced": "Braced"},
 )  # fmt: skip
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
 ANN, BEN, CAT, DOG = TokenId("ann"), TokenId("ben"), TokenId("cat"), TokenId("dog")

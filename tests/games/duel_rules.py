@@ -191,7 +191,7 @@ def taunt(table: T, who: TokenId) -> Procedure[None]:
     show(table, "taunt", "Taunt", insult, replace(mine, total=total), theirs, outcome)
     if outcome == "success":
         rattled = (NumberChange("defence", -1), NumberChange("attack", -1))
-        table.begin(Effect("Rattled", "duel 3", foe, rattled, EffectEnd("turn ends", foe), who))
+        table.begin(Effect("rattled", "duel 3", foe, rattled, EffectEnd("turn ends", foe), who))
 
 
 def feint(table: T, who: TokenId) -> Procedure[None]:
@@ -241,7 +241,7 @@ def name_ground(table: T, who: TokenId) -> Procedure[None]:
 def brace(table: T, who: TokenId) -> Procedure[None]:
     """+2 in defence until one's next turn starts."""
     charge(table, who, "deed")
-    table.begin(Effect("Braced", "duel 6", who, (NumberChange("defence", 2),), EffectEnd("turn starts", who)))
+    table.begin(Effect("braced", "duel 6", who, (NumberChange("defence", 2),), EffectEnd("turn starts", who)))
     yield from ()
 
 

@@ -46,7 +46,7 @@ def test_somebody_hidden_is_gone_with_everything_about_him() -> None:
     assert list(seen.tokens) == [ANN, CAT, BEN]
     assert seen.turns.order == ((ANN,), (CAT,), (BEN,))
     assert seen.turns.now == (CAT,)
-    assert [effect.name for effect in seen.effects] == ["slow"]
+    assert [effect.kind for effect in seen.effects] == ["slow"]
     assert list(seen.aspects) == ["hint"]
     assert str(DOG) not in text(seen)
     assert str(DOG) in text(board)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter
+from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import SceneChanged
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules import registry
@@ -171,6 +171,21 @@ def test_what_is_due_for_ever_is_found() -> None:
 
     rules = replace(game(idle), due_command=lambda board: Command("act", ANN))
     assert "what is due never ends" in faults(rules)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fault"),
+    [
+        ("unheard_of", "“Unheard of” lasts, whose kind “unheard_of” is not declared in effect_kinds"),
+        ("In Dread", "“Dread” lasts, whose kind “In Dread” is no identifier in lower case"),
+    ],
+)
+def test_an_effect_of_no_declared_kind_is_found(kind: str, fault: str) -> None:
+    def lay(table: T, who: TokenId) -> Procedure[None]:
+        table.begin(Effect(kind, "1", who))
+        yield from ()
+
+    assert fault in faults(game(lay, effect_kinds=lambda book: {"In Dread": "Dread"}))
 
 
 def test_a_given_answer_that_nothing_asks_for_is_found() -> None:

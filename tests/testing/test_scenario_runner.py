@@ -210,6 +210,23 @@ def test_a_file_with_a_fault_is_refused_in_one_sentence(tmp_path: Path, head: st
     assert "\n" not in found[0]
 
 
+@pytest.mark.parametrize("named", ['kind = "rattled"', 'name = "rattled"', 'name = "Rattled"'])
+def test_an_effect_opens_by_its_kind_or_its_title_and_is_found_by_both(tmp_path: Path, named: str) -> None:
+    lasting = f'effects = [{{ {named}, on = "cat", rule = "duel 3" }}]' + HEAD
+    for path in ("rattled", "Rattled", "0"):
+        expect = f'"effects.{path}" = {{ on = "cat", kind = "rattled", title = "Rattled", name = "Rattled" }}'
+        assert failures(tmp_path, f"\n[[step]]\nexpect = {{ {expect} }}\n", lasting) == ()
+    for names in ('["rattled"]', '["Rattled"]'):
+        assert failures(tmp_path, f"\n[[step]]\nexpect = {{ effects = {names} }}\n", lasting) == ()
+    for path in ("rattled", "Rattled"):
+        ended = f'edit = {{ "effects.{path}" = false }}\nexpect = {{ absent = ["effects.{path}"], "effects.count" = 0 }}'
+        assert failures(tmp_path, f"\n[[step]]\n{ended}\n", lasting) == ()
+
+
+def test_an_effect_that_is_of_no_kind_is_refused(tmp_path: Path) -> None:
+    assert failures(tmp_path, "", 'effects = [{ on = "cat" }]' + HEAD) == ("effects 1: it should say either kind or name",)
+
+
 def stumble(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
     """A procedure with a programming error."""
     yield from confirm("sure", who, "Sure?")

@@ -1,5 +1,7 @@
 """What lasts, read from the board without a table."""
 
+import re
+
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 
@@ -19,9 +21,15 @@ def effect_total(board: AnyEncounter, who: TokenId, what: str, about: TokenId | 
     )
 
 
-def free_name(board: AnyEncounter, who: TokenId, name: str) -> str:
-    """*name*, or *name* with the next number if an effect of this name lasts on *who* already and both shall count."""
-    taken = {effect.name for effect in board.effects if effect.on == who}
-    if name not in taken:
-        return name
-    return next(wanted for number in range(2, len(taken) + 3) if (wanted := f"{name} ({number})") not in taken)
+def without_number(which: str) -> str:
+    """What `next_which` was given: "Ann (2)" -> "Ann", "2" -> ""."""
+    return "" if which.isdecimal() else re.sub(r" \(\d+\)$", "", which)
+
+
+def next_which(board: AnyEncounter, who: TokenId, kind: str, which: str = "") -> str:
+    """*which*, or the next number if such an effect lasts on *who* already and both shall count: "", "2", "Ann", "Ann (2)"."""
+    taken = {effect.which for effect in board.effects if effect.on == who and effect.kind == kind}
+    if which not in taken:
+        return which
+    numbers = range(2, len(taken) + 3)
+    return next(wanted for number in numbers if (wanted := f"{which} ({number})" if which else str(number)) not in taken)

@@ -1,6 +1,6 @@
-"""What lenses of many games are made of: rings round somebody, lines to foes, poor light, places across from a friend."""
+"""What lenses of many games are made of: rings round somebody, poor light, places across from a friend."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid.distances import square_around
@@ -48,22 +48,8 @@ def rings(
     return tuple([area for area in areas if area.cells])
 
 
-LineTo = Callable[[AnyEncounter, TokenId, TokenId], Sightline | None]
-"""The line from one to another as a game draws it."""
-
-
-def lines_to_foes(presence: Presence, board: AnyEncounter, who: TokenId, target: Target, line_to: LineTo) -> LensOverlay:
-    """The line to whom is pointed at, or those to every foe that is seen."""
-    if grid_and_bearer(presence, board, who) is None:
-        return LensOverlay()
-    foe = pointed_token(board, who, target)
-    seen = [other.id for other in presence.others(board, who, hostile_only=True) if not other.hidden]
-    lines = [line for one in ((foe,) if foe is not None else seen) if (line := line_to(board, who, one)) is not None]
-    return LensOverlay(lines=tuple(lines))
-
-
 def gloom(grid: GridMap, words: dict[Light, str], carried_lamps: Sequence[tuple[Cell, float, float]] = ()) -> LensOverlay:
-    """Where the light is as bad as *words* speaks of; *carried*: lights that are carried, as for *light_table*."""
+    """Where the light is as bad as *words* speaks of; *carried_lamps*: as for `light_levels`."""
     table, areas = light_levels(grid, carried_lamps), []
     for level, said in words.items():
         rows, columns = (table == LEVELS.index(level)).nonzero()

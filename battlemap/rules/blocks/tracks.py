@@ -18,6 +18,11 @@ def largest_free(boxes: Boxes, marked: Iterable[int]) -> int | None:
     return max(free_boxes(boxes, marked), key=lambda at: (boxes[at], -at), default=None)
 
 
+def smallest_free(boxes: Boxes, marked: Iterable[int], least: int) -> int | None:
+    """The position of the smallest free box that is worth *least* or more; None if there is none."""
+    return min([at for at in free_boxes(boxes, marked) if boxes[at] >= least], key=lambda at: boxes[at], default=None)
+
+
 def marks(boxes: Boxes, marked: Iterable[int]) -> tuple[bool, ...]:
     """For drawing: each box, True if marked."""
     taken = set(marked)

@@ -79,7 +79,7 @@ class Codec:
 
     def board(self, plain: Any, what: str = "the board") -> AnyEncounter:
         """A whole encounter; sizes that would fill the memory are refused."""
-        found: AnyEncounter = self._read(upgrade_board(plain, self.version), self._board, what)
+        found: AnyEncounter = self._read(upgrade_board(plain, self.version, self.rules), self._board, what)
         for wrong in () if found.grid is None else validate_grid(found.grid):
             raise InvalidContent(f"{what}: map: {wrong}")
         for key, token in found.tokens.items():
@@ -89,7 +89,7 @@ class Codec:
 
     def events(self, plain: Any, what: str = "the events") -> tuple[Event, ...]:
         """The events of one entry."""
-        made: tuple[Event, ...] = self._read(upgrade_events(plain, self.version), self._events, what)
+        made: tuple[Event, ...] = self._read(upgrade_events(plain, self.version, self.rules), self._events, what)
         return tuple(self._fill_event(event, f"{what}: {at + 1}: {event.tag}") for at, event in enumerate(made))
 
     def command(self, plain: Any, what: str = "the command") -> Command | None:

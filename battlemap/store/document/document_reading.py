@@ -16,7 +16,7 @@ from battlemap.store.database.rows import asset_names, read_asset, read_board, r
 from battlemap.store.database.schema import VERSION, FileHeader, connect, read_header
 from battlemap.store.document import trusted_files
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
-from battlemap.store.validation.file_validation import Load, codec_for, find_fault
+from battlemap.store.validation.file_validation import Load, codec_for, find_fault, rules_of
 from battlemap.store.validation.rescue import rescue_battle
 
 
@@ -38,7 +38,7 @@ def _read_older(path: Path, version: int, load: Load) -> Battle:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
         with suppress(StoreError, *DATABASE_FAULTS):
-            migrate(copy, version)
+            migrate(copy, version, rules_of(copy, load))
         return _read_current(copy, read_header(copy), load)
 
 

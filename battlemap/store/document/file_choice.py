@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from battlemap.paths import FolderTrouble
 from battlemap.store.database.battle import Battle
+from battlemap.store.database.codec import InvalidContent
 from battlemap.store.database.migrations import migrate
 from battlemap.store.database.schema import VERSION, FileHeader, read_header
 from battlemap.store.document import trusted_files
@@ -16,7 +17,7 @@ from battlemap.store.document.battle_folder import is_bundled, new_path
 from battlemap.store.document.document_creation import write_battle
 from battlemap.store.document.safety_copies import safety_copies
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
-from battlemap.store.validation.file_validation import Load, find_fault
+from battlemap.store.validation.file_validation import Load, find_fault, rules_of
 from battlemap.store.validation.rescue import rescue_battle
 
 
@@ -51,8 +52,8 @@ def _check(ground: OpenedFile, header: FileHeader, load: Load) -> OpenedFile:
     fault = ""
     if header.version < VERSION:
         try:
-            migrate(path, header.version)
-        except DATABASE_FAULTS as error:
+            migrate(path, header.version, rules_of(path, load))
+        except (InvalidContent, *DATABASE_FAULTS) as error:
             fault = reason(error)
     if not fault and not trusted_files.is_untouched(path):
         fault = find_fault(path, load)

@@ -11,7 +11,7 @@ from battlemap.play.journal import ROOT, JournalEntry
 from battlemap.play.session import SessionState
 from battlemap.store.database.battle import MOST_ASSET_BYTES, Asset, Battle, new_battle
 from battlemap.store.database.codec import Codec, InvalidContent, encode, parse
-from battlemap.store.database.migrations import migrate_text
+from battlemap.store.database.migrations import migrate_text, text_version
 from battlemap.store.database.schema import VERSION
 from battlemap.store.validation.file_validation import Load, check_board, codec_for, replay_entries
 
@@ -47,13 +47,14 @@ def battle_from_plain(plain: Any, what: str, load: Load) -> Battle:
     """The same from JSON that is parsed already."""
     if not is_text_form(plain):
         raise InvalidContent(f"{what} is no battle: its “format” should be “{FORMAT}”.")
-    plain = migrate_text(plain, what)
+    text_version(plain, what)
     ruleset, title = plain.get("ruleset"), plain.get("title", "")
     if not isinstance(ruleset, str) or not isinstance(title, str):
         raise InvalidContent(f"{what}: “ruleset” and “title” should be text.")
     version = plain.get("ruleset_version")
     meta = {"ruleset": ruleset} | ({"ruleset_version": version} if isinstance(version, str) else {})
     codec = codec_for(meta, load, what)
+    plain = migrate_text(plain, what, codec.rules)
     opening = check_board(codec.board(plain.get("opening"), f"{what}: opening"), codec.rules, f"{what}: opening")
     entries = _entries(plain.get("entries", []), opening, codec, what)
     assets = _assets(plain.get("assets", {}), what)

@@ -52,6 +52,15 @@ def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
     return Codec(rules, lenient=meta.get("ruleset_version", rules.version) != rules.version)
 
 
+def rules_of(path: Path, load: Load) -> AnyRuleset:
+    """The ruleset of a battle file, of whatever format.
+
+    RulesetMissing if it is not here; InvalidContent if the file names none.
+    """
+    with closing(connect(path, writing=_cut_off(path))) as connection:
+        return codec_for(read_meta(connection), load, path.name).rules
+
+
 def find_fault(path: Path, load: Load) -> str:
     """Why a battle is not whole, in a few words; empty if it is. RulesetMissing if its game is not here.
 

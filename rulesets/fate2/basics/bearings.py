@@ -57,7 +57,7 @@ def bearings_of(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bo
 
 def unaware(board: Board, who: TokenId) -> bool:
     """Whether somebody expects no attack (46)."""
-    return any(effect.on == who and effect.name == UNAWARE for effect in board.effects)
+    return any(effect.on == who and effect.kind == UNAWARE for effect in board.effects)
 
 
 def put_on_alert(table: T, who: TokenId) -> None:

@@ -72,7 +72,7 @@ def part(table: T, who: TokenId, skill: str, ask: str, more: tuple[Modifier, ...
 def lasting_lines(table: T, who: TokenId) -> tuple[Modifier, ...]:
     """What lasts on somebody and bears on every roll, whoever has brought it about (52)."""
     found = [(effect, change) for effect in table.board.effects if effect.on == who for change in effect.changes]
-    return tuple([Modifier(change.value, effect.name, effect.rule) for effect, change in found if change.what == "roll"])
+    return tuple([Modifier(change.value, effect.title, effect.rule) for effect, change in found if change.what == "roll"])
 
 
 def check_side(book: Book, side: RollPart, more: tuple[Modifier, ...] = ()) -> CheckSide:

@@ -4,7 +4,8 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.fate2.book.fight import Board
 from rulesets.fate2.book.fighter import Fighter
-from rulesets.fate2.book.rulebook import Book, Kind, T, book_of
+from rulesets.fate2.book.rulebook import Book, T, book_of
+from rulesets.fate2.book.table_rows import Kind
 
 
 def level(book: Book, sheet: Fighter, skill: str) -> int:

@@ -5,10 +5,12 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.blocks.effects import free_name
+from battlemap.rules.blocks.effects import next_which
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.effect_kinds import effect_title, kind_of_words
 from battlemap.rules.procedure import Option, Procedure, choose, number, words
+from rulesets.fate2.book.effect_titles import OWN, effect_kinds
 from rulesets.fate2.book.fight import ABSENT, PINNED, RISING
 from rulesets.fate2.book.rulebook import T
 from rulesets.fate2.book.table_rows import ROWS, Maneuver, Row, rank
@@ -17,11 +19,11 @@ from .harm import suffer
 from .skills import kind_now
 from .weapons import Blow, harm_margin, harm_row, lethal, maneuver_row, weapon_of, why_refused
 
-HARM, OWN, NEVER = "harm", "own", "never"
+HARM, NEVER = "harm", "never"
 MOST_AWAY = 3
 """Nobody is knocked away for more exchanges than this."""
 EXCHANGE_ENDS, TURN_ENDS, SCENE_ENDS = "exchange ends", "turn ends", "scene ends"
-UP_AGAIN = "Getting up"
+UP_AGAIN = "getting_up"
 
 
 class Win(Struct, frozen=True):
@@ -52,8 +54,8 @@ class Hit(Struct, frozen=True):
     row: Row
     label: str = ""
     maneuver: str = ""
-    effect: str = ""
-    """What the foe is then, in words."""
+    words: str = ""
+    """What the foe is then, where somebody has said it."""
     exchanges: int = 1
     """How long somebody knocked away is gone (27)."""
 
@@ -88,7 +90,7 @@ def resolve_maneuver(table: T, win: Win, row: Row, key: str, said: str) -> Proce
         usual = min(table.book.numbers.away, MOST_AWAY)
         prompt = f"For how many exchanges is {table.name(win.on)} out of it?"
         gone = yield from number("exchanges", GM, prompt, 1, MOST_AWAY, max(1, usual), win.about)
-    return Hit(win, row, maneuver=key, effect=effect_name(table, key, said), exchanges=gone)
+    return Hit(win, row, maneuver=key, words=said, exchanges=gone)
 
 
 def effect_options(table: T, win: Win, harm: Row, plain: Row) -> list[Option]:
@@ -168,18 +170,13 @@ def ask_label(table: T, win: Win, row: Row) -> Procedure[str]:
     return (yield from words("label", win.by, f"{table.name(win.on)} is {title.lower()}. How?", free, "12a", win.about))
 
 
-def effect_name(table: T, key: str, said: str) -> str:
-    """What somebody is who has suffered a maneuver: "Disarmed"."""
-    return (said or table.book.maneuver(key).effect).strip()
-
-
 def apply(table: T, hit: Hit) -> None:
     """Make a decided win true (15, 28)."""
     win = hit.win
     if win.on not in table.board.tokens or win.by not in table.board.tokens:
         return
     if hit.maneuver:
-        bring_about(table, win.on, table.book.maneuver(hit.maneuver), hit.effect, win.by, win.why, hit.exchanges, True)
+        bring_about(table, win.on, hit.maneuver, hit.words, win.by, win.why, hit.exchanges, True)
         return
     weapon = weapon_of(table.book, table.sheet(win.by))
     bodies = kind_now(table.board, table.book).bodies
@@ -189,29 +186,33 @@ def apply(table: T, hit: Hit) -> None:
 
 
 def bring_about(
-    table: T, on: TokenId, row: Maneuver, effect: str, by: TokenId | None, why: str, gone: int = 1, playing: bool = False
+    table: T, on: TokenId, key: str, said: str, by: TokenId | None, why: str, gone: int = 1, playing: bool = False
 ) -> None:
     """Somebody suffers a maneuver: no box is marked (15).
 
-    *gone*: how long somebody knocked away is; *playing*: in an exchange that is being played, whose own end does not count (27).
+    *said*: what the table's own maneuver does, in words. *gone*: how long somebody knocked away is; *playing*: in an exchange
+    that is being played, whose own end does not count (27).
     """
-    board, numbers = table.board, table.book.numbers
+    board, numbers, row = table.board, table.book.numbers, table.book.maneuver(key)
+    kind, which = kind_of_words(key), (said or row.effect).strip() if key == OWN else ""
     apart = board.scene.pace == "turn"
     moment, whose, more = (TURN_ENDS, on, 0) if apart else (EXCHANGE_ENDS, None, int(playing))
     if row.away:
         last = gone + more
-        table.begin(Effect(effect, "27", on, (NumberChange(ABSENT, 1),), EffectEnd(moment, whose, last)))
+        table.begin(Effect(kind, "27", on, (NumberChange(ABSENT, 1),), EffectEnd(moment, whose, last), which=which))
         table.begin(Effect(UP_AGAIN, "27", on, (NumberChange(RISING, 1),), EffectEnd(moment, whose, last + numbers.rising)))
     else:
         until = {"exchanges": EffectEnd(moment, whose, 1 + more), "scene": EffectEnd(SCENE_ENDS), "put right": None}[row.ends]
         changes = [NumberChange("roll", row.penalty)] if row.penalty else []
         changes += [NumberChange(PINNED, 1)] if row.pinned else []
         if row.disarms:
-            effect = f"{effect}: {disarm(table, on)}"
-        table.begin(Effect(free_name(table.board, on, effect), "52", on, tuple(changes), until, by if row.pinned else None))
+            which = disarm(table, on)
+        nth = next_which(table.board, on, kind, which)
+        table.begin(Effect(kind, "52", on, tuple(changes), until, by if row.pinned else None, nth))
     secret = table.board[on].hidden
     worth = f"; {format_signed(row.penalty)} while it lasts" if row.penalty else ""
-    table.tell(f"*{table.name(on)}*: {effect}", f"{why}{worth}".removeprefix("; "), row.icon, tone_for(table.board, on), secret)
+    title = effect_title(effect_kinds(table.book), kind, which)
+    table.tell(f"*{table.name(on)}*: {title}", f"{why}{worth}".removeprefix("; "), row.icon, tone_for(table.board, on), secret)
 
 
 def disarm(table: T, on: TokenId) -> str:

@@ -17,7 +17,7 @@ HARMS: frozenset[str] = frozenset({"attack", "maneuver"})
 """Deeds with which one may do something to a foe (24, 25)."""
 ABSENT, RISING, PINNED = "absent", "rising", "pinned"
 """What effects of that kind change: out of the exchange, getting up, held fast (27, 52)."""
-UNAWARE = "Unaware"
+UNAWARE = "unaware"
 """The effect of expecting no attack (46)."""
 
 

@@ -6,49 +6,20 @@ from pathlib import Path
 from typing import TypeAlias
 
 from battlemap.rules.blocks.modifiers import ladder_text
-from battlemap.rules.book_rows import missing_rows
-from battlemap.rules.house_options import OptionText, option_labels
-from battlemap.rules.house_overlay import apply_fitting_rules
-from battlemap.rules.manifest import Manifest, read_actions
+from battlemap.rules.blocks.rulebook import Rulebook
 from battlemap.rules.procedure import Table
-from battlemap.rules.toml_files import BookError, read_table, read_toml
 
-from .fight import Board, Fight
+from .fight import Fight
 from .fighter import Fighter
 from .house_settings import Numbers, Options
 from .table_rows import ROWS, Armour, ArmourType, Bearing, BookRow, Kind, Maneuver, Outcome, Row, Skill, Weapon
 
-HERE = Path(__file__).parent
-PAGES = HERE
 
-__all__ = [
-    "ACTIONS",
-    "BOOK",
-    "CARD",
-    "LABELS",
-    "Armour",
-    "ArmourType",
-    "Bearing",
-    "Book",
-    "BookRow",
-    "Kind",
-    "Maneuver",
-    "Outcome",
-    "Row",
-    "Skill",
-    "T",
-    "Weapon",
-    "book_of",
-    "read_book",
-    "validate_book",
-]
-
-
-class Book(BookRow, frozen=True):
+class Book(BookRow, frozen=True, kw_only=True):
     """Everything that `table.book` gives."""
 
-    options: Options
-    numbers: Numbers
+    options: Options = Options()
+    numbers: Numbers = Numbers()
     ladder: dict[str, str]
     outcomes: dict[str, Outcome]
     armour_types: dict[str, ArmourType]
@@ -76,37 +47,8 @@ class Book(BookRow, frozen=True):
         return self.maneuvers.get(key) or Maneuver(key[:1].upper() + key[1:], effect=key[:1].upper() + key[1:])
 
 
-class _Pages(BookRow, frozen=True):
-    ladder: dict[str, str]
-
-
-def read_book() -> Book:
-    """The book from its files. BookError if one is wrong."""
-    book = Book(
-        Options(),
-        Numbers(),
-        read_toml(PAGES / "numbers.toml", _Pages).ladder,
-        read_table(PAGES / "outcomes.toml", Outcome),
-        read_table(PAGES / "armour_types.toml", ArmourType),
-        read_table(PAGES / "bearings.toml", Bearing),
-        read_table(PAGES / "kinds.toml", Kind),
-        read_table(PAGES / "skills.toml", Skill),
-        read_table(PAGES / "maneuvers.toml", Maneuver),
-        read_table(PAGES / "weapons.toml", Weapon),
-        read_table(PAGES / "armour.toml", Armour),
-    )
-    if fault := validate_book(book):
-        raise BookError(fault)
-    return book
-
-
-def validate_book(book: Book) -> str:
-    """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
-    return next(_find_faults(book), "")
-
-
-def _find_faults(book: Book) -> Iterator[str]:
-    yield from missing_rows("outcomes", book.outcomes, ROWS)
+def find_faults(book: Book) -> Iterator[str]:
+    """Rows of outcomes and columns of armour types that are none, or cross each other."""
     for key in book.outcomes.keys() - set(ROWS):
         yield f"outcomes.{key}: there are only the rows {', '.join(ROWS)}"
     for lower, higher in pairwise(ROWS):
@@ -127,14 +69,16 @@ def number_of(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1
 
 
-CARD = read_toml(HERE.parent / "ruleset.toml", Manifest)
-BOOK = read_book()
-ACTIONS = read_actions(PAGES / "actions")
-LABELS = CARD.labels | option_labels(Options, read_table(PAGES / "options.toml", OptionText))
+RULEBOOK = Rulebook(
+    Book,
+    Path(__file__).parent,
+    pages=("numbers",),
+    tables=("outcomes", "armour_types", "bearings", "kinds", "skills", "maneuvers", "weapons", "armour"),
+    needed={"outcomes": ROWS},
+    faults=find_faults,
+)
+BOOK, CARD, ACTIONS, LABELS = RULEBOOK.book, RULEBOOK.manifest, RULEBOOK.actions, RULEBOOK.labels
+book_of = RULEBOOK.book_of
+"""The book with a battle's house rules, for what is read from a board without a table."""
 
 T: TypeAlias = Table[Fighter, Fight, Book]
-
-
-def book_of(board: Board) -> Book:
-    """The book with this battle's house rules, for what is read from a board without a table."""
-    return apply_fitting_rules(BOOK, board.house)

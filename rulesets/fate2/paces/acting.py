@@ -242,7 +242,8 @@ def put_right(table: T, who: TokenId) -> Procedure[None]:
     listed = mendable(table, who)
     refuse_unless(bool(listed), f"nothing of {table.name(who)}’s can be put right by an action", "11")
     thing = yield from choose("thing", who, "Put what right?", listed, listed[0].key, "11")
-    holder = next((e.about for e in table.board.effects if e.on == who and e.name == thing.partition(":")[2] and e.about), None)
+    lasting = deed_results.effect_of(table, who, thing)
+    holder = lasting.about if lasting is not None else None
     skill = yield from pick_any_skill(table, who)
     prompt = f"{table.name(who)} puts it right. Does anything stand against it?"
     free = [Option("none", "Nothing"), *[Option(str(v), table.book.rating_words(v)) for v in range(-2, 7)]]
@@ -263,7 +264,7 @@ def mendable(table: T, who: TokenId) -> list[Option]:
         if mark.label
     ]
     found += [
-        Option(f"effect:{effect.name}", effect.name)
+        Option(deed_results.effect_key(effect), effect.title)
         for effect in table.board.effects
         if effect.on == who and effect.rule == "52" and effect.until is None
     ]

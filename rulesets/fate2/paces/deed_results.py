@@ -2,8 +2,11 @@
 
 from msgspec.structs import replace
 
+from battlemap.board.encounter import Effect
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.blocks.effects import without_number
 from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import Procedure, confirm, words
 from rulesets.fate2.book.fight import Declaration, declaration
 from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks
@@ -12,8 +15,6 @@ from rulesets.fate2.book.rulebook import T
 from .clash import Clash, lead, overcomes_all
 
 NOTHING_ELSE = "nothing else"
-DISARMED = ": "
-"""Between the name of an effect and the weapon that it has taken."""
 
 
 def carry_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
@@ -105,6 +106,7 @@ def make_ready(table: T, who: TokenId, weapon: str) -> None:
 def put_right(table: T, who: TokenId, thing: str) -> None:
     """A Hurt box that stood for something that can be mended is clear; what was done to one is over (11, 52)."""
     way, _, name = thing.partition(":")
+    effect = effect_of(table, who, thing)
     if way == "mark":
         found = hurt_boxes(table.sheet(who))
         if int(name) < len(found):
@@ -112,9 +114,10 @@ def put_right(table: T, who: TokenId, thing: str) -> None:
             table.change(who, "puts right", lambda sheet: replace_marks(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
             table.tell(f"*{table.name(who)}* puts right: {hurt.label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
         return
-    table.end(name, who)
-    if weapon := lost_weapon(name):
-        make_ready(table, who, weapon)
+    if effect is not None:
+        table.end(effect.kind, who, which=effect.which)
+        if weapon := lost_weapon(table, effect):
+            make_ready(table, who, weapon)
     table.tell(f"*{table.name(who)}* is rid of: {name}", "", "lucide/check")
 
 
@@ -123,18 +126,40 @@ def hurt_boxes(sheet: Fighter) -> list[tuple[int, Mark]]:
     return [(at, mark) for at, mark in enumerate(sheet.marks) if mark.row == "hurt"]
 
 
-def lost_weapon(effect: str) -> str:
+def effect_key(effect: Effect) -> str:
+    """How answers name an effect that is to be put right; files from before there were kinds have it by its title."""
+    return f"effect:{effect.title}"
+
+
+def effect_of(table: T, who: TokenId, key: str) -> Effect | None:
+    """The effect on somebody that an answer names, if it still lasts."""
+    return next((effect for effect in table.board.effects if effect.on == who and effect_key(effect) == key), None)
+
+
+def lost_weapon(table: T, effect: Effect) -> str:
     """The weapon that an effect has taken; empty if it has taken none."""
-    return effect.rpartition(DISARMED)[2] if DISARMED in effect else ""
+    disarms = any(row.disarms and kind_of_words(key) == effect.kind for key, row in table.book.maneuvers.items())
+    return without_number(effect.which) if disarms else ""
 
 
-def return_weapon(table: T, who: TokenId, effect: str) -> None:
+def return_weapon(table: T, who: TokenId, effect: Effect) -> None:
     """What somebody was disarmed of is there again, once the effect is over without an action of its own."""
-    weapon, sheet = lost_weapon(effect), table.sheet(who)
+    weapon, sheet = lost_weapon(table, effect), table.sheet(who)
     if weapon and sheet.weapon:
         table.change(who, "gets back", lambda sheet: replace(sheet, weapons=(*sheet.weapons, weapon)))
     elif weapon:
         make_ready(table, who, weapon)
 
 
-__all__ = ["apply_action", "carry_out", "hurt_boxes", "leave", "lost_weapon", "make_ready", "put_right", "return_weapon"]
+__all__ = [
+    "apply_action",
+    "carry_out",
+    "effect_key",
+    "effect_of",
+    "hurt_boxes",
+    "leave",
+    "lost_weapon",
+    "make_ready",
+    "put_right",
+    "return_weapon",
+]

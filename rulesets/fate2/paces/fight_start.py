@@ -131,11 +131,11 @@ def new_scene(table: T, _: TokenId) -> Procedure[None]:
 def end_scene(table: T) -> None:
     """What lasts for a scene is over (11, 33)."""
     end_scene_harm(table)
-    lost = [(effect.on, effect.name) for effect in table.board.effects if effect.on in table.board.tokens]
+    lost = [(effect.on, effect) for effect in table.board.effects if effect.on in table.board.tokens]
     end_effects(table, "the scene is over", lambda effect: False)
-    for who, name in lost:
+    for who, effect in lost:
         if who is not None:
-            return_weapon(table, who, name)
+            return_weapon(table, who, effect)
     table.change_scene("a new scene", lambda scene: replace(scene, settled=False))
     table.tell("The scene is over", "Clipped and Hurt boxes are clear", "lucide/moon")
 

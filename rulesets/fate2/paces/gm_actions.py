@@ -9,7 +9,8 @@ from battlemap.rules.procedure import Option, Procedure, choose, choose_several,
 from rulesets.fate2.basics.harm import suffer
 from rulesets.fate2.basics.rolls import FATE_POINT
 from rulesets.fate2.basics.skills import kind_now
-from rulesets.fate2.basics.victory import OWN, bring_about, effect_name, own_words
+from rulesets.fate2.basics.victory import bring_about, own_words
+from rulesets.fate2.book.effect_titles import OWN
 from rulesets.fate2.book.fight import UNAWARE, able, foes, under_way
 from rulesets.fate2.book.fighter import replace_marks
 from rulesets.fate2.book.rulebook import T
@@ -111,7 +112,7 @@ def afflict(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(bool(options), "the book has no maneuvers", "52")
     key = yield from choose("maneuver", GM, f"What happens to {table.name(who)}?", options, rule="52")
     meant = (yield from own_words(table, GM_SEAT, key)) if key == OWN else ""
-    bring_about(table, who, table.book.maneuver(key), effect_name(table, key, meant), None, "")
+    bring_about(table, who, key, meant, None, "")
 
 
 GM_SEAT = TokenId(GM)
@@ -121,18 +122,18 @@ def relieve(table: T, _: TokenId) -> Procedure[None]:
     """The GM ends something that lasts on somebody (11, 52)."""
     board = table.board
     listed = [
-        Option(f"{at}", f"{board[e.on].name}: {e.name}", e.on)
+        Option(f"{at}", f"{board[e.on].name}: {e.title}", e.on)
         for at, e in enumerate(board.effects)
         if e.on is not None and e.on in board.tokens
     ]
     refuse_unless(bool(listed), "nothing lasts on anybody", "52")
     at = int((yield from choose("effect", GM, "What is over?", listed, rule="52")))
     ended = table.board.effects[at]
-    table.end(ended.name, ended.on, ended.about)
+    table.end(ended.kind, ended.on, ended.about, ended.which)
     if ended.on is not None:
-        return_weapon(table, ended.on, ended.name)
+        return_weapon(table, ended.on, ended)
     name = table.name(ended.on) if ended.on is not None else ""
-    table.tell(f"*{name}*: {ended.name} is over", "", "lucide/check", "gm")
+    table.tell(f"*{name}*: {ended.title} is over", "", "lucide/check", "gm")
 
 
 def remove_from_fight(table: T, _: TokenId) -> Procedure[None]:

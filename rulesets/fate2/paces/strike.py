@@ -21,7 +21,7 @@ from rulesets.fate2.book.rulebook import T
 
 from .deed_results import allow_extra_action, ask_extra_action
 
-ON_GUARD = "On guard"
+ON_GUARD = "on_guard"
 """The effect of fighting defensively at turn pace (48)."""
 DEFENCE = "defence"
 

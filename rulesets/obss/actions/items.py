@@ -11,7 +11,7 @@ from rulesets.obss.book.fight import alive
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.health.healing import choose_patient, heal
 
-POTION_IN_HAND = "Potion in hand"
+POTION_IN_HAND = "potion_in_hand"
 POTION, POTION_MORE = "1d8", 1
 """What an ordinary potion heals (B14)."""
 

@@ -110,7 +110,7 @@ def why_barred_from_attacks(table: T, who: TokenId) -> str:
     """Why somebody makes no attacks at all this round; empty if it does."""
     if "no attacks" in table.sheet(who).done.once:
         return f"{table.name(who)} makes no more attacks this round"
-    if table.book.options.total_defence_forbids_attacks and table.has(who, "Total defence"):
+    if table.book.options.total_defence_forbids_attacks and table.has(who, "total_defence"):
         return f"{table.name(who)} gives everything to defence"
     return ""
 

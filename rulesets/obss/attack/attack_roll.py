@@ -97,13 +97,13 @@ def lasting_attack_modifiers(board: Board, blow: Blow) -> tuple[Modifier, ...]:
         [
             Modifier(
                 change.value,
-                effect.name,
+                effect.title,
                 effect.rule,
                 change.dice,
                 ONCE if effect.until and effect.until.timing == "attacks" else "",
             )
             for effect in board.effects
-            if effect.on == blow.by and effect.about in (None, blow.at) and effect.name not in spared
+            if effect.on == blow.by and effect.about in (None, blow.at) and effect.kind not in spared
             for change in effect.changes
             if change.what in wanted
         ]

@@ -12,7 +12,7 @@ from rulesets.obss.basics.conditions import until_next_round
 from rulesets.obss.book.creature import CreatureSheet
 from rulesets.obss.book.rulebook import Book, T
 
-MASTERY = "Combat mastery"
+MASTERY = "combat_mastery"
 GUARD, PRESS = 1, -1
 
 

@@ -18,6 +18,7 @@ from rulesets.obss.basics.blow import DEFENDER, ONCE, Blow, Struck
 from rulesets.obss.basics.conditions import begin, until_end_of_next_round, until_next_round
 from rulesets.obss.basics.dice import ONE, SIX, Result
 from rulesets.obss.basics.dropped_items import let_fall, part_of_body
+from rulesets.obss.book.effect_titles import EFFECT_TITLES
 from rulesets.obss.book.fight import PRESENCE, alive, bearer
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.movement.movement import place
@@ -28,7 +29,7 @@ from .situation import known_facts
 
 RULE = "B7"
 DICE = DicePool(3, SIX, explode=(SIX,))
-SHAKEN, STRAINED, SOMETHING_IN_THE_EYE = "Shaken", "Strained muscle", "Something in the eye"
+SHAKEN, STRAINED, SOMETHING_IN_THE_EYE = "shaken", "strained_muscle", "something_in_the_eye"
 WORST = 19
 
 
@@ -48,12 +49,12 @@ def nothing(table: T, blow: Blow) -> Procedure[None]:
     yield from ()
 
 
-def hinder_until(name: str, to_end: bool, *changes: NumberChange) -> Callable[[T, Blow], Procedure[None]]:
+def hinder_until(kind: str, to_end: bool, *changes: NumberChange) -> Callable[[T, Blow], Procedure[None]]:
     """A row that changes numbers until the next turn, or to its end."""
 
     def befall(table: T, blow: Blow) -> Procedure[None]:
         until = until_end_of_next_round(table.board, blow.by) if to_end else until_next_round(blow.by)
-        table.begin(Effect(name, RULE, blow.by, changes, until))
+        table.begin(Effect(kind, RULE, blow.by, changes, until))
         yield from ()
 
     return befall
@@ -65,11 +66,11 @@ def fall_prone(table: T, blow: Blow) -> Procedure[None]:
     yield from ()
 
 
-def hinder_once(name: str) -> Callable[[T, Blow], Procedure[None]]:
+def hinder_once(kind: str) -> Callable[[T, Blow], Procedure[None]]:
     """A row that bears on the next attack alone."""
 
     def befall(table: T, blow: Blow) -> Procedure[None]:
-        table.begin(Effect(name, RULE, blow.by, until=EffectEnd("fight over")))
+        table.begin(Effect(kind, RULE, blow.by, until=EffectEnd("fight over")))
         yield from ()
 
     return befall
@@ -166,11 +167,11 @@ def end_own_turn(table: T, who: TokenId) -> None:
 
 ROWS: dict[int, Callable[[T, Blow], Procedure[None]]] = {
     3: nothing,
-    4: hinder_until("Off balance", False, NumberChange("defence", -2)),
-    5: hinder_until("Bad footing", True, NumberChange("difficult", 1)),
-    6: hinder_until("Out of breath", False, NumberChange("melee attack", -1), NumberChange("damage", -1)),
+    4: hinder_until("off_balance", False, NumberChange("defence", -2)),
+    5: hinder_until("bad_footing", True, NumberChange("difficult", 1)),
+    6: hinder_until("out_of_breath", False, NumberChange("melee attack", -1), NumberChange("damage", -1)),
     7: stumble,
-    8: hinder_until("Wide open", False, NumberChange("defence", -4)),
+    8: hinder_until("wide_open", False, NumberChange("defence", -4)),
     9: hinder_until(SOMETHING_IN_THE_EYE, True),
     10: drop_weapon,
     11: hinder_once(STRAINED),
@@ -189,9 +190,9 @@ def apply_fumbles(table: T, blow: Blow) -> Procedure[Blow]:
     """What earlier fumbles do to a blow: −4, no strength, light cover for everybody."""
     yield from ()
     if table.has(blow.by, SHAKEN):
-        blow = replace(blow, modifiers=(*blow.modifiers, Modifier(-4, SHAKEN, RULE, 0, ONCE)))
+        blow = replace(blow, modifiers=(*blow.modifiers, Modifier(-4, EFFECT_TITLES[SHAKEN], RULE, 0, ONCE)))
     if table.has(blow.by, STRAINED) and (strength := strength_for(table.book, table.sheet(blow.by), blow.weapon_use)):
-        blow = replace(blow, damage=(*blow.damage, Modifier(-strength, STRAINED, RULE)))
+        blow = replace(blow, damage=(*blow.damage, Modifier(-strength, EFFECT_TITLES[STRAINED], RULE)))
     if table.has(blow.by, SOMETHING_IN_THE_EYE) and not any("cover" in fact for fact in known_facts(table.board, blow)):
         blow = blow.plus(f"{DEFENDER}:light cover")
     return blow
@@ -201,8 +202,8 @@ def end_fumbles(table: T, struck: Struck) -> Procedure[Struck]:
     """What bears on one attack is over with it."""
     yield from ()
     if struck.result.triple != ONE:
-        for name in (SHAKEN, STRAINED):
-            table.end(name, struck.blow.by)
+        for kind in (SHAKEN, STRAINED):
+            table.end(kind, struck.blow.by)
     return struck
 
 

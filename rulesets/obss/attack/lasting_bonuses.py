@@ -56,19 +56,20 @@ class UpTo(RollRule, frozen=True):
 def lay(
     table: T,
     on: TokenId,
-    name: str,
+    kind: str,
     rule: str,
     changes: tuple[NumberChange, ...],
     until: EffectEnd | None,
     about: TokenId | None = None,
     hinders: bool = False,
+    which: str = "",
 ) -> None:
     """Begin an effect. One that hinders somebody who acts at the same time counts only afterwards (9, 20)."""
-    table.begin(Effect(name, rule, on, changes, until, about))
-    scene = table.board.scene
-    if hinders and on in scene.tied and name not in scene.spared.get(on, ()):
-        spared = {**scene.spared, on: (*scene.spared.get(on, ()), name)}
-        table.change_scene(f"{name} counts later", lambda now: replace(now, spared=spared))
+    table.begin(Effect(kind, rule, on, changes, until, about, which))
+    scene, title = table.board.scene, table.board.effects[-1].title
+    if hinders and on in scene.tied and kind not in scene.spared.get(on, ()):
+        spared = {**scene.spared, on: (*scene.spared.get(on, ()), kind)}
+        table.change_scene(f"{title} counts later", lambda now: replace(now, spared=spared))
 
 
 def rounds(board: Board, who: TokenId, count: int) -> EffectEnd:
@@ -87,24 +88,24 @@ def bearing_effects(board: Board, who: TokenId, what: str, about: TokenId | None
     return [
         (effect, change)
         for effect in board.effects
-        if effect.on == who and effect.about in (None, about) and effect.name not in spared
+        if effect.on == who and effect.about in (None, about) and effect.kind not in spared
         for change in effect.changes
         if change.what == what
     ]
 
 
 def end_these_effects(table: T, *gone: Effect) -> None:
-    """These effects end, and no others of their name."""
-    end_effects(table, f"{gone[0].name} ends", lambda effect: effect not in gone)
+    """These effects end, and no others of their kinds."""
+    end_effects(table, f"{gone[0].title} ends", lambda effect: effect not in gone)
 
 
 def apply_lasting(table: T, blow: Blow) -> Procedure[Blow]:
     """What lasts is added to an attack before its roll, or decides about it."""
     board, who, at = table.board, blow.by, blow.at
-    added = [Modifier(c.value, e.name, e.rule, c.dice, ONCE) for e, c in bearing_effects(board, who, NEXT_ATTACK, at)]
+    added = [Modifier(c.value, e.title, e.rule, c.dice, ONCE) for e, c in bearing_effects(board, who, NEXT_ATTACK, at)]
     if on_turn(board, who) and blow.place is not None:
         made = max(1, board[who].sheet.done.attacks)
-        added += [Modifier(made, e.name, e.rule, 0, ONCE) for e, _ in bearing_effects(board, who, GROWING, at)]
+        added += [Modifier(made, e.title, e.rule, 0, ONCE) for e, _ in bearing_effects(board, who, GROWING, at)]
     if added:
         blow = replace(blow, modifiers=(*blow.modifiers, *added))
     if bearing_effects(board, at, COVERED, who) and not any("cover" in fact for fact in known_facts(board, blow)):
@@ -124,19 +125,19 @@ def spoiled(table: T, blow: Blow) -> Procedure[bool]:
             table.begin(replace(effect, changes=(NumberChange(LOST, change.value - 1),)))
         else:
             end_these_effects(table, effect)
-        say_lost(table, blow, effect.name)
+        say_lost(table, blow, effect.title)
         return True
     once = bearing_effects(board, who, TURN_LOST, at)[:1] if on_turn(board, who) else []
     once += bearing_effects(board, who, EVADED, at)[:1] if not blow.ranged else []
     for effect, _ in once[:1]:
         end_these_effects(table, effect)
-        say_lost(table, blow, effect.name)
+        say_lost(table, blow, effect.title)
         return True
     if blow.ranged and bearing_effects(board, who, SURE, at):
         return False
     for effect, _ in bearing_effects(board, who, GAMBLE, at)[:1]:
         if (yield from roll("chance", who, DicePool(1, SIX), roll_rule=UpTo(EVEN_CHANCE), on=at, about=blow.about)):
-            say_lost(table, blow, effect.name)
+            say_lost(table, blow, effect.title)
             return True
     return False
 

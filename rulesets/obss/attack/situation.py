@@ -15,7 +15,8 @@ from rulesets.obss.basics.blow import ATTACKER, DEFENDER, SITUATION, Blow
 from rulesets.obss.basics.conditions import conditions_of, helpless
 from rulesets.obss.book.creature import BOW, PERFECTIONIST
 from rulesets.obss.book.fight import Board
-from rulesets.obss.book.rulebook import Book, Situation, T, book_of
+from rulesets.obss.book.rulebook import Book, T, book_of
+from rulesets.obss.book.table_rows import Situation
 
 FOR_SEE_IN_DIM = ("low-light", "darkvision")
 TARGET = "target "

@@ -12,7 +12,7 @@ from rulesets.obss.book.creature import SHIELD
 from rulesets.obss.book.rulebook import T
 
 OFF_HAND_GUARDS = "off hand guards"
-GUARDING = "Off hand on guard"
+GUARDING = "off_hand_on_guard"
 USES = {"attack": "Attack: +2", "defence": "Defence: +2 against whom one flanks"}
 
 

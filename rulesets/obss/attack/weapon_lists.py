@@ -15,7 +15,7 @@ from rulesets.obss.book.rulebook import T
 from rulesets.obss.movement.movement import walk
 
 RULE = "B10"
-FIRST = "Criticals so far"
+FIRST = "criticals_so_far"
 """The effect of having hurt a foe critically: the first time is over."""
 CRITICAL, STEP = "critical", "step"
 STAY = "stay"
@@ -49,7 +49,7 @@ def add_list_criticals(table: T, struck: Struck) -> Procedure[Struck]:
 
 def hurt_before(board: Board, blow: Blow) -> bool:
     """Whether somebody has hurt this foe critically before."""
-    return any(effect.name == FIRST and effect.on == blow.by and effect.about == blow.at for effect in board.effects)
+    return any(effect.kind == FIRST and effect.on == blow.by and effect.about == blow.at for effect in board.effects)
 
 
 def second_hit(table: T, blow: Blow) -> Procedure[int]:

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from battlemap.rules.board_cache import CachedAnswer
 from rulesets.obss.book.creature import SHIELD, SIZES, UNARMED, Arm, CreatureSheet
-from rulesets.obss.book.rulebook import Ammunition, Book, Gain, Ladder, Weapon
+from rulesets.obss.book.rulebook import Book
+from rulesets.obss.book.table_rows import Ammunition, Gain, Ladder, Weapon
 
 from .dice import notation
 
@@ -23,7 +24,7 @@ BOWS = "bows"
 """The list of weapons that are drawn with both hands, whatever their size."""
 BESIDE_A_SHIELD = "sword and shield"
 """A list that belongs to no weapon alone."""
-SHIELD_DOWN = "Shield down"
+SHIELD_DOWN = "shield_down"
 """The effect of having struck with one's shield (B11)."""
 
 

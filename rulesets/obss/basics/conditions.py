@@ -8,10 +8,12 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.dice import Modifier
 from battlemap.rules.display import ConditionBadge
+from battlemap.rules.effect_kinds import kind_of_words, names_by_kind
 from battlemap.rules.hooks import through_at_once
 from rulesets.obss.book.creature import CreatureSheet
 from rulesets.obss.book.fight import Board, alive
-from rulesets.obss.book.rulebook import Condition, T, book_of
+from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.book.table_rows import Condition
 
 from .dropped_items import let_all_fall
 
@@ -29,9 +31,9 @@ class Beginning(Struct, frozen=True):
     row: Condition
 
 
-def effect_name(condition: str) -> str:
-    """The name of the effect that is a condition: "Fatigued 2"."""
-    return condition.capitalize()
+def effect_kind(condition: str) -> str:
+    """The kind of the effect that is a condition: "fatigued_2"."""
+    return kind_of_words(condition)
 
 
 def conditions_of(board: Board, who: TokenId) -> dict[str, int]:
@@ -47,9 +49,9 @@ def conditions_of(board: Board, who: TokenId) -> dict[str, int]:
     if sheet.mount:
         found["mounted"] = 1
     if board.effects:
-        spared = board.scene.spared.get(who, ())
+        spared, names = board.scene.spared.get(who, ()), names_by_kind(tuple(known))
         for effect in board.effects:
-            if effect.on == who and effect.name not in spared and (name := effect.name.lower()) in known:
+            if effect.on == who and effect.kind not in spared and (name := names.get(effect.kind, "")):
                 level = next((change.value for change in effect.changes if change.what == "level"), 1)
                 found[name] = max(level, found.get(name, 0))
     return {name: level for name, level in found.items() if name in known}
@@ -145,15 +147,15 @@ def begin(
 
     During a turn shared with somebody who has not acted yet, it counts for that one only afterwards (9, 20).
     """
-    row, name = table.book.condition(condition), effect_name(condition)
-    fresh = not table.has(who, name)
+    row, kind = table.book.condition(condition), effect_kind(condition)
+    fresh = not table.has(who, kind)
     changes = (NumberChange("level", level),) if level != 1 else ()
     if condition == SLOWED:
         changes = (*changes, NumberChange("action", -level))
-    table.begin(Effect(name, row.rule, who, changes, until, about))
+    table.begin(Effect(kind, row.rule, who, changes, until, about))
     scene = table.board.scene
     if fresh and who in scene.tied:
-        spared = {**scene.spared, who: (*scene.spared.get(who, ()), name)}
+        spared = {**scene.spared, who: (*scene.spared.get(who, ()), kind)}
         table.change_scene(f"{row.title} counts later", lambda now: replace(now, spared=spared))
     if fresh and tell:
         secret = table.board[who].hidden
@@ -178,8 +180,8 @@ def bring_about(table: T, who: TokenId, row: Condition) -> None:
 
 def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
     """End a condition, if it lasts."""
-    if table.has(who, effect_name(condition)):
-        table.end(effect_name(condition), who)
+    if table.has(who, effect_kind(condition)):
+        table.end(effect_kind(condition), who)
         row = table.book.condition(condition)
         table.tell(f"*{table.name(who)}*: no longer {row.title.lower()}", why, row.icon, "", table.board[who].hidden)
 

@@ -31,7 +31,7 @@ def own_modifiers(board: Board, who: TokenId) -> tuple[Modifier, ...]:
         for name, listed in gains.items()
         if (better := sum([gain.defence for gain in listed]))
     ]
-    found += worn_modifiers(book, sheet, any(effect.on == who and effect.name == SHIELD_DOWN for effect in board.effects))
+    found += worn_modifiers(book, sheet, any(effect.on == who and effect.kind == SHIELD_DOWN for effect in board.effects))
     return (*found, *extras(sheet, "defence"))
 
 
@@ -60,9 +60,9 @@ def lasting_modifiers(board: Board, who: TokenId, what: str, about: TokenId | No
     worth = book_of(board).numbers.die_on_a_fixed_value
     return tuple(
         [
-            Modifier(change.value + change.dice * worth, effect.name, effect.rule)
+            Modifier(change.value + change.dice * worth, effect.title, effect.rule)
             for effect in board.effects
-            if effect.on == who and effect.about in (None, about) and effect.name not in board.scene.spared.get(who, ())
+            if effect.on == who and effect.about in (None, about) and effect.kind not in board.scene.spared.get(who, ())
             for change in effect.changes
             if change.what == what
         ]

@@ -17,7 +17,7 @@ from rulesets.obss.book.rulebook import book_of
 from .arms import longest_reach
 from .conditions import able, flagged, suffers
 
-DETECTED, UNNOTICED = "Noticed", "Unnoticed"
+DETECTED, UNNOTICED = "noticed", "unnoticed"
 """The effects of having been noticed though unseen, and of having hidden, each by the one it is about (B3)."""
 FARTHEST_REACH = MOST_REACH + 1
 """Nobody strikes farther, in cells: the most a sheet may say, and a long weapon."""
@@ -121,9 +121,9 @@ def noticed(board: Board, seer: TokenId, target: TokenId) -> bool:
     return known_as(board, target, DETECTED, seer)
 
 
-def known_as(board: Board, target: TokenId, name: str, seer: TokenId) -> bool:
-    """Whether an effect *name* lasts on a target for everybody or for *seer*."""
-    return any(effect.on == target and effect.name == name and effect.about in (None, seer) for effect in board.effects)
+def known_as(board: Board, target: TokenId, kind: str, seer: TokenId) -> bool:
+    """Whether an effect of this kind lasts on a target for everybody or for *seer*."""
+    return any(effect.on == target and effect.kind == kind and effect.about in (None, seer) for effect in board.effects)
 
 
 @per_board(64)

@@ -13,7 +13,9 @@ from .checks import skill, skill_part
 
 DCS = range(5, 45, 5)
 MOST_ACTIONS = 3
-HELPED = "Helped"
+HELPED = "helped"
+HELP = "Helped"
+"""What the effect changes."""
 
 
 def try_skill(table: T, who: TokenId) -> Procedure[None]:
@@ -33,7 +35,7 @@ def try_skill(table: T, who: TokenId) -> Procedure[None]:
     cost = Price(actions=actions)
     refuse_unless(not (why := afford(table.board, who, cost)), why, "18")
     spend(table, who, cost, "tries")
-    helped = table.modifiers(who, HELPED)
+    helped = table.modifiers(who, HELP)
     result = yield from skill(table, who, which, dc, ask="skill", more=helped)
     table.end(HELPED, who)
     table.tell(f"*{table.name(who)}*: {rows[which].title}", result.words, "lucide/dices", "", table.board[who].hidden)
@@ -59,10 +61,10 @@ def help_check(table: T, who: TokenId) -> Procedure[None]:
     die = Modifier(0, "Helping", "B1", 1)
     result = yield from skill(table, who, which, dc, f"{table.name(who)} helps {table.name(target)}", "help", (die,))
     gained = -1 if result.failed else 2 if result.criticals else 1 if result.success else 0
-    before = sum([one.value for one in table.modifiers(target, HELPED)])
+    before = sum([one.value for one in table.modifiers(target, HELP)])
     total = max(-1, min(before + gained, dc // table.book.numbers.trade))
     if total != before:
-        table.begin(Effect(HELPED, "B1", target, (NumberChange(HELPED, total),), EffectEnd("turn ends", target)))
+        table.begin(Effect(HELPED, "B1", target, (NumberChange(HELP, total),), EffectEnd("turn ends", target)))
 
 
 RUNS = {"skill": try_skill, "help check": help_check}

@@ -57,7 +57,7 @@ class Skirmish(Struct, frozen=True):
     tied: tuple[TokenId, ...] = ()
     """Those who act at the same time as whoever acts now and have not acted yet: they act as if untouched (9)."""
     spared: dict[TokenId, tuple[str, ...]] = {}
-    """What has begun on one of them meanwhile and does not count before the end of its turn."""
+    """The kinds of effects that have begun on one of them meanwhile and do not count before the end of its turn."""
     acting: TokenId | None = None
     """Who acts out of turn with readied Actions (13)."""
     ground: tuple[DroppedItem, ...] = ()

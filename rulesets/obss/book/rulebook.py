@@ -1,19 +1,15 @@
 """The book: options, numbers and tables that a house may change."""
 
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book_rows import BookRow, dangling_references, idle_rows, missing_rows, odd_dice
-from battlemap.rules.house_options import OptionText, option_labels
-from battlemap.rules.house_overlay import apply_fitting_rules
-from battlemap.rules.manifest import Manifest, read_actions
+from battlemap.rules.blocks.rulebook import Reference, Rulebook
+from battlemap.rules.book_rows import BookRow, dangling_references, odd_dice
 from battlemap.rules.procedure import Table
-from battlemap.rules.toml_files import BookError, read_table, read_toml
 
 from .creature import CreatureSheet
-from .fight import Board, Skirmish
+from .fight import Skirmish
 from .house_settings import Numbers, Options
 from .table_rows import (
     Ammunition,
@@ -26,7 +22,6 @@ from .table_rows import (
     Ladder,
     LightSource,
     Shield,
-    Situation,
     Situations,
     Skill,
     Weapon,
@@ -34,46 +29,12 @@ from .table_rows import (
     WeaponManeuver,
 )
 
-HERE = Path(__file__).parent
-PAGES = HERE
 
-__all__ = [
-    "ACTIONS",
-    "BOOK",
-    "CARD",
-    "LABELS",
-    "Ammunition",
-    "Armour",
-    "Book",
-    "BookRow",
-    "Condition",
-    "Cost",
-    "CriticalAction",
-    "Fumble",
-    "Gain",
-    "Ladder",
-    "LightSource",
-    "Numbers",
-    "Options",
-    "Shield",
-    "Situation",
-    "Situations",
-    "Skill",
-    "T",
-    "Weapon",
-    "WeaponList",
-    "WeaponManeuver",
-    "book_of",
-    "read_book",
-    "validate_book",
-]
-
-
-class Book(BookRow, frozen=True):
+class Book(BookRow, frozen=True, kw_only=True):
     """Everything that `table.book` gives."""
 
-    options: Options
-    numbers: Numbers
+    options: Options = Options()
+    numbers: Numbers = Numbers()
     weapons: dict[str, Weapon]
     ammunition: dict[str, Ammunition]
     common: tuple[Gain, ...]
@@ -100,73 +61,9 @@ class Book(BookRow, frozen=True):
         return self.conditions.get(key) or Condition(key.capitalize())
 
 
-class _Arms(BookRow, frozen=True):
-    weapons: dict[str, Weapon]
-    ammunition: dict[str, Ammunition]
-    lists: dict[str, WeaponList]
-    common: tuple[Gain, ...]
-    ladder: Ladder
-
-
-class _Protection(BookRow, frozen=True):
-    armour: dict[str, Armour]
-    shields: dict[str, Shield]
-
-
-class _Basics(BookRow, frozen=True):
-    skills: dict[str, Skill]
-    lights: dict[str, LightSource]
-
-
-def read_book() -> Book:
-    """The book from its files. BookError if one is wrong."""
-    arms = read_toml(PAGES / "weapons.toml", _Arms)
-    worn = read_toml(PAGES / "armour.toml", _Protection)
-    basics = read_toml(PAGES / "basics.toml", _Basics)
-    book = Book(
-        Options(),
-        Numbers(),
-        arms.weapons,
-        arms.ammunition,
-        arms.common,
-        arms.ladder,
-        worn.armour,
-        worn.shields,
-        arms.lists,
-        read_table(PAGES / "costs.toml", Cost),
-        read_toml(PAGES / "situations.toml", Situations),
-        read_table(PAGES / "conditions.toml", Condition),
-        basics.skills,
-        basics.lights,
-        read_table(PAGES / "critical_actions.toml", CriticalAction),
-        read_table(PAGES / "weapon_maneuvers.toml", WeaponManeuver),
-        read_table(PAGES / "fumbles.toml", Fumble),
-    )
-    if fault := next(_dangling_references(book), ""):
-        raise BookError(fault)
-    return book
-
-
-def validate_book(book: Book) -> str:
-    """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
-    return next(chain(_missing_rows(book), _dangling_references(book)), "")
-
-
-def _missing_rows(book: Book) -> Iterator[str]:
-    """Rows that the rules name, and those that would do nothing: the rules have to know them."""
-    yield from missing_rows("costs", book.costs, BOOK.costs)
-    yield from missing_rows("conditions", book.conditions, BOOK.conditions)
-    yield from missing_rows("situations.attacker", book.situations.attacker, BOOK.situations.attacker)
-    yield from missing_rows("situations.defender", book.situations.defender, BOOK.situations.defender)
-    yield from missing_rows("fumbles", book.fumbles, BOOK.fumbles)
-    for table in ("critical_actions", "weapon_maneuvers", "fumbles"):
-        yield from idle_rows(table, getattr(book, table), getattr(BOOK, table))
-
-
-def _dangling_references(book: Book) -> Iterator[str]:
+def find_faults(book: Book) -> Iterator[str]:
+    """Dice that are none, and lists that are empty or name no step of the ladder."""
     for key, weapon in book.weapons.items():
-        yield from dangling_references(f"weapons.{key}.lists", weapon.lists, book.lists, "weapon list")
-        yield from dangling_references(f"weapons.{key}.ammunition", weapon.ammunition, book.ammunition, "ammunition")
         yield from _odd(f"weapons.{key}.damage", weapon.damage)
         yield from _odd(f"weapons.{key}.two_handed", weapon.two_handed)
     for key, shot in book.ammunition.items():
@@ -193,14 +90,21 @@ def _odd(place: str, dice: str) -> Iterator[str]:
         yield from odd_dice(place, dice, plain=True)
 
 
-CARD = read_toml(HERE.parent / "ruleset.toml", Manifest)
-BOOK = read_book()
-ACTIONS = read_actions(PAGES / "actions")
-LABELS = CARD.labels | option_labels(Options, read_table(PAGES / "options.toml", OptionText))
+RULEBOOK = Rulebook(
+    Book,
+    Path(__file__).parent,
+    pages=("weapons", "armour", "basics"),
+    tables=("costs", "situations", "conditions", "critical_actions", "weapon_maneuvers", "fumbles"),
+    references=(
+        Reference("weapons.lists", "lists", "weapon list"),
+        Reference("weapons.ammunition", "ammunition", "ammunition"),
+    ),
+    kept=("costs", "conditions", "situations.attacker", "situations.defender", "fumbles"),
+    closed=("critical_actions", "weapon_maneuvers", "fumbles"),
+    faults=find_faults,
+)
+BOOK, CARD, ACTIONS, LABELS = RULEBOOK.book, RULEBOOK.manifest, RULEBOOK.actions, RULEBOOK.labels
+book_of = RULEBOOK.book_of
+"""The book with a battle's house rules, for what is read from a board without a table."""
 
 T: TypeAlias = Table[CreatureSheet, Skirmish, Book]
-
-
-def book_of(board: Board) -> Book:
-    """The book with this battle's house rules, for what is read from a board without a table."""
-    return apply_fitting_rules(BOOK, board.house)

@@ -34,7 +34,7 @@ def critical_action(table: T, who: TokenId) -> Procedure[None]:
     take(table, who, foe, count)
     why = f"{row.words} ({count_words(count, 'critical')})"
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, "", table.board[who].hidden)
-    yield from DEEDS[key].run(table, SpentCritical(who, foe, row, count))
+    yield from DEEDS[key].run(table, SpentCritical(who, foe, key, row, count))
 
 
 def foe_name(board: Board, foe: TokenId) -> str:

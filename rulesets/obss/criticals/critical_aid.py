@@ -30,7 +30,7 @@ def sharpens(what: str, each: int, by: int = 1) -> Run:
 
     def run(table: T, spent: SpentCritical) -> Procedure[None]:
         until = until_end_of_next_round(table.board, spent.who)
-        lay(table, spent.who, spent.row.title, RULE, (NumberChange(what, each * (spent.count // by)),), until)
+        lay(table, spent.who, spent.effect_kind, RULE, (NumberChange(what, each * (spent.count // by)),), until)
         yield from ()
 
     return run
@@ -57,7 +57,7 @@ def gives(among: Among, *changes: NumberChange, own_turns: bool = False) -> Run:
     def run(table: T, spent: SpentCritical) -> Procedure[None]:
         for one in tuple(among(table.board, spent.who)):
             until = until_end_of_next_round(table.board, one if own_turns else spent.who)
-            lay(table, one, spent.row.title, RULE, changes, until)
+            lay(table, one, spent.effect_kind, RULE, changes, until)
         yield from ()
 
     return run
@@ -70,7 +70,7 @@ def for_rounds(*changes: NumberChange) -> Run:
         count = yield from roll_sum("rounds", spent.who, "1d6", on=spent.who)
         for one in allies(table.board, spent.who):
             until: EffectEnd = rounds(table.board, one, count)
-            lay(table, one, spent.row.title, RULE, changes, until)
+            lay(table, one, spent.effect_kind, RULE, changes, until)
 
     return run
 
@@ -80,7 +80,7 @@ def to_one(*changes: NumberChange) -> Run:
 
     def run(table: T, spent: SpentCritical) -> Procedure[None]:
         ally = yield from pick_ally(table, spent, allies(table.board, spent.who))
-        lay(table, ally, spent.row.title, RULE, changes, until_end_of_next_round(table.board, spent.who))
+        lay(table, ally, spent.effect_kind, RULE, changes, until_end_of_next_round(table.board, spent.who))
 
     return run
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import Procedure, choose
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.arms import WEAPON_RANKS, arm_of, weapon_of, weapon_uses
@@ -13,18 +14,25 @@ from rulesets.obss.basics.checks import save
 from rulesets.obss.basics.dice import Result
 from rulesets.obss.basics.dropped_items import in_hands
 from rulesets.obss.book.fight import Board, bearer
-from rulesets.obss.book.rulebook import CriticalAction, T, book_of
+from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.book.table_rows import CriticalAction
 
 RULE, SIZES = "78", "78b"
 
 
 class SpentCritical(Struct, frozen=True):
-    """A critical action under way: who takes it, whose criticals it takes, its row, and how many it took."""
+    """A critical action under way: who takes it, whose criticals it takes, which row it is, and how many it took."""
 
     who: TokenId
     foe: TokenId
+    key: str
     row: CriticalAction
     count: int
+
+    @property
+    def effect_kind(self) -> str:
+        """The kind of the effects that it brings."""
+        return kind_of_words(self.key)
 
 
 class CriticalActionEffect(Struct, frozen=True):

@@ -57,7 +57,7 @@ def evade(table: T, use: Use) -> Procedure[None]:
     if use.critical:
         lay_to_end(table, use, use.foe, (NumberChange(EVADED),), use.who)
     else:
-        lay(table, use.who, use.row.title, RULE, (NumberChange("defence", 2),), until_next_round(use.who))
+        lay(table, use.who, use.effect_kind, RULE, (NumberChange("defence", 2),), until_next_round(use.who))
     yield from ()
 
 
@@ -84,9 +84,9 @@ def plant(table: T, use: Use) -> Procedure[None]:
     until = until_end_of_next_round(table.board, use.who)
     if use.critical:
         begin(table, use.who, "rooted", until, tell=False)
-        lay(table, use.who, use.row.title, RULE, (NumberChange(EACH_HIT, 2),), until)
+        lay(table, use.who, use.effect_kind, RULE, (NumberChange(EACH_HIT, 2),), until)
     else:
-        lay(table, use.who, use.row.title, RULE, (NumberChange("difficult", 1), NumberChange("attack", 4)), until)
+        lay(table, use.who, use.effect_kind, RULE, (NumberChange("difficult", 1), NumberChange("attack", 4)), until)
     yield from ()
 
 
@@ -171,7 +171,8 @@ def predict(table: T, use: Use) -> Procedure[None]:
     """In the next turn the first attack misses, and a later hit is two more criticals, or three for an action less."""
     lay_to_end(table, use, use.who, (NumberChange(TURN_LOST),))
     until = until_end_of_next_round(table.board, use.who)
-    lay(table, use.who, f"{use.row.title}: the opening", RULE, (NumberChange(TURN_HIT, 3 if use.critical else 2),), until)
+    opening = (NumberChange(TURN_HIT, 3 if use.critical else 2),)
+    lay(table, use.who, use.effect_kind, RULE, opening, until, which="the opening")
     if use.critical:
         tire_user(table, use)
     yield from ()

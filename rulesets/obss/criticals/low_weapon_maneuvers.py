@@ -46,7 +46,7 @@ def interfere(table: T, use: Use) -> Procedure[None]:
         lay_to_end(table, use, use.foe, (NumberChange("difficult", 1), NumberChange(NEXT_MOVE)))
     else:
         until = until_end_of_next_round(table.board, use.foe)
-        lay(table, use.foe, use.row.title, RULE, (NumberChange("movement", -1),), until, hinders=True)
+        lay(table, use.foe, use.effect_kind, RULE, (NumberChange("movement", -1),), until, hinders=True)
     yield from ()
 
 
@@ -98,7 +98,7 @@ def outwit(table: T, use: Use) -> Procedure[None]:
         options = [Option(name, name.capitalize(), note=f"+{value} Defence") for name, value in worth.items()]
         best = max(worth, key=lambda name: worth[name])
         change = NumberChange("defence", worth[(yield from choose("ability", use.who, "By which ability?", options, best, RULE))])
-    lay(table, use.who, use.row.title, RULE, (change,), until, use.foe)
+    lay(table, use.who, use.effect_kind, RULE, (change,), until, use.foe)
 
 
 def why_witless(board: Board, use: Use) -> str:

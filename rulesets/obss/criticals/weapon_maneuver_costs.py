@@ -7,6 +7,7 @@ from msgspec import Struct
 from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import hostile
+from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import Procedure
 from rulesets.obss.attack.attack import blow_of
 from rulesets.obss.attack.lasting_bonuses import lay
@@ -18,7 +19,8 @@ from rulesets.obss.basics.defence import defence
 from rulesets.obss.basics.targeting import foes
 from rulesets.obss.book.creature import Attempt
 from rulesets.obss.book.fight import Board
-from rulesets.obss.book.rulebook import T, WeaponManeuver
+from rulesets.obss.book.rulebook import T
+from rulesets.obss.book.table_rows import WeaponManeuver
 
 RULE, DETAILS = "79", "79a"
 NO_ATTACKS = "no attacks"
@@ -26,12 +28,18 @@ NO_ATTACKS = "no attacks"
 
 
 class Use(Struct, frozen=True):
-    """A weapon maneuver under way: who uses it, which missed foe it is about, its row, and whether with the critical effect."""
+    """A weapon maneuver under way: who uses it, which missed foe it is about, which row it is, and whether critically."""
 
     who: TokenId
     foe: TokenId
+    key: str
     row: WeaponManeuver
     critical: bool = False
+
+    @property
+    def effect_kind(self) -> str:
+        """The kind of the effects that it brings."""
+        return kind_of_words(self.key)
 
 
 class Turnabout(Struct, frozen=True):
@@ -94,7 +102,7 @@ def lays(
     def run(table: T, use: Use) -> Procedure[None]:
         until = until_end_of_next_round(table.board, use.who) if to_end else until_next_round(use.who)
         changes = critical if use.critical else normal
-        lay(table, use.who, use.row.title, RULE, changes, until, use.foe if against else None)
+        lay(table, use.who, use.effect_kind, RULE, changes, until, use.foe if against else None)
         if winded and use.critical:
             tire_user(table, use)
         yield from ()
@@ -105,14 +113,14 @@ def lays(
 def tire_user(table: T, use: Use) -> None:
     """One action less in the next turn (79a)."""
     until = until_end_of_next_round(table.board, use.who)
-    lay(table, use.who, f"Winded by {use.row.title.lower()}", RULE, (NumberChange("action", -1),), until)
+    lay(table, use.who, "winded_by", RULE, (NumberChange("action", -1),), until, which=use.row.title.lower())
 
 
 def lay_to_end(table: T, use: Use, on: TokenId, changes: tuple[NumberChange, ...], about: TokenId | None = None) -> None:
     """Something on somebody else up to the end of the user's next turn; what is laid on a foe hinders it."""
     until = until_end_of_next_round(table.board, use.who)
     hinders = hostile(table.board, use.who, on)
-    lay(table, on, use.row.title, RULE, changes, until, about, hinders)
+    lay(table, on, use.effect_kind, RULE, changes, until, about, hinders)
 
 
 def score(board: Board, who: TokenId, *abilities: str) -> int:

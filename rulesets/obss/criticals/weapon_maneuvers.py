@@ -34,7 +34,7 @@ def weapon_maneuver(table: T, who: TokenId) -> Procedure[None]:
     note_once(table, who, NO_ATTACKS)
     why = row.critical if how == CRITICAL else row.words
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, "", table.board[who].hidden)
-    yield from TURNABOUTS[key].run(table, Use(who, foe, row, how == CRITICAL))
+    yield from TURNABOUTS[key].run(table, Use(who, foe, key, row, how == CRITICAL))
 
 
 def why_unearned(board: Board, who: TokenId) -> str:
@@ -81,9 +81,9 @@ def why_barred(board: Board, who: TokenId, foe: TokenId, key: str) -> str:
 def effects(board: Board, who: TokenId, foe: TokenId, key: str) -> list[Option]:
     """The normal effect, and the critical one where it is open."""
     row, bars = book_of(board).weapon_maneuvers[key], TURNABOUTS[key].bars
-    listed = [Option(NORMAL, "Normal", note=row.words, refusal=bars(board, Use(who, foe, row)))]
+    listed = [Option(NORMAL, "Normal", note=row.words, refusal=bars(board, Use(who, foe, key, row)))]
     if desperate(board, who):
-        listed.append(Option(CRITICAL, "Critical", note=row.critical, refusal=bars(board, Use(who, foe, row, True))))
+        listed.append(Option(CRITICAL, "Critical", note=row.critical, refusal=bars(board, Use(who, foe, key, row, True))))
     return listed
 
 

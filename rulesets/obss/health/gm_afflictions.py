@@ -6,7 +6,7 @@ from collections.abc import Callable
 from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Refused, choose, number, refuse_unless
-from rulesets.obss.basics.conditions import begin, conditions_of, effect_name, finish, until_end_of_next_round, until_next_round
+from rulesets.obss.basics.conditions import begin, conditions_of, effect_kind, finish, until_end_of_next_round, until_next_round
 from rulesets.obss.basics.dice import roll_sum
 from rulesets.obss.book.creature import ABILITIES
 from rulesets.obss.book.fight import alive
@@ -70,7 +70,7 @@ def relieve(table: T, _: TokenId) -> Procedure[None]:
         token.id: [
             name
             for name in conditions_of(board, token.id)
-            if table.has(token.id, effect_name(name)) and BY_ITSELF not in known[name].flags
+            if table.has(token.id, effect_kind(name)) and BY_ITSELF not in known[name].flags
         ]
         for token in board.tokens.values()
     }

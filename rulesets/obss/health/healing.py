@@ -53,8 +53,8 @@ def restore_to(table: T, who: TokenId, hp: int, why: str = "") -> None:
         table.begin(Effect(NEAR_DEATH, "69", who))
     if hp <= 0:
         return
-    for name in (JUST_FALLEN, FAILED):
-        table.end(name, who)
+    for kind in (JUST_FALLEN, FAILED):
+        table.end(kind, who)
     if table.has(who, NEAR_DEATH):
         table.end(NEAR_DEATH, who)
         pay_for_return(table, who)

@@ -16,11 +16,11 @@ from .fatigue import fatigue_after_rest
 from .healing import heal, restore_to
 from .wounds import MAXIMUM_LOST, keep_number, kept_number, wound
 
-LOST = "Lost "
+LOST = "lost_"
 """An effect "Lost strength" keeps how many points of an ability are missing for now (71)."""
 DAWN = "dawn"
 """The moment at which what is there once a day is there again (8)."""
-RESTED = "Rested"
+RESTED = "rested"
 """Has had its night's rest; the next one counts after a day."""
 
 

@@ -13,15 +13,15 @@ from rulesets.obss.book.rulebook import T, book_of
 
 WORN_OUT = 6
 """The level of fatigue that kills (B4)."""
-JUST_FALLEN = "Just fallen"
+JUST_FALLEN = "just_fallen"
 """Lasts for the round of a fall: the first hit point is lost in the next one (66, C36)."""
-NEAR_DEATH = "Near death"
+NEAR_DEATH = "near_death"
 """Has been below 0 and not above it since (69)."""
-FAILED = "Failed to wake"
+FAILED = "failed_to_wake"
 """How many saves in a row have failed (70); its level."""
-TREATED = "Wounds treated"
+TREATED = "wounds_treated"
 """Has had first aid on its wounds, and no new ones since (66)."""
-MAXIMUM_LOST = "Maximum lost"
+MAXIMUM_LOST = "maximum_lost"
 """By how much the most hit points are fewer for now (71); its level."""
 
 
@@ -34,18 +34,18 @@ def death_at(board: Board, who: TokenId) -> int:
     return -((numbers.death_hardy if sheet.feats.get(HARD_TO_KILL) else numbers.death) + 2 * constitution)
 
 
-def kept_number(board: Board, who: TokenId, name: str) -> int:
-    """The number that an effect *name* keeps for somebody; 0 if it does not last."""
-    found = next((effect for effect in board.effects if effect.on == who and effect.name == name), None)
+def kept_number(board: Board, who: TokenId, kind: str) -> int:
+    """The number that an effect of this kind keeps for somebody; 0 if it does not last."""
+    found = next((effect for effect in board.effects if effect.on == who and effect.kind == kind), None)
     return next((change.value for change in found.changes if change.what == "level"), 1) if found is not None else 0
 
 
-def keep_number(table: T, who: TokenId, name: str, rule: str, number: int) -> None:
-    """Keep a number for somebody under *name*; nothing of it is left at 0."""
+def keep_number(table: T, who: TokenId, kind: str, rule: str, number: int) -> None:
+    """Keep a number for somebody under this kind; nothing of it is left at 0."""
     if number:
-        table.begin(Effect(name, rule, who, (NumberChange("level", number),)))
+        table.begin(Effect(kind, rule, who, (NumberChange("level", number),)))
     else:
-        table.end(name, who)
+        table.end(kind, who)
 
 
 def nonlethal_death_at(board: Board, who: TokenId) -> int:
@@ -133,8 +133,8 @@ def collapse(table: T, who: TokenId, condition: str, fresh: bool = True) -> None
 
 def die(table: T, who: TokenId, why: str = "") -> None:
     """Somebody is dead: nothing heals it any more (67a)."""
-    for name in (JUST_FALLEN, NEAR_DEATH, FAILED):
-        table.end(name, who)
+    for kind in (JUST_FALLEN, NEAR_DEATH, FAILED):
+        table.end(kind, who)
     bring_about(table, who, table.book.condition("helpless"))
     table.change(who, "is dead", lambda sheet: replace(sheet, status="dead", mount=""))
     table.tell(f"*{table.name(who)}* is dead", why, "lucide/skull", tone_for(table.board, who), table.board[who].hidden)

@@ -30,7 +30,7 @@ from rulesets.obss.movement.movement import grid_of, walk
 from rulesets.obss.movement.opportunity import choose_rider_or_mount
 from rulesets.obss.movement.speed import difficult, movement, why_stuck
 
-CHARGED = "Charge"
+CHARGED = "charge"
 CHARGEABLE: tuple[tuple[tuple[Passage, int], ...], ...] = (
     (("free", 1),),
     (("free", 1), ("difficult", 2)),

@@ -10,7 +10,7 @@ from rulesets.obss.book.rulebook import T
 
 from .maneuvers import WEAPON, choose_target, row_modifier, take_place
 
-FEINTED, EXPOSED = "Feinted", "Exposed"
+FEINTED, EXPOSED = "feinted", "exposed"
 WORTH = 2
 
 

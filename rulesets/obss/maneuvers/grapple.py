@@ -4,20 +4,20 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import free_hand
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import begin_verb, charge, note_once, refuse_twice
 from rulesets.obss.basics.blow import Blow
 from rulesets.obss.basics.checks import CheckPart, check_opposed
-from rulesets.obss.basics.conditions import able, begin, effect_name, suffers
-from rulesets.obss.basics.dropped_items import free_hand
+from rulesets.obss.basics.conditions import able, begin, effect_kind, suffers
 from rulesets.obss.book.fight import Board, under_way
 from rulesets.obss.book.rulebook import T
 
 from .maneuvers import athletics, bracing_part, choose_target, take_place, with_sizes
 
-GRAPPLING = "Grappling"
+GRAPPLING = "grappling"
 KEPT = "keep grapple"
 MADE = "grapple"
 HOLD_WORDS = "Both are grappled until it is let go: kept up with 2 actions in each turn"
@@ -95,7 +95,7 @@ def release(table: T, who: TokenId) -> Procedure[None]:
 
 def holds(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Whom somebody has grappled."""
-    return tuple([e.about for e in board.effects if e.name == GRAPPLING and e.on == who and e.about in board.tokens and e.about])
+    return tuple([e.about for e in board.effects if e.kind == GRAPPLING and e.on == who and e.about in board.tokens and e.about])
 
 
 def why_held(board: Board, who: TokenId, foe: TokenId) -> str:
@@ -109,7 +109,7 @@ def let_go(table: T, who: TokenId, foe: TokenId) -> None:
     for one, other in ((who, foe), (foe, who)):
         for condition in ("grappled", "restrained"):
             if one in table.board.tokens and suffers(table.board, one, condition):
-                table.end(effect_name(condition), one, other)
+                table.end(effect_kind(condition), one, other)
                 if not suffers(table.board, one, condition):
                     row = table.book.condition(condition)
                     table.tell(f"*{table.name(one)}*: no longer {row.title.lower()}", "", row.icon, "", table.board[one].hidden)
@@ -128,7 +128,7 @@ def lapse_hold(table: T, who: TokenId) -> Procedure[TokenId]:
 
 def distract_by_hold(table: T, blow: Blow) -> Procedure[Blow]:
     """Whoever is in a grapple strikes at anybody else with a die less (75)."""
-    partners = {e.about for e in table.board.effects if e.name == "Grappled" and e.on == blow.by}
+    partners = {e.about for e in table.board.effects if e.kind == "grappled" and e.on == blow.by}
     yield from ()
     if not partners or blow.at in partners:
         return blow

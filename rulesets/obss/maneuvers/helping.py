@@ -18,7 +18,7 @@ from rulesets.obss.basics.conditions import until_end_of_next_round
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T, book_of
 
-PRESS, GUARD = "helped attack", "helped defence"
+PRESS, GUARD, HELPED = "helped attack", "helped defence", "helped_by"
 
 
 def help_ally(table: T, who: TokenId) -> Procedure[None]:
@@ -53,7 +53,7 @@ def pick_help(table: T, who: TokenId, ally: TokenId, foe: TokenId, struck: Struc
     )
     what = yield from choose("help with", who, f"What does {table.name(ally)} get?", options, PRESS, "46")
     until = until_end_of_next_round(table.board, who)
-    table.begin(Effect(f"Helped by {table.name(who)}", "46", ally, (NumberChange(what, worth),), until, foe))
+    table.begin(Effect(HELPED, "46", ally, (NumberChange(what, worth),), until, foe, table.name(who)))
     kind = "its first attack on" if what == PRESS else "defence against the first attack of"
     table.tell(
         f"*{table.name(who)}* helps *{table.name(ally)}*",
@@ -98,11 +98,11 @@ def with_help(table: T, blow: Blow) -> Procedure[Blow]:
     """What help is worth on an attack, and against one (46)."""
     board = table.board
     press = [
-        Modifier(e.changes[0].value, e.name, "46", 0, ONCE)
+        Modifier(e.changes[0].value, e.title, "46", 0, ONCE)
         for e in counting_help(board, help_for(board, blow.by, blow.at, PRESS), blow.at)
     ]
     guard = [
-        Modifier(e.changes[0].value, e.name, "46")
+        Modifier(e.changes[0].value, e.title, "46")
         for e in counting_help(board, help_for(board, blow.at, blow.by, GUARD), blow.by)
     ]
     yield from ()
@@ -115,7 +115,7 @@ def use_up_help(table: T, struck: Struck) -> Procedure[Struck]:
     """Help is for one attack (46)."""
     blow = struck.blow
     for effect in (*help_for(table.board, blow.by, blow.at, PRESS), *help_for(table.board, blow.at, blow.by, GUARD)):
-        table.end(effect.name, effect.on)
+        table.end(effect.kind, effect.on, which=effect.which)
     yield from ()
     return struck
 

@@ -19,7 +19,7 @@ from rulesets.obss.book.creature import PARRY, Aiming, CreatureSheet
 from rulesets.obss.book.fight import under_way
 from rulesets.obss.book.rulebook import Book, T
 
-PREPARED, TOTAL = "Prepared", "Total defence"
+PREPARED, TOTAL = "prepared", "total_defence"
 PRECISE = "1d4"
 
 

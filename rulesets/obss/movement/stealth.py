@@ -118,7 +118,7 @@ def look(table: T, who: TokenId) -> Procedure[None]:
 
 def find_out(table: T, target: TokenId, seer: TokenId) -> None:
     """Somebody is hidden from one foe no longer; others have to find it themselves."""
-    end_effects(table, "is found", lambda effect: (effect.name, effect.on, effect.about) != (UNNOTICED, target, seer))
+    end_effects(table, "is found", lambda effect: (effect.kind, effect.on, effect.about) != (UNNOTICED, target, seer))
 
 
 def secrecy(board: Board, who: TokenId, target: TokenId, base: int) -> tuple[Modifier, ...]:
@@ -129,7 +129,7 @@ def secrecy(board: Board, who: TokenId, target: TokenId, base: int) -> tuple[Mod
     totals = [
         change.value
         for effect in board.effects
-        if (effect.name, effect.on, effect.about) == (UNNOTICED, target, who)
+        if (effect.kind, effect.on, effect.about) == (UNNOTICED, target, who)
         for change in effect.changes
         if change.what == "stealth"
     ]

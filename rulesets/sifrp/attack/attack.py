@@ -24,7 +24,7 @@ from rulesets.sifrp.book.rulebook import T
 from .damage import deal
 
 ICONS = {"fighting": "lucide/swords", "marksmanship": "lucide/crosshair"}
-CAUTIOUS = "Cautious"
+CAUTIOUS = "cautious"
 MANNERS: dict[Kind, tuple[str, str]] = {
     "charge": ("charges", ""), "counter": ("strikes back at", ""), "cautious": ("attacks", ", with care"),
     "two-weapon": ("attacks", ", with both weapons"), "combined": ("attacks", ", with both weapons"),

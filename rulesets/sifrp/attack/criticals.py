@@ -22,7 +22,7 @@ from rulesets.sifrp.book.table_rows import Critical
 from rulesets.sifrp.defeat.defeat import die
 from rulesets.sifrp.defeat.harm import Harm, gain_injury, hurt, suffer_wound
 
-HEARTENED, AFRAID = "Heartened", "Afraid"
+HEARTENED, AFRAID = "heartened", "afraid"
 ICON = "game/deadly-strike"
 
 
@@ -99,7 +99,7 @@ def witnesses(board: Board, attacker: TokenId, victim: TokenId) -> tuple[TokenId
         [
             token.id
             for token in board.tokens.values()
-            if token.id not in (attacker, victim) and up(board, token.id) and not lasts(board, token.id, "Unconscious")
+            if token.id not in (attacker, victim) and up(board, token.id) and not lasts(board, token.id, "unconscious")
             and seen(board, token.id, victim)
         ]
     )  # fmt: skip

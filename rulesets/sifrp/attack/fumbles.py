@@ -26,7 +26,7 @@ from rulesets.sifrp.defeat.harm import Harm, hurt
 from . import attack
 
 CASTLE_FORGED, LEGENDARY = 1, 2
-OFF_BALANCE, SHAKEN, OVERBALANCED = "Off balance", "Shaken", "Overbalanced"
+OFF_BALANCE, SHAKEN, OVERBALANCED = "off_balance", "shaken", "overbalanced"
 KEEP, LOWER = "keep", "lower"
 
 

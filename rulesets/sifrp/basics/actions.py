@@ -11,6 +11,7 @@ from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, Refused
 from battlemap.rules.reactions import timing_window
+from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import Board, rider_of, under_way, waiting_words
 from rulesets.sifrp.book.fighter import LESSER, Fighter, TurnRecord
 from rulesets.sifrp.book.rulebook import Book, T, book_of
@@ -19,7 +20,7 @@ from rulesets.sifrp.book.table_rows import Cost
 from .durations import lasts
 from .lore import cost_of
 
-OUT_OF_ACTION = ("Unconscious",)
+OUT_OF_ACTION = ("unconscious",)
 WORDS = {"dead": "is dead", "defeated": "is defeated", "gone": "has left the fight"}
 ATTACK = "attack"
 LONGEST = {"free": 0, "lesser": 1}
@@ -39,8 +40,8 @@ def why_idle(board: Board, who: TokenId) -> str:
     name = board[who].name
     if status := board[who].sheet.status:
         return f"{name} {WORDS[status]}"
-    lying = next((one for one in OUT_OF_ACTION if lasts(board, who, one)), "")
-    return f"{name} is {lying.lower()}" if lying else ""
+    lying = next((kind for kind in OUT_OF_ACTION if lasts(board, who, kind)), "")
+    return f"{name} is {EFFECT_TITLES[lying].lower()}" if lying else ""
 
 
 def able(board: Board, who: TokenId) -> bool:
@@ -50,7 +51,7 @@ def able(board: Board, who: TokenId) -> bool:
 
 def why_held_fast(board: Board, who: TokenId) -> str:
     """Why somebody can do nothing but break free: it is pinned (28); empty if it can."""
-    return f"{board[who].name} is pinned and can only try to break free" if lasts(board, who, "Pinned") else ""
+    return f"{board[who].name} is pinned and can only try to break free" if lasts(board, who, "pinned") else ""
 
 
 def why_unready(board: Board, who: TokenId, pinned: bool = False) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import Board
 from rulesets.sifrp.book.fighter import Fighter
 from rulesets.sifrp.book.rulebook import Book, T, book_of
@@ -13,7 +14,7 @@ from .derived import armour_penalty
 from .durations import until_own_turn
 from .lore import ability_of, name_of, quality
 
-DISTRACTED, DODGING, GUARD_DOWN = "Distracted", "Dodging", "Guard down"
+DISTRACTED, DODGING, GUARD_DOWN = "distracted", "dodging", "guard_down"
 PARTS = ("agility", "athletics", "awareness")
 
 
@@ -21,10 +22,10 @@ def defence(board: Board, who: TokenId, more: Iterable[Modifier] = ()) -> tuple[
     """Somebody's Combat Defense and what it is made of; never below 0 (10, 43a). *more*: cover and the like."""
     dodged = dodge_value(board, who)
     found = [Modifier(dodged, "Dodge", "33")] if dodged is not None else computed_modifiers(board, who)
-    if dodged is None and any(effect.on == who and effect.name == DISTRACTED for effect in board.effects):
-        found.append(Modifier(-board[who].sheet.rank("awareness"), DISTRACTED, "32"))
+    if dodged is None and any(effect.on == who and effect.kind == DISTRACTED for effect in board.effects):
+        found.append(Modifier(-board[who].sheet.rank("awareness"), EFFECT_TITLES[DISTRACTED], "32"))
     found += [
-        Modifier(change.value, effect.name, effect.rule)
+        Modifier(change.value, effect.title, effect.rule)
         for effect in board.effects
         if effect.on == who
         for change in effect.changes
@@ -37,7 +38,7 @@ def defence(board: Board, who: TokenId, more: Iterable[Modifier] = ()) -> tuple[
 def dodge_value(board: Board, who: TokenId) -> int | None:
     """What a dodge has come to; None without one (33)."""
     for effect in board.effects:
-        if effect.on == who and effect.name == DODGING:
+        if effect.on == who and effect.kind == DODGING:
             return next((change.value for change in effect.changes if change.what == "dodge"), None)
     return None
 

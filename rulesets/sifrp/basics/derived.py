@@ -9,7 +9,7 @@ from rulesets.sifrp.book.rulebook import Book, book_of
 
 from .lore import ability_of, armour_of, quality
 
-BARE_OF_PENALTY = "Armor ignored"
+BARE_OF_PENALTY = "armor_ignored"
 """The effect of a destiny point: the armor penalty does not count for a round (60)."""
 
 
@@ -21,7 +21,7 @@ def armour_rating(board: Board, who: TokenId) -> int:
 
 def armour_penalty(board: Board, who: TokenId) -> int:
     """What armor takes from Agility tests and Combat Defense, as a positive number (10, C19)."""
-    if any(effect.on == who and effect.name == BARE_OF_PENALTY for effect in board.effects):
+    if any(effect.on == who and effect.kind == BARE_OF_PENALTY for effect in board.effects):
         return 0
     return armour_of(book_of(board), board[who].sheet).penalty
 
@@ -68,7 +68,7 @@ def passive_result(board: Board, who: TokenId, ability: str, specialty: str = ""
         found += [Modifier(-worth, name, "9") for worth, name in ((injuries, "Injuries"), (wounds, "Wounds")) if worth]
         for effect in board.effects:
             found += [
-                Modifier(change.dice * numbers.passive_die + min(0, change.value), effect.name, effect.rule)
+                Modifier(change.dice * numbers.passive_die + min(0, change.value), effect.title, effect.rule)
                 for change in effect.changes
                 if effect.on == who and effect.about is None and change.what in ("tests", ability)
                 and (change.dice < 0 or change.value < 0)

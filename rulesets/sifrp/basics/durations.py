@@ -9,27 +9,27 @@ from rulesets.sifrp.book.rulebook import T
 
 FIGHT_ENDS, ATTACKED = "fight ends", "attacked"
 ICONS = {
-    "Prone": "game/half-body-crawling",
-    "Grabbed": "lucide/hand-fist",
-    "Pinned": "lucide/lock",
-    "Restrained": "lucide/link",
-    "Cautious": "lucide/shield-half",
-    "Dodging": "lucide/wind",
-    "Distracted": "lucide/eye-off",
-    "Overbalanced": "lucide/shield-off",
-    "Guard down": "lucide/shield-off",
-    "Aiming": "lucide/crosshair",
-    "Passed": "lucide/hourglass",
-    "Unconscious": "lucide/moon",
-    "Hurried draw": "lucide/zap",
-    "Helped": "lucide/hand-helping",
-    "Heartened": "lucide/sun",
-    "Afraid": "game/dread",
-    "Off balance": "game/falling",
-    "Shaken": "lucide/activity",
-    "Staggered": "game/knocked-out-stars",
-    "Shattered armor": "game/armor-downgrade",
-    "Shattered shield": "game/broken-shield",
+    "prone": "game/half-body-crawling",
+    "grabbed": "lucide/hand-fist",
+    "pinned": "lucide/lock",
+    "restrained": "lucide/link",
+    "cautious": "lucide/shield-half",
+    "dodging": "lucide/wind",
+    "distracted": "lucide/eye-off",
+    "overbalanced": "lucide/shield-off",
+    "guard_down": "lucide/shield-off",
+    "aiming": "lucide/crosshair",
+    "passed": "lucide/hourglass",
+    "unconscious": "lucide/moon",
+    "hurried_draw": "lucide/zap",
+    "helped": "lucide/hand-helping",
+    "heartened": "lucide/sun",
+    "afraid": "game/dread",
+    "off_balance": "game/falling",
+    "shaken": "lucide/activity",
+    "staggered": "game/knocked-out-stars",
+    "shattered_armor": "game/armor-downgrade",
+    "shattered_shield": "game/broken-shield",
 }
 LASTING_ICON = "lucide/hourglass"
 
@@ -56,26 +56,27 @@ def one_round(board: Board, causer: TokenId) -> EffectEnd:
 
 
 def begin(
-    table: T, who: TokenId, name: str, until: EffectEnd | None, *changes: NumberChange, rule: str = "88",
+    table: T, who: TokenId, kind: str, until: EffectEnd | None, *changes: NumberChange, rule: str = "88",
     about: TokenId | None = None,
     tell: str = "",
+    which: str = "",
 ) -> None:  # fmt: skip
     """Something begins to last on somebody. *tell*: what the log says of it."""
-    table.begin(Effect(name, rule, who, changes, until, about))
+    table.begin(Effect(kind, rule, who, changes, until, about, which))
     if tell:
-        table.tell(tell, "", ICONS.get(name, LASTING_ICON), "", table.board[who].hidden)
+        table.tell(tell, "", ICONS.get(kind, LASTING_ICON), "", table.board[who].hidden)
 
 
-def lasts(board: Board, who: TokenId, name: str, about: TokenId | None = None) -> bool:
-    """Whether something of this name lasts on somebody (*about*: concerning this one)."""
-    return any(e.on == who and e.name == name and (about is None or e.about == about) for e in board.effects)
+def lasts(board: Board, who: TokenId, kind: str, about: TokenId | None = None) -> bool:
+    """Whether something of this kind lasts on somebody (*about*: concerning this one)."""
+    return any(e.on == who and e.kind == kind and (about is None or e.about == about) for e in board.effects)
 
 
 def badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """All that lasts on somebody as signs on its token."""
     return tuple(
         [
-            ConditionBadge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, words(board, effect))
+            ConditionBadge(ICONS.get(effect.kind, LASTING_ICON), effect.title, effect.rule, words(board, effect))
             for effect in board.effects
             if effect.on == who
         ]

@@ -9,7 +9,7 @@ from .actions import begin_verb, charge
 from .derived import armour_rating
 from .durations import begin, lasts
 
-PRONE = "Prone"
+PRONE = "prone"
 
 
 def row_for(board: Board, who: TokenId) -> str:

@@ -21,7 +21,7 @@ from .dice import TEST
 from .durations import lasts
 
 COVERS = ("", "light cover", "light cover", "heavy cover")
-HELPLESS = ("Unconscious", "Pinned", "Helpless")
+HELPLESS = ("unconscious", "pinned", "helpless")
 STRETCHES = {1: "second range", 2: "third range"}
 MOST_STRETCHES = 3
 
@@ -31,7 +31,7 @@ def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The entries that hold by what stands on map and sheets."""
     book, options = book_of(board), book_of(board).options
     found = set(blow.facts)
-    if any(lasts(board, blow.at, name) for name in HELPLESS) or board[blow.at].sheet.status:
+    if any(lasts(board, blow.at, kind) for kind in HELPLESS) or board[blow.at].sheet.status:
         found.add("helpless")
     if blow.weapon_use.flies:
         beyond = stretches(board, blow) if options.range_penalties else 0

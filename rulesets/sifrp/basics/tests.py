@@ -117,7 +117,7 @@ def lasting_modifiers(board: Board, who: TokenId, foe: TokenId | None, names: It
     """What lasts on somebody and bears on one of these numbers."""
     wanted = set(names)
     return [
-        Modifier(change.value, effect.name, effect.rule, change.dice)
+        Modifier(change.value, effect.title, effect.rule, change.dice)
         for effect in board.effects
         if effect.on == who and effect.about in (None, foe)
         for change in effect.changes

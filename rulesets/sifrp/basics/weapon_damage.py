@@ -8,7 +8,7 @@ from rulesets.sifrp.book.rulebook import T
 
 from .lore import name_of
 
-SHATTERED = ("Shattered armor", "Shattered shield")
+SHATTERED = ("shattered_armor", "shattered_shield")
 ICON = "game/broken-axe"
 
 
@@ -37,8 +37,8 @@ def repair(table: T, _: TokenId) -> Procedure[None]:
     mended = {name: replace(arm, damaged=0) for name, arm in table.sheet(who).arms.items()}
     table.change(who, "repairs", lambda sheet: replace(sheet, arms=mended))
     for effect in table.board.effects:
-        if effect.on == who and effect.name.startswith(SHATTERED):
-            table.end(effect.name, who)
+        if effect.on == who and effect.kind in SHATTERED:
+            table.end(effect.kind, who, which=effect.which)
     table.tell(f"The gear of *{table.name(who)}* is repaired", "", "game/anvil")
 
 
@@ -46,7 +46,7 @@ def worn_out(table: T, who: TokenId) -> bool:
     """Whether somebody has anything that can be repaired."""
     if any(arm.damaged and not arm.ruined for arm in table.sheet(who).arms.values()):
         return True
-    return any(effect.on == who and effect.name.startswith(SHATTERED) for effect in table.board.effects)
+    return any(effect.on == who and effect.kind in SHATTERED for effect in table.board.effects)
 
 
 RUNS = {"repair": repair}

@@ -30,7 +30,7 @@ def finish_off(table: T, who: TokenId) -> Procedure[None]:
 
 def lies(board: Board, who: TokenId) -> bool:
     """Whether somebody lies there, defeated or unconscious, and lives."""
-    return board[who].sheet.status == "defeated" or lasts(board, who, "Unconscious") and board[who].sheet.status != "dead"
+    return board[who].sheet.status == "defeated" or lasts(board, who, "unconscious") and board[who].sheet.status != "dead"
 
 
 def why_apart(board: Board, who: TokenId, other: TokenId) -> str:

@@ -85,7 +85,7 @@ def swear_oath(table: T, who: TokenId, _: Seat) -> Procedure[None]:
 def leave_for_dead(table: T, who: TokenId, _: Seat) -> Procedure[None]:
     """Helpless for 2d6 hours (79)."""
     hours = yield from roll_sum("hours", who, 6, about="", count=2)
-    begin(table, who, "Unconscious", None, rule="79")
+    begin(table, who, UNCONSCIOUS, None, rule="79")
     said = f"{outcome_title(table, UNCONSCIOUS)}: wakes after {hours} hours"
     table.change(who, "left for dead", lambda sheet: replace(sheet, outcome=said))
 
@@ -113,8 +113,8 @@ def raise_dead(table: T, _: TokenId) -> Procedure[None]:
     sides = [Option(side.id, side.name) for side in table.board.sides.values()]
     side = yield from choose("side", GM, f"For whom does {table.name(who)} fight now?", sides, table.board[who].side, "75")
     mark = yield from words("mark", GM, "What is seen of it?", (RISEN, "Cold blue eyes", "A wound that does not bleed"), "75")
-    for name in {effect.name for effect in table.board.effects if effect.on == who}:
-        table.end(name, who)
+    for kind, which in dict.fromkeys([(effect.kind, effect.which) for effect in table.board.effects if effect.on == who]):
+        table.end(kind, who, which=which)
     table.change(who, "rises", lambda sheet: raise_sheet(sheet, mark))
     change_side(table, who, side)
     more = "It takes its place in the order by “Join the fight”" if under_way(table.board) else mark

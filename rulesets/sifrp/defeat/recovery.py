@@ -18,7 +18,7 @@ from .harm import can_injure, injure, suffer_wound
 
 INJURIES, WOUNDS = RESTS
 ACTIVITIES: tuple[Activity, ...] = ("light", "moderate", "strenuous")
-NOBODY, UNCONSCIOUS = "nobody", "Unconscious"
+NOBODY, UNCONSCIOUS = "nobody", "unconscious"
 WORDS = {
     "light": "Light: rest, or nothing that tires",
     "moderate": "Moderate: travel",

@@ -18,7 +18,7 @@ from rulesets.sifrp.book.rulebook import T
 
 from .surroundings import active_qualities, exempt, inactive_qualities, switch
 
-HINDERED = "Hindered"
+HINDERED = "hindered"
 
 
 def require_point(table: T, who: TokenId, rule: str) -> None:

@@ -13,7 +13,7 @@ from rulesets.sifrp.book.fight import Board, Surroundings
 from rulesets.sifrp.book.rulebook import T
 from rulesets.sifrp.book.table_rows import Surrounding
 
-IGNORES = "Ignores "
+IGNORES = "ignores"
 """The effect of one who is exempt from a quality of this name (64)."""
 ICON = "lucide/mountain"
 
@@ -41,7 +41,7 @@ def switch(table: T, name: str, on: bool) -> None:
 
 def exempt(table: T, who: TokenId, name: str) -> None:
     """A quality does not bear on somebody up to the start of his next turn (64)."""
-    table.begin(Effect(IGNORES + name, "64", who, until=until_own_turn(who)))
+    table.begin(Effect(IGNORES, "64", who, until=until_own_turn(who), which=name))
     table.tell(f"*{table.name(who)}* does not care: {name}", "", ICON, "", table.board[who].hidden)
 
 
@@ -80,7 +80,7 @@ def bearing_qualities(table: T, who: TokenId) -> list[tuple[str, Surrounding]]:
     return [
         (name, rows[each.kind])
         for name, each in table.board.scene.surroundings.items()
-        if each.on and each.kind in rows and not table.has(who, IGNORES + name)
+        if each.on and each.kind in rows and not table.has(who, IGNORES, name)
     ]
 
 

@@ -1,12 +1,13 @@
 """Disarm: the foe's weapon flies away, or is caught (25, 25a)."""
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import free_hand, take_up
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
 from rulesets.sifrp.attack.attack import ask_about_yielded, bout, prepare_blow
 from rulesets.sifrp.basics.actions import begin_verb, charge
 from rulesets.sifrp.basics.blow import Struck
-from rulesets.sifrp.basics.dropped_items import fly_off, free_hand, in_hands, let_fall, take_up, title_of
+from rulesets.sifrp.basics.dropped_items import fly_off, in_hands, let_fall, title_of
 from rulesets.sifrp.basics.lore import capital, quality
 from rulesets.sifrp.basics.targeting import foe_options, out_of_reach
 from rulesets.sifrp.book.fight import Board

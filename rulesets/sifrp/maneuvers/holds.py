@@ -13,11 +13,12 @@ from rulesets.sifrp.basics.durations import lasts
 from rulesets.sifrp.basics.posture import PRONE, fall
 from rulesets.sifrp.basics.targeting import foe_options
 from rulesets.sifrp.basics.tests import AbilityTest, against_passive, roll_opposed, roll_test
+from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
 from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import T, book_of
 
-GRABBED, RESTRAINED, PINNED = "Grabbed", "Restrained", "Pinned"
+GRABBED, RESTRAINED, PINNED = "grabbed", "restrained", "pinned"
 HOLDS = (GRABBED, RESTRAINED, PINNED)
 PINS = ("pin", "keep pin")
 TAKEN = "took hold of "
@@ -26,33 +27,33 @@ ICON, FREE_ICON = "lucide/hand-fist", "lucide/unlink"
 STRENGTH, BRAWLING = "strength", "brawling"
 
 
-def holds(board: Board, who: TokenId, *names: str) -> tuple[TokenId, ...]:
+def holds(board: Board, who: TokenId, *kinds: str) -> tuple[TokenId, ...]:
     """Whom somebody has hold of, in any of these ways; each once."""
-    wanted = names or HOLDS
-    found = [effect.on for effect in board.effects if effect.about == who and effect.name in wanted and effect.on is not None]
+    wanted = kinds or HOLDS
+    found = [effect.on for effect in board.effects if effect.about == who and effect.kind in wanted and effect.on is not None]
     return tuple(dict.fromkeys([one for one in found if one in board.tokens]))
 
 
 def holders(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Who has hold of somebody."""
-    found = [e.about for e in board.effects if e.on == who and e.name in HOLDS and e.about is not None]
+    found = [e.about for e in board.effects if e.on == who and e.kind in HOLDS and e.about is not None]
     return tuple(dict.fromkeys([one for one in found if one in board.tokens]))
 
 
-def hold(table: T, who: TokenId, foe: TokenId, name: str, rule: str, guard: int) -> None:
+def hold(table: T, who: TokenId, foe: TokenId, kind: str, rule: str, guard: int) -> None:
     """Somebody takes hold of a foe, who cannot move, and has so much less Combat Defense."""
     changes = (NumberChange("defence", guard),) if guard else ()
-    table.begin(Effect(name, rule, foe, changes, None, who))
+    table.begin(Effect(kind, rule, foe, changes, None, who))
     if under_way(table.board):
         note_once(table, who, TAKEN + foe)
-    verb = "grabs" if name == GRABBED else "holds fast"
+    verb = "grabs" if kind == GRABBED else "holds fast"
     table.tell(f"*{table.name(who)}* {verb} *{table.name(foe)}*", "", ICON, "", table.board[who].hidden)
 
 
 def let_loose(table: T, who: TokenId, foe: TokenId, why: str = "") -> None:
     """All that somebody has hold of a foe with is over."""
-    for name in HOLDS:
-        table.end(name, foe, who)
+    for kind in HOLDS:
+        table.end(kind, foe, who)
     table.tell(f"*{table.name(foe)}* is free of *{table.name(who)}*", why, FREE_ICON, "", table.board[foe].hidden)
 
 
@@ -67,7 +68,7 @@ def pin(table: T, who: TokenId) -> Procedure[None]:
         return
     title = f"{table.name(who)} pins {table.name(foe)}"
     mine = AbilityTest(
-        who, "athletics", title=title, specialty=STRENGTH, foe=foe, ask="pin", icon=ICON, rule="28", outcome=PINNED
+        who, "athletics", title=title, specialty=STRENGTH, foe=foe, ask="pin", icon=ICON, rule="28", outcome=EFFECT_TITLES[PINNED]
     )
     if (yield from roll_opposed(table, mine, AbilityTest(foe, "athletics", specialty=STRENGTH, ask="pin"))):
         pin_down(table, who, foe)
@@ -145,7 +146,7 @@ def break_free(table: T, who: TokenId) -> Procedure[None]:
 
 def roll_break_free(table: T, who: TokenId, holder: TokenId) -> Procedure[bool]:
     """The test of breaking free."""
-    gripped = holder in [e.about for e in table.board.effects if e.on == who and e.name in (GRABBED, PINNED)]
+    gripped = holder in [e.about for e in table.board.effects if e.on == who and e.kind in (GRABBED, PINNED)]
     ability, specialty = ("fighting", BRAWLING) if gripped else ("athletics", STRENGTH)
     title = f"{table.name(who)} breaks free of {table.name(holder)}"
     mine = AbilityTest(who, ability, title=title, specialty=specialty, foe=holder, ask="freed", icon=FREE_ICON, rule="28")
@@ -168,7 +169,7 @@ def release(table: T, who: TokenId) -> Procedure[None]:
 def torn_hold(board: Board) -> tuple[TokenId, TokenId] | None:
     """Holder and held of a hold that cannot last: the one is out or away, or the other is (28a)."""
     for effect in board.effects:
-        if effect.name not in HOLDS or effect.about is None or effect.on is None or effect.on not in board.tokens:
+        if effect.kind not in HOLDS or effect.about is None or effect.on is None or effect.on not in board.tokens:
             continue
         if effect.about not in board.tokens or not able(board, effect.about) or board[effect.on].sheet.status:
             return effect.about, effect.on
@@ -179,14 +180,14 @@ def torn_hold(board: Board) -> tuple[TokenId, TokenId] | None:
 
 def longest(board: Board, effect: Effect) -> int:
     """How far a hold reaches: what entangles, as far as the weapon does."""
-    if effect.name != RESTRAINED or effect.about is None:
+    if effect.kind != RESTRAINED or effect.about is None:
         return 1
     return max(1, longest_reach(book_of(board), board[effect.about].sheet))
 
 
 def due_command(board: AnyEncounter) -> Command | None:
     """What comes by itself: a hold that cannot last is over."""
-    if not any(effect.name in HOLDS for effect in board.effects):
+    if not any(effect.kind in HOLDS for effect in board.effects):
         return None
     found = torn_hold(board)
     return Command("hold lapses", found[1]) if found is not None else None
@@ -198,8 +199,8 @@ def lapse_hold(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(found is not None and found[1] == who, f"whoever holds {table.name(who)} still does", "28")
     assert found is not None
     holder = found[0]
-    for name in HOLDS:
-        table.end(name, who, holder)
+    for kind in HOLDS:
+        table.end(kind, who, holder)
     table.tell(f"*{table.name(who)}* is free", "", FREE_ICON, "", table.board[who].hidden)
     yield from ()
 

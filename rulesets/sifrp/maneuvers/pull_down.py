@@ -2,13 +2,13 @@
 
 from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import free_hand
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.procedure import CellOptions, Procedure, choose
 from rulesets.sifrp.attack import attack
 from rulesets.sifrp.basics.actions import begin_verb, charge
 from rulesets.sifrp.basics.arms import WeaponUse, weapon_use_of, weapon_uses
 from rulesets.sifrp.basics.blow import Blow
-from rulesets.sifrp.basics.dropped_items import free_hand
 from rulesets.sifrp.basics.lore import weapon_of
 from rulesets.sifrp.basics.saddle import ICON as SEAT_ICON
 from rulesets.sifrp.basics.saddle import RIDE, unhorse

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.blocks.effects import free_name
+from battlemap.rules.blocks.effects import next_which
 from battlemap.rules.procedure import Hook, Procedure, confirm
 from rulesets.sifrp.basics.blow import Blow, Struck
 from rulesets.sifrp.basics.defence import GUARD_DOWN, guard_of
@@ -22,7 +22,7 @@ from .holds import GRABBED, RESTRAINED, hold, holds
 
 SHIELD = "shield"
 """The specialty of what counts as a shield."""
-STAGGERED = "Staggered"
+STAGGERED = "staggered"
 
 
 def add_strength(table: T, blow: Blow) -> Procedure[Blow]:
@@ -66,12 +66,13 @@ def shatter(table: T, who: TokenId, number: int) -> None:
     """A shield in hand, or else the armor, is worth so much less until it is repaired."""
     shield = shield_worth(table.board, who)
     if shield:
-        lost, name, change = min(number, shield), SHATTERED[1], "defence"
+        lost, kind, change = min(number, shield), SHATTERED[1], "defence"
     else:
-        lost, name, change = min(number, armour_rating(table.board, who)), SHATTERED[0], "armour"
+        lost, kind, change = min(number, armour_rating(table.board, who)), SHATTERED[0], "armour"
     if lost:
         told = f"The {'shield' if shield else 'armor'} of *{table.name(who)}* is shattered by {lost}"
-        begin(table, who, free_name(table.board, who, name), None, NumberChange(change, -lost), rule="B", tell=told)
+        which = next_which(table.board, who, kind)
+        begin(table, who, kind, None, NumberChange(change, -lost), rule="B", tell=told, which=which)
 
 
 def shield_worth(board: Board, who: TokenId) -> int:
@@ -79,7 +80,7 @@ def shield_worth(board: Board, who: TokenId) -> int:
     book, sheet = book_of(board), board[who].sheet
     held = dict.fromkeys([arm for arm in (sheet.main_hand, sheet.off_hand) if arm in sheet.arms])
     whole = sum([quality(book, sheet, arm, "defensive") for arm in held if weapon_of(book, sheet, arm).specialty == SHIELD])
-    lost = sum([c.value for e in board.effects if e.on == who and e.name.startswith(SHATTERED[1]) for c in e.changes])
+    lost = sum([c.value for e in board.effects if e.on == who and e.kind == SHATTERED[1] for c in e.changes])
     return max(0, whole + lost)
 
 
@@ -89,8 +90,8 @@ def use_up_weapon(table: T, struck: Struck) -> Procedure[Struck]:
     blow = struck.blow
     guard = guard_of(table.book, table.sheet(blow.by), blow.weapon_use.arm)
     if guard and not struck.lost and table.book.options.quality_effects == "all":
-        name = f"{GUARD_DOWN}: {name_of(table.book, table.sheet(blow.by), blow.weapon_use.arm).lower()}"
-        begin(table, blow.by, name, until_own_turn(blow.by), NumberChange("defence", -guard), rule="B")
+        which = name_of(table.book, table.sheet(blow.by), blow.weapon_use.arm).lower()
+        begin(table, blow.by, GUARD_DOWN, until_own_turn(blow.by), NumberChange("defence", -guard), rule="B", which=which)
     who, name = blow.by, blow.weapon_use.arm
     sheet = table.sheet(who)
     if struck.lost or not blow.weapon_use.flies or blow.kind == "astray" or name not in sheet.arms:

@@ -13,14 +13,15 @@ from battlemap.rules.procedure import Refused
 from rulesets.sifrp.basics import derived
 from rulesets.sifrp.basics.actions import afford, why_held_fast
 from rulesets.sifrp.basics.durations import lasts
+from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, under_way
 from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import book_of
 
 GROUND: Mapping[Passage, int] = {"free": 1, "difficult": 2, "hard": 4, "water": 2, "fire": 1}
 """What entering a cell counts for, by what it is made of."""
-GRIPS = ("Grabbed", "Pinned", "Restrained", "Impaled")
-PRONE = "Prone"
+GRIPS = ("grabbed", "pinned", "restrained", "impaled")
+PRONE = "prone"
 MOST = 2
 """So many moves are shown before a fight, when nobody counts them."""
 
@@ -39,8 +40,8 @@ def why_stuck(board: Board, who: TokenId, running: bool = False) -> str:
         return f"{token.name} rides {board[mount].name}: the mount goes"
     if why := why_held_fast(board, who):
         return why
-    if grip := next((name for name in GRIPS if lasts(board, who, name)), ""):
-        return f"{token.name} is {grip.lower()}"
+    if grip := next((kind for kind in GRIPS if lasts(board, who, kind)), ""):
+        return f"{token.name} is {EFFECT_TITLES[grip].lower()}"
     return f"{token.name} lies on the ground" if running and lasts(board, who, PRONE) else ""
 
 

@@ -14,10 +14,11 @@ from rulesets.sifrp.basics.durations import begin, until_fight_ends, until_own_t
 from rulesets.sifrp.basics.lore import ability_of
 from rulesets.sifrp.basics.targeting import foe_options, friends, options_for
 from rulesets.sifrp.basics.tests import AbilityTest, TestResult, against_passive, roll_test
+from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import PRESENCE, Board, up
 from rulesets.sifrp.book.rulebook import Book, T, book_of
 
-AIMING, PASSED, HELPED = "Aiming", "Passed", "Helped"
+AIMING, PASSED, HELPED = "aiming", "passed", "helped"
 HELP = "help with "
 """The change of an effect that says with which ability somebody is helped, and by how much."""
 ATTACKS = ("fighting", "marksmanship")
@@ -99,7 +100,7 @@ def help_with(board: Board, wanted: AbilityTest) -> tuple[Modifier, ...]:
     """What helpers add to a test, as long as they are where they have to be: on the total, or as test dice (30a, C20)."""
     by_rank, found = book_of(board).options.assist_adds == "rank", list[Modifier]()
     for effect in board.effects:
-        if effect.name != HELPED or effect.on != wanted.who or effect.about is None or effect.about not in board.tokens:
+        if effect.kind != HELPED or effect.on != wanted.who or effect.about is None or effect.about not in board.tokens:
             continue
         for change in effect.changes:
             if change.what == HELP + wanted.ability and helps(board, effect.about, wanted):
@@ -124,8 +125,10 @@ def distract(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "distract")):
         return
     title = f"{table.name(who)} distracts {table.name(foe)}"
-    wanted = AbilityTest(who, "cunning", title=title, ask="distract", icon="lucide/eye-off", rule="32", outcome=DISTRACTED,
-                   graded=False)  # fmt: skip
+    wanted = AbilityTest(
+        who, "cunning", title=title, ask="distract", icon="lucide/eye-off", rule="32", outcome=EFFECT_TITLES[DISTRACTED],
+        graded=False,
+    )  # fmt: skip
     result = yield from roll_test(table, against_passive(table.board, wanted, foe, "will"))
     if result.success:
         text = f"*{table.name(who)}* distracts *{table.name(foe)}*"
@@ -142,7 +145,7 @@ def use_up_aid(table: T, tried: TestResult) -> Procedure[TestResult]:
     if wanted.ability in ATTACKS:
         table.end(AIMING, wanted.who)
     for effect in table.board.effects:
-        if effect.name == HELPED and effect.on == wanted.who and effect.changes[0].what == HELP + wanted.ability:
+        if effect.kind == HELPED and effect.on == wanted.who and effect.changes[0].what == HELP + wanted.ability:
             table.end(HELPED, wanted.who, effect.about)
     if wanted.attack and wanted.foe is not None:
         table.end(DISTRACTED, wanted.foe)

@@ -1,31 +1,33 @@
 """What hands do: draw and put away, in passing too, pick up, hand over, let go, load, get things out of bags (34, 34a)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks import equipment_hands
+from battlemap.rules.blocks.dropped_items import free_hand, take_up, with_empty_hands, with_held, within_grasp
+from battlemap.rules.blocks.equipment_hands import (
+    choose_drawn,
+    choose_let_go,
+    choose_lying,
+    draw_options,
+    lying_options,
+    stow_options,
+    stowed_arms,
+)
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
 from rulesets.sifrp.basics.actions import begin_verb, charge, note_once, require_ready
-from rulesets.sifrp.basics.dropped_items import (
-    HANDS,
-    free_hand,
-    in_hands,
-    let_fall,
-    name_for,
-    part_of_body,
-    take_up,
-    title_of,
-    within_grasp,
-    without,
-)
+from rulesets.sifrp.basics.dropped_items import in_hands, let_fall, part_of_body, title_of
 from rulesets.sifrp.basics.durations import begin, until_own_turn
 from rulesets.sifrp.basics.lore import arm_of, name_of, quality
 from rulesets.sifrp.basics.targeting import friends, options_for
 from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
-from rulesets.sifrp.book.fighter import Arm, Fighter
+from rulesets.sifrp.book.fighter import Fighter
 from rulesets.sifrp.book.rulebook import Book, T, book_of
 
-HURRIED = "Hurried draw"
+HURRIED = "hurried_draw"
 DRAWN = "drawn in passing"
 ICON, HAND = "lucide/sword", "lucide/hand-grab"
 NOTHING = "nothing"
@@ -33,35 +35,27 @@ NOTHING = "nothing"
 
 def stowed_things(book: Book, sheet: Fighter) -> tuple[str, ...]:
     """The weapons and shields somebody carries and does not hold."""
-    return tuple([n for n, arm in sheet.arms.items() if arm.count and not sheet.holds(n) and not part_of_body(book, arm)])
+    return stowed_arms(sheet, lambda name: part_of_body(book, sheet.arms[name]))
 
 
-def hand_for(sheet: Fighter) -> str:
-    """Which hand can take another weapon; empty if none is free."""
-    return free_hand(sheet)
+def titles(book: Book, sheet: Fighter, names: Iterable[str]) -> dict[str, str]:
+    """What weapons are called."""
+    return {name: name_of(book, sheet, name) for name in names}
 
 
 def with_hands(sheet: Fighter, draw: str = "", away: str = "") -> Fighter:
     """The sheet with one weapon put away and one taken in hand."""
-    emptied = replace(sheet, **{hand: "" for hand in HANDS if away and getattr(sheet, hand) == away})
-    hand = hand_for(emptied)
-    return replace(emptied, **{hand: draw}) if draw and hand else emptied
+    emptied = with_empty_hands(sheet, away) if away else sheet
+    hand = free_hand(emptied)
+    return with_held(emptied, hand, draw) if draw and hand else emptied
 
 
 def draws(board: Board, who: TokenId) -> list[Option]:
     """What could be drawn, put away, or changed for something else, with the reasons against it."""
     book, sheet = book_of(board), board[who].sheet
-    held = in_hands(book, sheet)
-    found = [
-        Option(f"draw:{one}", f"Draw {name_of(book, sheet, one)}", refusal="" if hand_for(sheet) else "no free hand")
-        for one in stowed_things(book, sheet)
-    ]
-    found += [
-        Option(f"swap:{old}:{new}", f"Put away {name_of(book, sheet, old)}, draw {name_of(book, sheet, new)}")
-        for old in held
-        for new in stowed_things(book, sheet)
-    ]
-    return [*found, *[Option(f"away:{one}", f"Put away {name_of(book, sheet, one)}") for one in held]]
+    stowed, held = titles(book, sheet, stowed_things(book, sheet)), titles(book, sheet, in_hands(book, sheet))
+    swaps = [Option(f"swap:{old}:{new}", f"Put away {held[old]}, draw {stowed[new]}") for old in held for new in stowed]
+    return [*draw_options(stowed, lambda thing: free_hand(sheet)), *swaps, *stow_options(held)]
 
 
 def apply_draw(table: T, who: TokenId, picked: str, why: str) -> None:
@@ -78,9 +72,7 @@ def apply_draw(table: T, who: TokenId, picked: str, why: str) -> None:
 def draw(table: T, who: TokenId) -> Procedure[None]:
     """Draw a weapon, put one away, or both (34)."""
     begin_verb(table, who, "interact")
-    options = draws(table.board, who)
-    refuse_unless(bool(options), f"{table.name(who)} has nothing to draw or put away", "34")
-    picked = yield from choose("thing", who, "Draw or put away what?", options, rule="34")
+    picked = yield from choose_drawn(table, who, draws(table.board, who), "34")
     if not (yield from charge(table, who, "interact")):
         return
     apply_draw(table, who, picked, "Lesser action")
@@ -110,11 +102,9 @@ def draw_while_moving(table: T, who: TokenId) -> Procedure[None]:
 def passing_draws(board: Board, who: TokenId) -> list[Option]:
     """What could be drawn as part of a movement: weapons only, once a turn."""
     book, sheet = book_of(board), board[who].sheet
-    if DRAWN in sheet.done.once or not hand_for(sheet):
+    if DRAWN in sheet.done.once or not free_hand(sheet):
         return []
-    return [
-        Option(f"draw:{one}", f"Draw {name_of(book, sheet, one)}", note="−1D on attacks") for one in stowed_things(book, sheet)
-    ]
+    return draw_options(titles(book, sheet, stowed_things(book, sheet)), lambda thing: free_hand(sheet), "−1D on attacks")
 
 
 def hurry(table: T, who: TokenId, picked: str) -> None:
@@ -135,21 +125,17 @@ def let_go(table: T, who: TokenId) -> Procedure[None]:
     """Let something fall, which is free."""
     require_ready(table, who, "34")
     book, sheet = table.book, table.sheet(who)
-    things = [Option(key, name_of(book, sheet, key)) for key in in_hands(book, sheet)]
-    refuse_unless(bool(things), f"{table.name(who)} holds nothing that could be let go", "34")
-    name = yield from choose("thing", who, "Let go of what?", things, rule="34")
+    name = yield from choose_let_go(table, who, titles(book, sheet, in_hands(book, sheet)), "34")
     let_fall(table, who, name)
 
 
 def pick_up(table: T, who: TokenId) -> Procedure[None]:
     """Take up something that lies within touch (34)."""
     begin_verb(table, who, "interact")
-    board = table.board
-    lying = within_grasp(board, who)
-    refuse_unless(bool(lying), f"nothing lies within the reach of {table.name(who)}’s hands", "34")
-    ground, full = board.scene.ground, "" if free_hand(table.sheet(who)) else "no free hand"
-    options = [Option(str(at), title_of(table.book, ground[at].arm).capitalize(), ground[at].place, refusal=full) for at in lying]
-    key = yield from choose("thing", who, "Pick up what?", options, rule="34")
+    board, book = table.board, table.book
+    free = free_hand(table.sheet(who))
+    lying = lying_options(board, within_grasp(board, who), lambda item: title_of(book, item.arm), lambda item: free)
+    key = yield from choose_lying(table, who, lying, "34")
     if not (yield from charge(table, who, "interact")):
         return
     name = take_up(table, who, int(key))
@@ -169,9 +155,8 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
     name = yield from choose("thing", who, "What?", things, rule="34")
     if not (yield from charge(table, who, "interact")):
         return
-    arm, title = replace(table.sheet(who).arms[name], count=1), name_of(table.book, table.sheet(who), name).lower()
-    table.change(who, f"hands over {name}", lambda now: without(now, name))
-    table.change(taker, f"is handed {name}", lambda now: take_arm(now, name, arm))
+    title = name_of(table.book, table.sheet(who), name).lower()
+    equipment_hands.hand_over(table, who, taker, name, lambda sheet, thing: free_hand(sheet))
     table.tell(f"*{table.name(who)}* hands the {title} to *{table.name(taker)}*", "", HAND)
 
 
@@ -181,15 +166,6 @@ def no_taker(board: Board, who: TokenId, ally: TokenId) -> str:
     if PRESENCE.gap(board, who, ally) > 1:
         return f"{name} is not beside {board[who].name}"
     return "" if free_hand(board[ally].sheet) else f"{name} has no free hand"
-
-
-def take_arm(sheet: Fighter, name: str, arm: Arm) -> Fighter:
-    """The sheet with a weapon more, in its free hand."""
-    key = name_for(sheet, name, arm)
-    had = sheet.arms.get(key)
-    joined = arm if had is None else replace(arm, count=arm.count + had.count)
-    held = {} if sheet.holds(key) else {free_hand(sheet): key}
-    return replace(sheet, arms={**sheet.arms, key: joined}, **held)
 
 
 def load(table: T, who: TokenId) -> Procedure[None]:

@@ -19,7 +19,7 @@ from rulesets.war_of_ashes.harm.lethal import LETHAL
 
 from .overcome import ask_difficulty, ask_weight_help, resolve_overcome
 
-GUARD, ALL_OUT = "Full Defense", "Full Attack"
+GUARD, ALL_OUT = "Full Defense", "full_attack"
 
 
 def full_defense(table: T, who: TokenId) -> Procedure[None]:

@@ -1,14 +1,13 @@
 """Teamwork: spend one's action so that somebody else does better (30, B5)."""
 
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
-from battlemap.board.events import EffectsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.effects import free_name
+from battlemap.rules.blocks.effects import next_which
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.war_of_ashes.basics.approaches import list_skills, skills
 from rulesets.war_of_ashes.basics.roar_state import limit_options, may_use
-from rulesets.war_of_ashes.basics.stakes import TEAMWORK
+from rulesets.war_of_ashes.basics.stakes import HELP, TEAMWORK
 from rulesets.war_of_ashes.book.fighter import able, roaring_time
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import ONLY_ROARS, has_action, spend_action
@@ -56,7 +55,6 @@ def help_somebody(table: T, who: TokenId) -> Procedure[None]:
 
 def promise(table: T, who: TokenId, target: TokenId, key: str) -> None:
     """A bonus on the next action of *target* with this approach (any, if empty), or until the exchange ends."""
-    name = free_name(table.board, target, f"Help from {table.name(who)}")
+    which = next_which(table.board, target, HELP, table.name(who))
     change = NumberChange(TEAMWORK + key, table.book.numbers.teamwork)
-    effect = Effect(name, RULE, target, (change,), EffectEnd("exchange ends"))
-    table.happen(EffectsChanged(f"{name} begins", (*table.board.effects, effect)))
+    table.begin(Effect(HELP, RULE, target, (change,), EffectEnd("exchange ends"), which=which))

@@ -11,6 +11,7 @@ from rulesets.war_of_ashes.book.fighter import able
 from rulesets.war_of_ashes.book.rulebook import T
 
 ICON = "lucide/weight"
+WEIGHT_STUNT = "weight_stunt"
 
 
 def weigh_in(table: T, who: TokenId) -> Procedure[None]:
@@ -20,18 +21,18 @@ def weigh_in(table: T, who: TokenId) -> Procedure[None]:
     listed = []
     for stunt in in_hand(table.sheet(who)):
         if stunt.weighs:
-            on = table.has(who, stunt.name)
+            on = table.has(who, WEIGHT_STUNT, stunt.name)
             note = "counts now: stop" if on else f"weight {stunt.weighs}"
             listed.append(Option(stunt.name, stunt.name, note=note, refusal="" if on or stunt.weighs > own else "weighs no more"))
     refuse_unless(bool(listed), "no stunt of weight", "B8")
     name = yield from choose("stunt", who, f"What does {table.name(who)} weigh in with?", listed, rule="B8")
-    if table.has(who, name):
-        table.end(name, who)
+    if table.has(who, WEIGHT_STUNT, name):
+        table.end(WEIGHT_STUNT, who, which=name)
         table.tell(f"*{table.name(who)}* weighs {own} again", name, ICON, "", table.board[who].hidden)
         return
     weighs = next(stunt.weighs for stunt in in_hand(table.sheet(who)) if stunt.name == name)
     if not (yield from confirm("approve", GM, f"Does “{name}” make {table.name(who)} weigh {weighs} here?", True, "B8")):
         table.tell(f"*{name}* is of no use to *{table.name(who)}* here", "", ICON)
         return
-    table.begin(Effect(name, "B8", who, (NumberChange("weight", weighs - own),)))
+    table.begin(Effect(WEIGHT_STUNT, "B8", who, (NumberChange("weight", weighs - own),), which=name))
     table.tell(f"*{table.name(who)}* weighs {weighs}", name, ICON, tone_of(table, who), table.board[who].hidden)

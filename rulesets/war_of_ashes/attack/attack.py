@@ -109,7 +109,8 @@ def strike(
     about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else (), harms=True)
     use = "shoot" if shot else "attack"
     skill = yield from ask_approach(table, who, use, "attack", about.id)
-    deadly, names, natural = why_lethal(table, who, skill), lethal_promises(table.board, who), bool(by_nature(table, who, skill))
+    deadly, promises = why_lethal(table, who, skill), lethal_promises(table.board, who)
+    natural = bool(by_nature(table, who, skill))
     if deadly:
         about = replace(about, subtitle=f"Lethal: {deadly}")
     guard = yield from ask_approach(table, target, "defend", about=about.id)
@@ -117,7 +118,7 @@ def strike(
     attacker = part(table, who, "attack", target, skill, mine)
     defender = part(table, target, "defend", who, guard, theirs, own=False)
     result = yield from compare(table, about, attacker, defender)
-    use_up(table, who, names, natural, result.margin > 0)
+    use_up(table, who, promises, natural, result.margin > 0)
     yield from land(table, who, target, about, result, Blow(verb, near and not shot, deadly))
     return result.margin
 

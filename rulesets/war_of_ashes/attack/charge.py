@@ -24,7 +24,7 @@ from rulesets.war_of_ashes.movement.push_and_pull import STAY, grounds
 
 from .attack import strike
 
-CHARGING, DRIVE = "Charge", "drive"
+CHARGING, DRIVE = "charge", "drive"
 
 
 def charge_targets(table: T, who: TokenId) -> list[Option]:

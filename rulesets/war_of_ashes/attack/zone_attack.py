@@ -111,7 +111,8 @@ def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Pr
     """One roll of the attacker against the defence of each; what is invoked against one of them is of no use against the next."""
     near = zone == table.board[who].zone
     skill = yield from ask_approach(table, who, "attack" if near else "shoot", "attack")
-    deadly, names, natural = why_lethal(table, who, skill), lethal_promises(table.board, who), bool(by_nature(table, who, skill))
+    deadly, promises = why_lethal(table, who, skill), lethal_promises(table.board, who)
+    natural = bool(by_nature(table, who, skill))
     thrown: StakePart | None = None
     hit = False
     for mark in marks:
@@ -128,7 +129,7 @@ def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Pr
         yield from land(table, who, mark, about, result, Blow("attacks", near, deadly, sweeping=True))
         if not able(table.board, who):
             break
-    use_up(table, who, names, natural, hit)
+    use_up(table, who, promises, natural, hit)
 
 
 def bare(side: StakePart) -> StakePart:

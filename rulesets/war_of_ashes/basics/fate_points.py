@@ -20,7 +20,12 @@ def spend_point(table: T, who: TokenId, amount: int = 1) -> None:
     """Pay for *who*. Refused if the points are not there."""
     if not table.board.side_of(who).gm:
         pay(table, who, "fate_points", amount, POINT)
-        return
+    else:
+        spend_gm_point(table, amount)
+
+
+def spend_gm_point(table: T, amount: int = 1) -> None:
+    """Pay for the GM. Refused if the points are not there."""
     if table.board.scene.gm_points < amount:
         raise Refused("the GM has no fate point left", "B4")
     table.change_scene(f"the GM pays {amount} {POINT}", lambda scene: replace(scene, gm_points=scene.gm_points - amount))

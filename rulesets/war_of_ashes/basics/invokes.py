@@ -11,7 +11,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import T
 
-from .fate_points import POINT, purse, spend_point
+from .fate_points import POINT, purse, spend_gm_point, spend_point
 
 IN_ATTACKS = "only in attacks"
 """The tag of a boost that is of use only to attack with (59)."""
@@ -88,7 +88,7 @@ def pay_for(table: T, who: TokenId | None, aspect_id: AspectId, sides: Iterable[
     if free_left(table.board.aspects[aspect_id], tuple(sides)):
         return use_free(table, aspect_id, sides)
     if who is None:
-        table.change_scene(f"the GM pays 1 {POINT}", lambda scene: replace(scene, gm_points=scene.gm_points - 1))
+        spend_gm_point(table)
     else:
         spend_point(table, who)
     return f"invoked for 1 {POINT}"

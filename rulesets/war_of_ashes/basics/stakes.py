@@ -106,7 +106,8 @@ def difficulty(modifiers: Sequence[Modifier], name: str = "Difficulty") -> Stake
     return StakePart(name, modifiers=tuple(modifiers), total=sum([modifier.value for modifier in modifiers]))
 
 
-TEAMWORK = "teamwork:"
+HELP, TEAMWORK = "help", "teamwork:"
+"""The kind of the effect of teamwork, and what begins the names of what it changes."""
 
 
 def teamwork(table: T, who: TokenId, skill: Skill) -> list[Modifier]:
@@ -117,7 +118,7 @@ def teamwork(table: T, who: TokenId, skill: Skill) -> list[Modifier]:
     for effect in table.board.effects:
         helps = [c for c in effect.changes if effect.on == who and c.what.startswith(TEAMWORK)]
         if helps and (minion or helps[0].what in (TEAMWORK, TEAMWORK + skill.key)):
-            found.append(Modifier(helps[0].value, effect.name, effect.rule, note="teamwork"))
+            found.append(Modifier(helps[0].value, effect.title, effect.rule, note="teamwork"))
         else:
             kept.append(effect)
     if found:

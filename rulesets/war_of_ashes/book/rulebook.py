@@ -8,16 +8,12 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from battlemap.rules.blocks.modifiers import ladder_text
-from battlemap.rules.book_rows import Bonus, BookRow, Few, Natural, Score, Some, missing_rows
-from battlemap.rules.house_options import OptionText, option_labels
-from battlemap.rules.house_overlay import apply_fitting_rules
-from battlemap.rules.manifest import ActionText, Manifest
+from battlemap.rules.blocks.rulebook import Rulebook
+from battlemap.rules.book_rows import Bonus, BookRow, Few, Natural, Score, Some
 from battlemap.rules.procedure import Table
-from battlemap.rules.toml_files import BookError, read_table, read_toml
 
-from .fighter import CONSEQUENCES, EXTRA, SEVERITIES, Approach, Board, Conflict, Fighter
+from .fighter import CONSEQUENCES, EXTRA, SEVERITIES, Approach, Conflict, Fighter
 
-HERE = Path(__file__).parent
 Difficulty: TypeAlias = Annotated[int, Meta(ge=-9, le=20)]
 
 
@@ -149,10 +145,10 @@ class Ritual(BookRow, frozen=True):
     names: tuple[str, ...] = ("Called upon",)
 
 
-class Book(BookRow, frozen=True):
+class Book(BookRow, frozen=True, kw_only=True):
     """Everything that `table.book` gives."""
 
-    options: Options
+    options: Options = Options()
     numbers: Numbers
     ladder: dict[str, str]
     conflicts: dict[str, KindOfConflict]
@@ -178,46 +174,8 @@ class Book(BookRow, frozen=True):
         return self.rituals.get(key) or Ritual(key.capitalize())
 
 
-class _Pages(BookRow, frozen=True):
-    numbers: Numbers
-    ladder: dict[str, str]
-
-
-class _Terrain(BookRow, frozen=True):
-    terrain: dict[str, tuple[str, ...]]
-
-
-class _Ranks(BookRow, frozen=True):
-    court: dict[str, Rank]
-    debate: dict[str, Rank]
-
-
-def read_book() -> Book:
-    """The book from its files. BookError if one is wrong."""
-    pages = read_toml(HERE / "numbers.toml", _Pages)
-    ranks = read_toml(HERE / "ranks.toml", _Ranks)
-    book = Book(
-        Options(),
-        pages.numbers,
-        pages.ladder,
-        read_table(HERE / "conflicts.toml", KindOfConflict),
-        {"court": ranks.court, "debate": ranks.debate},
-        read_table(HERE / "words.toml", BookWords),
-        read_table(HERE / "rituals.toml", Ritual),
-        read_toml(HERE / "terrain.toml", _Terrain).terrain,
-    )
-    if fault := validate_book(book):
-        raise BookError(fault)
-    return book
-
-
-def validate_book(book: Book) -> str:
-    """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
-    return next(_find_faults(book), "")
-
-
-def _find_faults(book: Book) -> Iterator[str]:
-    yield from missing_rows("numbers.slots", book.numbers.slots, (*SEVERITIES, EXTRA))
+def find_faults(book: Book) -> Iterator[str]:
+    """Slots and lists of suggestions that are missing, and numbers that cross each other."""
     for key in book.numbers.slots.keys() - CONSEQUENCES:
         yield f"numbers.slots.{key}: there are only the consequences {', '.join((*SEVERITIES, EXTRA))}"
     if not book.conflicts:
@@ -233,17 +191,19 @@ def _find_faults(book: Book) -> Iterator[str]:
             yield f"rituals.{key}.names: there has to be one suggestion at least"
 
 
-CARD = read_toml(HERE.parent / "ruleset.toml", Manifest)
-BOOK = read_book()
-ACTIONS = read_table(HERE / "actions.toml", ActionText)
-LABELS = CARD.labels | option_labels(Options, read_table(HERE / "options.toml", OptionText))
+RULEBOOK = Rulebook(
+    Book,
+    Path(__file__).parent,
+    pages=("numbers", "terrain"),
+    tables=("ranks", "conflicts", "words", "rituals"),
+    needed={"numbers.slots": (*SEVERITIES, EXTRA)},
+    faults=find_faults,
+)
+BOOK, CARD, ACTIONS, LABELS = RULEBOOK.book, RULEBOOK.manifest, RULEBOOK.actions, RULEBOOK.labels
+book_of = RULEBOOK.book_of
+"""The book with a battle's house rules, for what is read from a board without a table."""
 
 T: TypeAlias = Table[Fighter, Conflict, Book]
-
-
-def book_of(board: Board) -> Book:
-    """The book with this battle's house rules, for what is read from a board without a table."""
-    return apply_fitting_rules(BOOK, board.house)
 
 
 @lru_cache(maxsize=256)

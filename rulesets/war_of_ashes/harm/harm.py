@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.ids import AspectId, Seat, SideId, TokenId
-from battlemap.rules.blocks.tracks import Boxes, free_boxes
+from battlemap.rules.blocks.tracks import Boxes, free_boxes, largest_free, smallest_free
 from battlemap.rules.procedure import Option, Procedure, choose, words
 from rulesets.war_of_ashes.basics.divine_attention import draw_attention, room_left
 from rulesets.war_of_ashes.basics.invokes import add_aspect, suggested_names
@@ -149,8 +149,8 @@ def avert(table: T, who: TokenId, slot: str, about: str) -> Procedure[bool]:
     severity = slot.removeprefix("extra ")
     if shield is None or not room_left(table.board, side, severity):
         return False
-    table.end(shield.name, shield.on)
-    yield from draw_attention(table, side, f"{shield.name} for {table.name(who)}: no {slot} consequence", about, severity)
+    table.end(shield.kind, shield.on)
+    yield from draw_attention(table, side, f"{shield.title} for {table.name(who)}: no {slot} consequence", about, severity)
     return True
 
 
@@ -160,12 +160,11 @@ def spill(table: T, who: TokenId, shifts: int, why: str, icon: str) -> None:
     values = box_values(table.book, sheet)
     marked, members, left = sheet.marked, sheet.members, shifts
     while left > 0 and members > 0:
-        open_ones = [at for at in free_boxes(values, marked) if values[at] >= left]
-        if open_ones:
-            marked, left = (*marked, min(open_ones, key=lambda at: values[at])), 0
+        box, largest = smallest_free(values, marked, left), largest_free(values, marked)
+        if box is not None:
+            marked, left = (*marked, box), 0
         else:
-            best = max([values[at] for at in free_boxes(values, marked)], default=0)
-            left, members, marked = left - best - 1, members - 1, ()
+            left, members, marked = left - (0 if largest is None else values[largest]) - 1, members - 1, ()
     if not members:
         take_out(table, who, why)
         return

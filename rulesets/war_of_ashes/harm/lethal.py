@@ -19,15 +19,15 @@ from .recovery import session_recovery
 
 LETHAL = "lethal"
 """The change that an effect makes to the next attack of its owner."""
-PREPARED = "Prepared attack"
+PREPARED = "prepared_attack"
 ANYTHING = "anything"
 NO, ON, OFF = "no", "on", "off"
 MOST_HARM = 20
 
 
-def lethal_promises(board: Board, who: TokenId) -> tuple[str, ...]:
+def lethal_promises(board: Board, who: TokenId) -> tuple[Effect, ...]:
     """What makes the next attack of *who* lethal: Full Attack, a ritual, the GM's word (69)."""
-    return tuple([e.name for e in board.effects if e.on == who and any(change.what == LETHAL for change in e.changes)])
+    return tuple([e for e in board.effects if e.on == who and any(change.what == LETHAL for change in e.changes)])
 
 
 def by_nature(table: T, who: TokenId, skill: Skill) -> str:
@@ -41,19 +41,21 @@ def by_nature(table: T, who: TokenId, skill: Skill) -> str:
 
 def why_lethal(table: T, who: TokenId, skill: Skill) -> str:
     """Why the attack that is about to be rolled is lethal; empty if it is not."""
-    return ", ".join([reason for reason in (*lethal_promises(table.board, who), by_nature(table, who, skill)) if reason])
+    reasons = [*[effect.title for effect in lethal_promises(table.board, who)], by_nature(table, who, skill)]
+    return ", ".join([reason for reason in reasons if reason])
 
 
-def use_up(table: T, who: TokenId, names: tuple[str, ...], natural: bool, hit: bool) -> None:
+def use_up(table: T, who: TokenId, promises: tuple[Effect, ...], natural: bool, hit: bool) -> None:
     """The attack is made: promises are kept, whatever came of it, unless the house says that only a hit counts (71)."""
     if natural and hit:
         table.change(who, "", lambda sheet: replace(sheet, deadly_used=sheet.deadly_used + 1))
-    if not names or not hit and table.book.options.lethal_promise == "a hit":
+    if not promises or not hit and table.book.options.lethal_promise == "a hit":
         return
-    shared = PREPARED in names and table.book.options.prepared_attacks == "the side's first"
+    kinds = {effect.kind for effect in promises}
+    shared = PREPARED in kinds and table.book.options.prepared_attacks == "the side's first"
     side = table.board[who].side
     kept = tuple(
-        [e for e in table.board.effects if not (e.name in names and (e.on == who or shared and of_side(table, e, side)))]
+        [e for e in table.board.effects if not (e.kind in kinds and (e.on == who or shared and of_side(table, e, side)))]
     )
     if len(kept) != len(table.board.effects):
         table.happen(EffectsChanged("the attack is made", tuple(kept)))
@@ -61,7 +63,7 @@ def use_up(table: T, who: TokenId, names: tuple[str, ...], natural: bool, hit: b
 
 def of_side(table: T, effect: Effect, side: SideId) -> bool:
     """Whether this is the same preparation on somebody of that side (C23)."""
-    return effect.name == PREPARED and effect.on in table.board.tokens and table.board[effect.on].side == side
+    return effect.kind == PREPARED and effect.on in table.board.tokens and table.board[effect.on].side == side
 
 
 def ask_lethal_stunt(table: T, who: TokenId, skill: str, about: str) -> Procedure[str]:
@@ -94,7 +96,7 @@ def declare(table: T, _: TokenId) -> Procedure[None]:
     listed += [Option(side, board.sides[side].name, note="everybody’s first attack") for side in sides if side not in tokens]
     key = yield from choose("target", GM, "Whose attack is well prepared?", listed, rule="69")
     members = tuple([TokenId(key)] if key in table.board.tokens else [t.id for t in there if t.side == key])
-    set_up = all(PREPARED in lethal_promises(table.board, who) for who in members)
+    set_up = all(table.has(who, PREPARED) for who in members)
     ways = (
         Option(ON, "Their next attack is lethal", note="then what was prepared adds nothing to the roll as well"),
         Option(OFF, "Not lethal: what was prepared is invoked instead", refusal="" if set_up else "it is not lethal"),

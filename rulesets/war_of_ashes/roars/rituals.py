@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import AspectId, TokenId
 from battlemap.rules.blocks import turns
+from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 from rulesets.war_of_ashes.basics.divine_attention import NEVER, draw_attention, room_left
 from rulesets.war_of_ashes.basics.fate_points import POINT, purse
@@ -108,7 +109,6 @@ def beneficiaries(board: Board, who: TokenId) -> list[TokenId]:
 
 def take_effect(table: T, who: TokenId, aspect: AspectId, kind: str) -> None:
     """What the ritual does (B7)."""
-    title = table.book.ritual(kind).title
     if kind in ONCE:
         table.change_scene("called on", lambda scene: replace(scene, called=(*scene.called, aspect)))
     if kind == SMITE:
@@ -117,7 +117,7 @@ def take_effect(table: T, who: TokenId, aspect: AspectId, kind: str) -> None:
         return
     change = {FRENZY: LETHAL}.get(kind, kind)
     until = EffectEnd("turn ends", who) if kind in OWN_TURN else None
-    table.begin(Effect(title, "B7", who, (NumberChange(change, 1),), until))
+    table.begin(Effect(kind_of_words(kind), "B7", who, (NumberChange(change, 1),), until))
 
 
 def harden(sheet: Fighter) -> Fighter:

@@ -11,7 +11,7 @@ from rulesets.zweihander.basics.qualities import planted
 from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import book_of
 
-COVERED = "In cover"
+COVERED = "in_cover"
 ANYWHERE = "everywhere"
 HEIGHTS = ("none", "low", "medium", "high", "full")
 SHIELD = "medium"
@@ -22,14 +22,14 @@ def taken_cover(board: Board, who: TokenId) -> str:
     """The height of cover somebody has taken; empty if none."""
     names = book_of(board).covers
     for effect in board.effects:
-        if effect.on == who and effect.name == COVERED:
+        if effect.on == who and effect.kind == COVERED:
             return next((change.what for change in effect.changes if change.what in names), "")
     return ""
 
 
 def everywhere(board: Board, who: TokenId) -> bool:
     """Whether that cover helps against every shot, because the map knows nothing of it."""
-    return any(e.on == who and e.name == COVERED and any(c.what == ANYWHERE for c in e.changes) for e in board.effects)
+    return any(e.on == who and e.kind == COVERED and any(c.what == ANYWHERE for c in e.changes) for e in board.effects)
 
 
 def crossed(board: Board, shooter: TokenId, target: TokenId) -> bool:

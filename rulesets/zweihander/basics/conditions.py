@@ -6,9 +6,11 @@ from battlemap.board.encounter import Effect, EffectEnd
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.display import ConditionBadge
+from battlemap.rules.effect_kinds import kind_of_words, names_by_kind
 from rulesets.zweihander.book.creature import INCAPACITATED, CreatureSheet
 from rulesets.zweihander.book.fight import Board, alive
-from rulesets.zweihander.book.rulebook import Condition, T, book_of
+from rulesets.zweihander.book.rulebook import T, book_of
+from rulesets.zweihander.book.table_rows import Condition
 
 REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
 OPEN_ENDED = frozenset({"healed", "loaded", "released"})
@@ -16,9 +18,9 @@ OPEN_ENDED = frozenset({"healed", "loaded", "released"})
 OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired"}
 
 
-def effect_name(condition: str) -> str:
-    """The name of the effect that is a condition: "Knocked out"."""
-    return condition.capitalize()
+def effect_kind(condition: str) -> str:
+    """The kind of the effect that is a condition: "knocked_out"."""
+    return kind_of_words(condition)
 
 
 def conditions_of(board: Board, who: TokenId) -> tuple[str, ...]:
@@ -26,7 +28,8 @@ def conditions_of(board: Board, who: TokenId) -> tuple[str, ...]:
     known = book_of(board).conditions
     found = ["incapacitated"] if board[who].sheet.peril >= INCAPACITATED else []
     if board.effects:
-        found += [name for e in board.effects if e.on == who and (name := e.name.lower()) in known]
+        names = names_by_kind(tuple(known))
+        found += [names[e.kind] for e in board.effects if e.on == who and e.kind in names]
     return tuple(dict.fromkeys(found))
 
 
@@ -73,14 +76,14 @@ def begin(
     row = table.book.condition(condition)
     fresh = not suffers(table.board, who, condition)
     if (other := OPPOSITES.get(condition, "")) and suffers(table.board, who, other):
-        table.end(effect_name(other), who)
+        table.end(effect_kind(other), who)
     lasts = until or {
         "own turn": EffectEnd(OWN_TURN, who),
         "refresh": EffectEnd(REFRESH, who),
         "fight": EffectEnd(FIGHT_ENDS),
     }.get(row.until)
     if not (lasts is not None and outlasts(table.board, who, condition)):
-        table.begin(Effect(effect_name(condition), row.rule, who, (), lasts, about))
+        table.begin(Effect(effect_kind(condition), row.rule, who, (), lasts, about))
     if not fresh:
         return
     tell_condition(table, who, row, why)
@@ -88,13 +91,13 @@ def begin(
     if "no actions" in row.flags and table.sheet(who).done.aim:
         table.change(who, "loses its aim", lambda sheet: replace(sheet, done=replace(sheet.done, aim=0)))
     if "falls" in row.flags and not suffers(table.board, who, "prone"):
-        table.begin(Effect(effect_name("prone"), "23", who))
+        table.begin(Effect(effect_kind("prone"), "23", who))
 
 
 def outlasts(board: Board, who: TokenId, condition: str) -> bool:
     """Whether somebody suffers a condition already that ends no sooner: an injury's, one of loading, one without an end."""
-    name = effect_name(condition)
-    ends = [effect.until for effect in board.effects if effect.on == who and effect.name == name]
+    kind = effect_kind(condition)
+    ends = [effect.until for effect in board.effects if effect.on == who and effect.kind == kind]
     return any(until is None or until.timing in OPEN_ENDED for until in ends)
 
 
@@ -123,8 +126,8 @@ def tell_condition(table: T, who: TokenId, row: Condition, why: str = "") -> Non
 
 def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
     """End a condition, if it lasts."""
-    if table.has(who, effect_name(condition)):
-        table.end(effect_name(condition), who)
+    if table.has(who, effect_kind(condition)):
+        table.end(effect_kind(condition), who)
         row = table.book.condition(condition)
         table.tell(f"*{table.name(who)}*: no longer {row.title.lower()}", why, row.icon, "", table.board[who].hidden)
 

@@ -5,21 +5,17 @@ from msgspec.structs import replace
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import Cell, Place, TokenId
 from battlemap.rules.blocks.chance_targets import landing_cell, roll_direction
+from battlemap.rules.blocks.dropped_items import held_things, lay_down, with_empty_hands, without_arm
 from battlemap.rules.blocks.presence import cells_for
 from battlemap.rules.procedure import Procedure
 from rulesets.zweihander.book.creature import SHIELD, Arm, CreatureSheet
-from rulesets.zweihander.book.fight import Board, DroppedItem, Skirmish
+from rulesets.zweihander.book.fight import Board, DroppedItem
 from rulesets.zweihander.book.rulebook import Book, T, book_of
 
 from .arms import name_of, qualities_of
 from .positions import PRESENCE
 
 ICON = "game/drop-weapon"
-
-
-def held_things(sheet: CreatureSheet) -> tuple[str, ...]:
-    """What is in somebody's hands, each thing once: keys of weapons, and "shield"."""
-    return tuple([hand for hand in dict.fromkeys((sheet.main_hand, sheet.off_hand)) if hand])
 
 
 def title_of(book: Book, sheet: CreatureSheet, thing: str) -> str:
@@ -44,15 +40,22 @@ def no_weapon(board: Board, who: TokenId) -> str:
         return f"{name} has no weapon in its primary hand"
     if thing == SHIELD:
         row = book.shields.get(sheet.shield)
-        found = frozenset((*sheet.shield_plus, *(row.qualities if row is not None else ())))
+        qualities = frozenset((*sheet.shield_plus, *(row.qualities if row is not None else ())))
     else:
-        found = qualities_of(book, sheet, thing)
-    return f"{name} cannot be disarmed of that" if "arming" in found else ""
+        qualities = qualities_of(book, sheet, thing)
+    return f"{name} cannot be disarmed of that" if "arming" in qualities else ""
 
 
 def droppable(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
     """What of the things in hand can fall."""
     return tuple([thing for thing in held_things(sheet) if not part_of_body(book, sheet, thing)])
+
+
+def without(sheet: CreatureSheet, thing: str) -> CreatureSheet:
+    """The sheet with a weapon, all of that name, or its shield less."""
+    if thing != SHIELD:
+        return without_arm(sheet, thing)
+    return replace(with_empty_hands(sheet, SHIELD), shield="", shield_plus=(), shield_ruined=False, shield_planted=False)
 
 
 def let_fall(table: T, who: TokenId, thing: str, place: Place | None = None) -> None:
@@ -64,21 +67,8 @@ def let_fall(table: T, who: TokenId, thing: str, place: Place | None = None) -> 
     where = table.board[PRESENCE.bearer(table.board, who)].place if place is None else place
     arm = Arm(sheet.shield, plus=sheet.shield_plus, ruined=sheet.shield_ruined) if thing == SHIELD else sheet.arms[thing]
 
-    def without(now: CreatureSheet) -> CreatureSheet:
-        main, off = ("" if hand == thing else hand for hand in (now.main_hand, now.off_hand))
-        if thing == SHIELD:
-            now = replace(now, main_hand=main, off_hand=off)
-            return replace(now, shield="", shield_plus=(), shield_ruined=False, shield_planted=False)
-        arms = {key: each for key, each in now.arms.items() if key != thing}
-        return replace(now, arms=arms, main_hand=main, off_hand=off)
-
-    table.change(who, f"drops {title}", without)
-    lying = DroppedItem(title, arm, where, who)
-
-    def more(scene: Skirmish) -> Skirmish:
-        return replace(scene, ground=(*scene.ground, lying))
-
-    table.change_scene(f"{title} lies about", more)
+    table.change(who, f"drops {title}", lambda now: without(now, thing))
+    lay_down(table, DroppedItem(title, arm, where, who))
     at = "" if isinstance(where, str) else f"It lies on {cell_name(where)}"
     table.tell(f"*{table.name(who)}* loses {title.lower()}", at, ICON, "", table.board[who].hidden)
 

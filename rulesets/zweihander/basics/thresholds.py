@@ -47,7 +47,7 @@ def lasting_modifiers(board: Board, who: TokenId, what: str, about: TokenId | No
     """Everything that lasts on somebody and bears on *what*, by name and rule."""
     return tuple(
         [
-            Modifier(change.value, effect.name, effect.rule)
+            Modifier(change.value, effect.title, effect.rule)
             for effect in board.effects
             if effect.on == who and effect.about in (None, about)
             for change in effect.changes

@@ -1,19 +1,15 @@
 """The book: options, numbers and tables that a house may change."""
 
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book_rows import Bonus, BookRow, Few, dangling_references, idle_rows, missing_rows, odd_dice
-from battlemap.rules.house_options import OptionText, option_labels
-from battlemap.rules.house_overlay import apply_fitting_rules
-from battlemap.rules.manifest import Manifest, read_actions
+from battlemap.rules.blocks.rulebook import Reference, Rulebook
+from battlemap.rules.book_rows import Bonus, BookRow, Few, missing_rows, odd_dice
 from battlemap.rules.procedure import Table
-from battlemap.rules.toml_files import BookError, read_table, read_toml
 
 from .creature import CreatureSheet
-from .fight import Board, Skirmish
+from .fight import Skirmish
 from .house_settings import Numbers, Options
 from .table_rows import (
     Ammunition,
@@ -24,7 +20,6 @@ from .table_rows import (
     Cover,
     Fumble,
     Injuries,
-    Injury,
     Magic,
     Mode,
     Part,
@@ -39,53 +34,15 @@ from .table_rows import (
     Weapon,
 )
 
-HERE = Path(__file__).parent
-PAGES = HERE
 STANDARD = "Standard"
 """The difficulty of what nothing is said of (2)."""
 
-__all__ = [
-    "ACTIONS",
-    "BOOK",
-    "CARD",
-    "LABELS",
-    "Ammunition",
-    "Armour",
-    "Band",
-    "Book",
-    "BookRow",
-    "Condition",
-    "Cost",
-    "Cover",
-    "Fumble",
-    "Injuries",
-    "Injury",
-    "Magic",
-    "Mode",
-    "Numbers",
-    "Options",
-    "Part",
-    "Quality",
-    "Shape",
-    "Shield",
-    "Situation",
-    "SizeClass",
-    "Skill",
-    "Speech",
-    "Stunt",
-    "T",
-    "Weapon",
-    "book_of",
-    "read_book",
-    "validate_book",
-]
 
-
-class Book(BookRow, frozen=True):
+class Book(BookRow, frozen=True, kw_only=True):
     """Everything that `table.book` gives."""
 
-    options: Options
-    numbers: Numbers
+    options: Options = Options()
+    numbers: Numbers = Numbers()
     weapons: dict[str, Weapon]
     ammunition: dict[str, Ammunition]
     armour: dict[str, Armour]
@@ -132,119 +89,17 @@ class Book(BookRow, frozen=True):
         return self.qualities[key].title if key in self.qualities else key.capitalize()
 
 
-class _Arms(BookRow, frozen=True):
-    weapons: dict[str, Weapon]
-    ammunition: dict[str, Ammunition]
-    sizes: dict[str, SizeClass]
-
-
-class _Protection(BookRow, frozen=True):
-    armour: dict[str, Armour]
-    shields: dict[str, Shield]
-    covers: dict[str, Cover]
-
-
-class _Attacks(BookRow, frozen=True):
-    situations: dict[str, Situation]
-    bands: dict[str, Band]
-    parts: dict[str, Part]
-    shapes: dict[str, Shape]
-
-
-class _Basics(BookRow, frozen=True):
-    skills: dict[str, Skill]
-    modes: dict[str, Mode]
-    difficulties: dict[str, Bonus]
-    wounds: tuple[str, ...]
-    perils: tuple[str, ...]
-    ignored_ranks: tuple[Few, ...]
-    speech: Speech
-    magic: dict[str, Magic]
-
-
-def read_book() -> Book:
-    """The book from its files. BookError if one is wrong."""
-    arms = read_toml(PAGES / "weapons.toml", _Arms)
-    worn = read_toml(PAGES / "armour.toml", _Protection)
-    attacks = read_toml(PAGES / "attacks.toml", _Attacks)
-    basics = read_toml(PAGES / "basics.toml", _Basics)
-    book = Book(
-        Options(),
-        Numbers(),
-        arms.weapons,
-        arms.ammunition,
-        worn.armour,
-        worn.shields,
-        read_table(PAGES / "qualities.toml", Quality),
-        arms.sizes,
-        basics.skills,
-        basics.modes,
-        attacks.situations,
-        attacks.bands,
-        attacks.parts,
-        worn.covers,
-        basics.difficulties,
-        basics.wounds,
-        basics.perils,
-        basics.ignored_ranks,
-        read_table(PAGES / "conditions.toml", Condition),
-        read_toml(PAGES / "injuries.toml", Injuries),
-        read_table(PAGES / "fumbles.toml", Fumble),
-        read_table(PAGES / "costs.toml", Cost),
-        read_table(PAGES / "stunts.toml", Stunt),
-        basics.speech,
-        attacks.shapes,
-        basics.magic,
-    )
-    if fault := next(_dangling_references(book), ""):
-        raise BookError(fault)
-    return book
-
-
-KEPT = ("costs", "conditions", "situations", "stunts", "fumbles", "bands", "parts", "covers", "sizes", "shapes", "magic")
-"""Tables whose rows the rules name."""
-CLOSED = ("stunts", "fumbles", "bands", "parts", "covers", "sizes", "shapes", "magic")
-"""Those among them that can have no other rows: the rules would not know what to do with them."""
 STEPS = 6
 """So many words the tracks have, and what goes by them."""
 FACES = tuple([str(face) for face in range(1, 13)])
 """Of the d12 of injuries."""
 
 
-def validate_book(book: Book) -> str:
-    """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
-    return next(chain(_missing_rows(book), _dangling_references(book)), "")
-
-
-def _missing_rows(book: Book) -> Iterator[str]:
-    for table in KEPT:
-        yield from missing_rows(table, getattr(book, table), getattr(BOOK, table))
-    for table in CLOSED:
-        yield from idle_rows(table, getattr(book, table), getattr(BOOK, table))
-    yield from missing_rows("difficulties", book.difficulties, (STANDARD,))
-
-
-def _dangling_references(book: Book) -> Iterator[str]:
+def find_faults(book: Book) -> Iterator[str]:
+    """Tracks, tables of dice and limits that are too long, too short, or crossed."""
     for key, weapon in book.weapons.items():
-        yield from dangling_references(f"weapons.{key}.skill", (weapon.skill,), book.skills, "skill")
         if weapon.ranges and len(weapon.ranges) != len(book.bands):
             yield f"weapons.{key}.ranges: there are {len(book.bands)} distances, not {len(weapon.ranges)}"
-    for table in ("weapons", "armour", "shields", "ammunition"):
-        for key, row in getattr(book, table).items():
-            yield from dangling_references(f"{table}.{key}.qualities", row.qualities, book.qualities, "quality")
-    for key, size in book.sizes.items():
-        yield from dangling_references(f"sizes.{key}.hindered", size.hindered, book.situations, "row of the situation table")
-    for key, mode in book.modes.items():
-        yield from dangling_references(f"modes.{key}.skill", (mode.skill,) if mode.skill else (), book.skills, "skill")
-    for key, stunt in book.stunts.items():
-        yield from dangling_references(
-            f"stunts.{key}", [skill for skill in (stunt.test, stunt.resist) if skill], book.skills, "skill"
-        )
-    yield from _odd_numbers(book)
-
-
-def _odd_numbers(book: Book) -> Iterator[str]:
-    """Tracks, tables of dice and limits that are too long, too short, or crossed."""
     for name in ("wounds", "perils", "ignored_ranks"):
         if len(getattr(book, name)) != STEPS:
             yield f"{name}: a track has {STEPS} steps"
@@ -263,14 +118,28 @@ def _odd_numbers(book: Book) -> Iterator[str]:
         yield from odd_dice(f"numbers.{name}", getattr(book.numbers, name), plain=True, bonus=True)
 
 
-CARD = read_toml(HERE.parent / "ruleset.toml", Manifest)
-BOOK = read_book()
-ACTIONS = read_actions(PAGES / "actions")
-LABELS = CARD.labels | option_labels(Options, read_table(PAGES / "options.toml", OptionText))
+CLOSED = ("stunts", "fumbles", "bands", "parts", "covers", "sizes", "shapes", "magic")
+"""Tables whose rows the rules name one by one."""
+RULEBOOK = Rulebook(
+    Book,
+    Path(__file__).parent,
+    pages=("weapons", "armour", "attacks", "basics"),
+    tables=("qualities", "conditions", "injuries", "fumbles", "costs", "stunts"),
+    references=(
+        Reference("weapons.skill", "skills", "skill"),
+        *[Reference(f"{table}.qualities", "qualities", "quality") for table in ("weapons", "armour", "shields", "ammunition")],
+        Reference("sizes.hindered", "situations", "row of the situation table"),
+        Reference("modes.skill", "skills", "skill", optional=True),
+        Reference("stunts.test", "skills", "skill", optional=True, names_row=True),
+        Reference("stunts.resist", "skills", "skill", optional=True, names_row=True),
+    ),
+    kept=("costs", "conditions", "situations", *CLOSED),
+    needed={"difficulties": (STANDARD,)},
+    closed=CLOSED,
+    faults=find_faults,
+)
+BOOK, CARD, ACTIONS, LABELS = RULEBOOK.book, RULEBOOK.manifest, RULEBOOK.actions, RULEBOOK.labels
+book_of = RULEBOOK.book_of
+"""The book with a battle's house rules, for what is read from a board without a table."""
 
 T: TypeAlias = Table[CreatureSheet, Skirmish, Book]
-
-
-def book_of(board: Board) -> Book:
-    """The book with this battle's house rules, for what is read from a board without a table."""
-    return apply_fitting_rules(BOOK, board.house)

@@ -23,8 +23,8 @@ from rulesets.zweihander.injury.injuries import DOOMED
 from .harm_fumbles import allies_in
 
 TURN_ENDS = "turn ends"
-HINDERED = "In the way"
-SICK = "Sick"
+HINDERED = "in_the_way"
+SICK = "sick"
 SCREE = "k"
 """The character of ground over which nobody runs."""
 CONDITIONS = (

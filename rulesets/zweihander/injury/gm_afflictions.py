@@ -5,7 +5,16 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 from rulesets.zweihander.basics.action_points import require_ready, spend
 from rulesets.zweihander.basics.checks import attempt
-from rulesets.zweihander.basics.conditions import OWN_TURN, begin, condition_words, conditions_of, corrupt, finish, suffers
+from rulesets.zweihander.basics.conditions import (
+    OWN_TURN,
+    begin,
+    condition_words,
+    conditions_of,
+    corrupt,
+    effect_kind,
+    finish,
+    suffers,
+)
 from rulesets.zweihander.basics.dice import amount, roll_notation
 from rulesets.zweihander.basics.peril import improve, suffer_peril
 from rulesets.zweihander.basics.positions import adjacent, hostile
@@ -44,7 +53,7 @@ def afflict(table: T, who: TokenId) -> Procedure[None]:
 
 def relieve(table: T, who: TokenId) -> Procedure[None]:
     """A condition ends."""
-    names = [name for name in conditions_of(table.board, who) if table.has(who, name.capitalize())]
+    names = [name for name in conditions_of(table.board, who) if table.has(who, effect_kind(name))]
     refuse_unless(bool(names), f"nothing lasts on {table.name(who)}", "13")
     options = [Option(name, table.book.condition(name).title) for name in names]
     condition = yield from choose("condition", GM, "What ends?", options, rule="27a")

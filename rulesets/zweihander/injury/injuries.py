@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import held_things
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, roll
@@ -11,7 +12,7 @@ from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.arms import armour_qualities, qualities_of
 from rulesets.zweihander.basics.blow import Blow, Struck, Wounded
 from rulesets.zweihander.basics.conditions import begin
-from rulesets.zweihander.basics.dropped_items import droppable, held_things, let_fall, title_of
+from rulesets.zweihander.basics.dropped_items import droppable, let_fall, title_of
 from rulesets.zweihander.basics.injury_effects import SEVERITIES, row_of
 from rulesets.zweihander.book.creature import GRIEVOUS, MODERATE, SHIELD, CreatureSheet
 from rulesets.zweihander.book.fight import alive
@@ -21,7 +22,7 @@ from rulesets.zweihander.book.table_rows import Injury, Severity
 from .harm import slay
 
 TWELVE = DicePool(1, 12)
-DOOMED = "Doomed"
+DOOMED = "doomed"
 """The next hit injures for certain (151)."""
 LASTING = EffectEnd("healed")
 """What ends only when the GM says so: nothing in a fight heals an injury."""

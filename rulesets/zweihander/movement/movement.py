@@ -41,7 +41,7 @@ from .speed import (
     yards,
 )
 
-RUNNING = "Running"
+RUNNING = "running"
 WORDS = {"walk": "Walk", "run": "Run", "crawl": "Crawl"}
 
 
@@ -111,7 +111,7 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     name = "Run" if plan.gait.how == "run" else walk_words(board, who, plan.gait.mode, plan.gait.times)
     words = f"{name} · {len(way) * board.grid.cell:g} {board.grid.unit} · {plan.gait.ap} AP"
     notes = ["Damage threshold +3 until the next turn"] if plan.gait.how == "run" else []
-    notes += ["Ends the cover that was taken"] if COVERED in [e.name for e in board.effects if e.on == who] else []
+    notes += ["Ends the cover that was taken"] if COVERED in [e.kind for e in board.effects if e.on == who] else []
     notes += (
         [f"A test of {test_title(board, plan.gait.mode)} first"]
         if plan.gait.mode and needs_test(board, who, plan.gait.mode)

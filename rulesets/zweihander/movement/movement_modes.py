@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.zweihander.basics.action_points import afford, cost, spend
@@ -133,8 +134,8 @@ def note_onward(table: T, who: TokenId) -> None:
 
 def retest_mode(table: T, who: TokenId) -> Procedure[None]:
     """The circumstances of a movement by other means have changed: it is tested again (37)."""
-    titles = {row.title for row in table.book.modes.values()}
-    moves = any(effect.on == who and effect.name in titles for effect in table.board.effects)
+    kinds = {kind_of_words(mode) for mode in table.book.modes}
+    moves = any(effect.on == who and effect.kind in kinds for effect in table.board.effects)
     refuse_unless(moves, f"{table.name(who)} does not move by other means", "37")
     forget(table, who)
     yield from apply_hooks(table, "moved", who)

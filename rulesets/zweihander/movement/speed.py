@@ -23,7 +23,7 @@ from rulesets.zweihander.book.rulebook import book_of
 EASY: Mapping[Passage, int] = {"free": 1, "fire": 1}
 GROUND: Mapping[Passage, int] = {**EASY, "difficult": 1, "hard": 1}
 WATER: Mapping[Passage, int] = {**GROUND, "water": 1}
-RIDING = "Refuses to go"
+RIDING = "refuses_to_go"
 """What lasts on a mount that pain keeps from moving (49)."""
 QUICK = frozenset({"charge", "maneuver", "run"})
 """What nobody does on hard terrain (36)."""
@@ -83,7 +83,7 @@ def why_stuck(board: Board, who: TokenId) -> str:
             return f"{board[one].name} is {held}"
         if why := injury_effects.why_barred(board, one, "movement"):
             return why
-    if runner != who and any(effect.on == runner and effect.name == RIDING for effect in board.effects):
+    if runner != who and any(effect.on == runner and effect.kind == RIDING for effect in board.effects):
         return f"{board[runner].name} refuses to go"
     rider = rider_of(board, who)
     return f"{name} is ridden: {board[rider].name} says where it goes" if rider is not None and able(board, rider) else ""

@@ -16,7 +16,7 @@ from rulesets.zweihander.book.rulebook import T
 
 from .stunts import StuntAttempt, anybody, attempt_stunt, begin_stunt
 
-CHOKED, RULE = "Choked", "105a"
+CHOKED, RULE = "choked", "105a"
 RELEASED = EffectEnd("released")
 """Nothing in the order of turns ends a hold; what frees is said here."""
 
@@ -54,12 +54,12 @@ def choke(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
 
 def holder_of(board: Board, foe: TokenId) -> TokenId | None:
     """Who holds somebody by the throat; None if nobody does."""
-    return next((e.about for e in board.effects if e.name == CHOKED and e.on == foe and e.about is not None), None)
+    return next((e.about for e in board.effects if e.kind == CHOKED and e.on == foe and e.about is not None), None)
 
 
 def held_victims(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Whom somebody holds by the throat."""
-    return tuple([e.on for e in board.effects if e.name == CHOKED and e.about == who and e.on is not None])
+    return tuple([e.on for e in board.effects if e.kind == CHOKED and e.about == who and e.on is not None])
 
 
 def let_go(table: T, who: TokenId, why: str) -> None:
@@ -127,7 +127,7 @@ def lose_hold_by_peril(table: T, perilled: Perilled) -> Procedure[Perilled]:
 def part_hold(table: T, moved: TokenId) -> Procedure[TokenId]:
     """Two who are moved apart are no longer in a hold (105a)."""
     yield from ()
-    holds = [(e.about, e.on) for e in table.board.effects if e.name == CHOKED and e.about is not None and e.on is not None]
+    holds = [(e.about, e.on) for e in table.board.effects if e.kind == CHOKED and e.about is not None and e.on is not None]
     for holder, held in holds:
         if holder not in table.board.tokens or not adjacent(table.board, holder, held):
             finish(table, held, "choked", "Torn apart")

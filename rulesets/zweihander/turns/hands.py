@@ -3,16 +3,17 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.dropped_items import clear_away, within_grasp
 from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
 from rulesets.zweihander.basics.arms import name_of
 from rulesets.zweihander.basics.conditions import condition_words
-from rulesets.zweihander.basics.dropped_items import droppable, let_fall, title_of
+from rulesets.zweihander.basics.dropped_items import droppable, let_fall, title_of, without
 from rulesets.zweihander.basics.positions import PRESENCE, adjacent, hostile
 from rulesets.zweihander.book.creature import REACTIONS, SHIELD, Arm, CreatureSheet, Policy
-from rulesets.zweihander.book.fight import Board, DroppedItem, Skirmish, alive
+from rulesets.zweihander.book.fight import Board, alive
 from rulesets.zweihander.book.rulebook import T
 
 EMPTY = "nothing"
@@ -21,7 +22,6 @@ MEANT = {"ask": "Ask each time", "automatic": "By itself, the likelier way", "of
 TITLES = {"opportunity": "Opportunity attack"}
 ACTED = {"dodge": "dodge", "parry": "parry", "resist": "resist", "opportunity": "take an opportunity", "counterspell": "dispel"}
 """What somebody does by each reaction."""
-REACH = 1
 
 
 def price(board: Board, who: TokenId) -> int:
@@ -110,38 +110,19 @@ def drop(table: T, who: TokenId) -> Procedure[None]:
     let_fall(table, who, thing)
 
 
-def things_near(board: Board, who: TokenId) -> list[tuple[int, DroppedItem]]:
-    """What lies within reach of somebody, by its place in the list."""
-    space = PRESENCE.space(board, who)
-    found = []
-    for at, lying in enumerate(board.scene.ground):
-        if isinstance(lying.place, str):
-            close = lying.place == board[who].place
-        else:
-            x, y = lying.place
-            close = any(max(abs(x - u), abs(y - v)) <= REACH for u, v in space)
-        if close:
-            found.append((at, lying))
-    return found
-
-
 def pick_up(table: T, who: TokenId) -> Procedure[None]:
     """Something that lies within reach (119)."""
     begin_swap(table, who)
-    here = things_near(table.board, who)
-    refuse_unless(bool(here), "nothing lies within reach", "119")
-    options = [Option(str(at), lying.name) for at, lying in here]
+    lying, ground = within_grasp(table.board, who, PRESENCE.space(table.board, who)), table.board.scene.ground
+    refuse_unless(bool(lying), "nothing lies within reach", "119")
+    options = [Option(str(at), ground[at].name) for at in lying]
     at = int((yield from choose("thing", who, "What does it pick up?", options, rule="119")))
-    lying = table.board.scene.ground[at]
+    item = table.board.scene.ground[at]
     lame = bool(condition_words(table.board, who, "no main hand"))
     pay_swap(table, who)
-
-    def remove(scene: Skirmish) -> Skirmish:
-        return replace(scene, ground=scene.ground[:at] + scene.ground[at + 1 :])
-
-    table.change_scene(f"{lying.name} is picked up", remove)
-    table.change(who, "picks up", lambda sheet: with_thing(sheet, lying.arm, lying.arm.weapon in table.book.shields, lame))
-    table.tell(f"*{table.name(who)}* picks up {lying.name.lower()}", "", "lucide/hand-grab", "", table.board[who].hidden)
+    clear_away(table, at, item.name)
+    table.change(who, "picks up", lambda sheet: with_thing(sheet, item.arm, item.arm.weapon in table.book.shields, lame))
+    table.tell(f"*{table.name(who)}* picks up {item.name.lower()}", "", "lucide/hand-grab", "", table.board[who].hidden)
 
 
 def with_thing(sheet: CreatureSheet, arm: Arm, shield: bool, lame: bool = False) -> CreatureSheet:
@@ -178,14 +159,7 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
     arm = table.sheet(who).arms[thing]
     pay_swap(table, who)
 
-    def without(now: CreatureSheet) -> CreatureSheet:
-        hands = {
-            "main_hand": "" if now.main_hand == thing else now.main_hand,
-            "off_hand": "" if now.off_hand == thing else now.off_hand,
-        }
-        return replace(now, arms={key: one for key, one in now.arms.items() if key != thing}, **hands)
-
-    table.change(who, "hands over", without)
+    table.change(who, "hands over", lambda now: without(now, thing))
     lame = bool(condition_words(table.board, friend, "no main hand"))
     table.change(friend, "is handed", lambda now: with_thing(now, arm, False, lame))
     table.tell(f"*{table.name(who)}* hands something to *{table.name(friend)}*", "", "lucide/hand", "", table.board[who].hidden)

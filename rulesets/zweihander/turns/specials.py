@@ -15,15 +15,16 @@ from battlemap.rules.procedure import Option, Procedure, Refused, TokenOptions, 
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
 from rulesets.zweihander.basics.checks import attempt
-from rulesets.zweihander.basics.conditions import begin, condition_words, corrupt, suffers
+from rulesets.zweihander.basics.conditions import begin, condition_words, corrupt, effect_kind, suffers
 from rulesets.zweihander.basics.dice import amount
 from rulesets.zweihander.basics.peril import improve, suffer_peril, worsen
 from rulesets.zweihander.basics.positions import PRESENCE, hostile
 from rulesets.zweihander.book.creature import CreatureSheet
+from rulesets.zweihander.book.effect_titles import EFFECT_TITLES
 from rulesets.zweihander.book.fight import Board, alive
 from rulesets.zweihander.book.rulebook import T
 
-FEARS = ("Stress", "Fear", "Terror")
+FEARS = ("stress", "fear", "terror")
 """What keeps words from working, and ends being inspired (115)."""
 INSPIRED, CURSED = "inspired", "cursed"
 """What somebody has been to whom words were said in this combat; each once (115, 116a)."""
@@ -147,7 +148,7 @@ def why_silenced(board: Board, who: TokenId, what: str) -> str:
     name = board[who].name
     if what in board[who].sheet.used:
         return f"{name} has tried that in this combat"
-    if fear := next((effect.name for effect in board.effects if effect.on == who and effect.name in FEARS), ""):
+    if fear := next((effect.title for effect in board.effects if effect.on == who and effect.kind in FEARS), ""):
         return f"{name} is under {fear.lower()}"
     if what == "inspiring words" and suffers(board, who, "intimidated"):
         return f"{name} is intimidated"
@@ -186,17 +187,17 @@ def listener(board: Board, who: TokenId, one: TokenId, lifting: bool) -> Option:
 
 def frighten(table: T, who: TokenId) -> Procedure[None]:
     """The GM: stress, fear or terror grips somebody: peril, corruption, and no words lift it (115, B)."""
-    kinds = [Option(name.lower(), name, note=f"{n}d10+{n} peril, {n} corruption") for n, name in enumerate(FEARS, 1)]
+    kinds = [Option(fear, EFFECT_TITLES[fear], note=f"{n}d10+{n} peril, {n} corruption") for n, fear in enumerate(FEARS, 1)]
     key = yield from choose("fear", who, f"What grips {table.name(who)}?", kinds, "stress", "115")
-    at = [name.lower() for name in FEARS].index(key) + 1
+    at = FEARS.index(key) + 1
     if not alive(table.board, who):
         raise Refused(f"{table.name(who)} is out of the fight", "115")
     total = yield from amount(who, at, 10, at, "fear")
-    table.begin(Effect(FEARS[at - 1], "115", who, (), EffectEnd("fight ends")))
-    corrupt(table, who, at, FEARS[at - 1])
+    table.begin(Effect(key, "115", who, (), EffectEnd("fight ends")))
+    corrupt(table, who, at, EFFECT_TITLES[key])
     if suffers(table.board, who, "inspired"):
-        table.end("Inspired", who)
-    yield from suffer_peril(table, who, total, FEARS[at - 1])
+        table.end(effect_kind("inspired"), who)
+    yield from suffer_peril(table, who, total, EFFECT_TITLES[key])
 
 
 RUNS = {

@@ -8,7 +8,7 @@ from battlemap.rules.blocks.fight_end import end_effects, idle_turn_command
 from battlemap.rules.procedure import Command, Table
 from tests.games.duel import ANN, CAT, DUEL, board_in_fight
 
-DAZED, BLESSED = Effect("Dazed", "duel", ANN), Effect("Blessed", "duel", CAT)
+DAZED, BLESSED = Effect("dazed", "duel", ANN), Effect("blessed", "duel", CAT)
 
 
 def test_all_effects_end_but_those_that_are_kept() -> None:

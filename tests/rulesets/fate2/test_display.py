@@ -89,7 +89,7 @@ def test_names_that_the_book_does_not_know_are_told() -> None:
     ],
 )  # fmt: skip
 def test_what_lasts_says_what_it_does(change: NumberChange, words: str) -> None:
-    lasting = board(effects=(Effect("Something", "52", ANN, (change,)),))
+    lasting = board(effects=(Effect("own", "52", ANN, (change,)),))
     assert RULES.display(lasting).tokens[ANN].badges[0].words == words
 
 

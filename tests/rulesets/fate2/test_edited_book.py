@@ -11,7 +11,7 @@ from battlemap.rules.procedure import Command
 from battlemap.testing.conformance import conform
 from rulesets.fate2.basics.skills import kind_now
 from rulesets.fate2.basics.weapons import armour_of, lethal, row_in_column, weapon_of
-from rulesets.fate2.book.rulebook import BOOK, Book, validate_book
+from rulesets.fate2.book.rulebook import BOOK, RULEBOOK, Book
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.fate2.boards import ANN, RULES, crowd, fighter, yard
 from tests.rulesets.fate2.test_conformance import reread
@@ -96,7 +96,7 @@ def test_numbers_beyond_all_measure_are_refused(house: dict[str, Any]) -> None:
 
 
 def test_the_book_itself_fits_together() -> None:
-    assert validate_book(BOOK) == ""
+    assert RULEBOOK.validate(BOOK) == ""
 
 
 def test_every_table_and_number_has_words_and_no_words_speak_of_what_is_not_there() -> None:

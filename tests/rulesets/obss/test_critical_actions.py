@@ -118,13 +118,13 @@ def test_a_crushed_hand_outlasts_the_fight_and_other_effects_do_not() -> None:
     from rulesets.obss.health.recovery import DAWN
 
     lasting = (
-        Effect("Crushed hand", "78", CAT, until=EffectEnd(DAWN)),
-        Effect("Dazzled", "78", CAT, until=EffectEnd("turn ends", ANN)),
+        Effect("weapon_5", "78", CAT, until=EffectEnd(DAWN)),
+        Effect("eyes_3", "78", CAT, until=EffectEnd("turn ends", ANN)),
     )
     at = table(replace(rich(), effects=lasting))
     for _ in finish_fight(at):
         raise AssertionError("nobody is asked")
-    assert [effect.name for effect in at.board.effects] == ["Crushed hand"]
+    assert [effect.kind for effect in at.board.effects] == ["weapon_5"]
     assert at.sheet(ANN).bank == {}
     assert at.sheet(ANN).last_attack is None
 

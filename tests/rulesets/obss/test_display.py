@@ -42,7 +42,7 @@ def test_conditions_are_badges_that_say_what_they_do() -> None:
 
 
 def test_what_else_lasts_says_its_numbers() -> None:
-    guard = Effect("Combat mastery", "55", ANN, (NumberChange("attack", -2), NumberChange("defence", 1)))
+    guard = Effect("combat_mastery", "55", ANN, (NumberChange("attack", -2), NumberChange("defence", 1)), title="Combat mastery")
     badge = RULES.display(board(effects=(guard,))).tokens[ANN].badges[0]
     assert (badge.name, badge.words) == ("Combat mastery", "Attack −2, Defence +1")
 

@@ -19,7 +19,7 @@ from rulesets.obss.basics.arms import (
     weapon_use_of,
 )
 from rulesets.obss.book.creature import Arm, CreatureSheet
-from rulesets.obss.book.rulebook import BOOK, Book, validate_book
+from rulesets.obss.book.rulebook import BOOK, RULEBOOK, Book
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.obss.boards import RULES
 from tests.rulesets.obss.test_conformance import crowded_board, reread
@@ -111,7 +111,7 @@ def test_numbers_beyond_all_measure_and_unknown_words_are_refused(house: dict[st
 
 
 def test_the_book_itself_fits_together() -> None:
-    assert validate_book(BOOK) == ""
+    assert RULEBOOK.validate(BOOK) == ""
 
 
 def test_every_table_and_number_has_words_and_no_words_speak_of_what_is_not_there() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from battlemap.paths import data_dir
 from battlemap.rules.house_options import HouseOption, declared_options
-from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS
+from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK
 from tests.rulesets.obss.boards import RULES
 
 OPTIONS = declared_options(RULES)
@@ -82,9 +82,7 @@ def test_the_table_for_three_ones_goes_from_3_to_19() -> None:
 def test_the_licence_is_credited_and_no_name_of_a_setting_is_used() -> None:
     assert "Andres Zanzani" in CARD.licence
     assert "CC BY-SA 4.0" in CARD.licence
-    from rulesets.obss.book.rulebook import PAGES
-
-    pages = "\n".join(path.read_text(encoding="utf-8") for path in PAGES.rglob("*.toml"))
+    pages = "\n".join(path.read_text(encoding="utf-8") for path in RULEBOOK.folder.rglob("*.toml"))
     assert not [name for name in STRANGERS if name in pages]
 
 

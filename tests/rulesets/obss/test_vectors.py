@@ -51,8 +51,8 @@ def test_whoever_sees_in_the_dark_is_unseen_by_those_who_do_not() -> None:
 
 def test_tv_41_a_die_less_on_defence_is_four_less() -> None:
     lasting = (
-        Effect("Cursed", "6", ANN, (NumberChange("defence", dice=-1),)),
-        Effect("Blessed", "6", CAT, (NumberChange("defence", dice=1),)),
+        Effect("cursed", "6", ANN, (NumberChange("defence", dice=-1),), title="Cursed"),
+        Effect("blessed", "6", CAT, (NumberChange("defence", dice=1),), title="Blessed"),
     )
     on = board(effects=lasting)
     assert defence(on, ANN)[1] == 6
@@ -162,7 +162,7 @@ def test_the_table_of_a_board_is_the_one_of_its_house() -> None:
 
 def test_crawling_in_a_net_is_slower_than_either() -> None:
     assert prices(with_conditions(board(), ANN, "prone", "entangled"), ANN)["free"] == 4
-    lasting = (Effect("Total defence", "57", ANN, (NumberChange("difficult", 1),)),)
+    lasting = (Effect("total_defence", "57", ANN, (NumberChange("difficult", 1),)),)
     assert prices(board(effects=lasting), ANN)["free"] == 2
     assert prices(with_conditions(board(effects=lasting), ANN, "prone"), ANN)["free"] == 4
 

@@ -99,7 +99,7 @@ def test_an_attack_that_was_never_rolled_has_no_parity() -> None:
 
 def test_of_several_misses_the_highest_that_fits_strikes_somebody_else() -> None:
     here = board_after_misses(12, 14, 17)
-    use = Use(ANN, CAT, BOOK.weapon_maneuvers["uncontainable fury"])
+    use = Use(ANN, CAT, "uncontainable fury", BOOK.weapon_maneuvers["uncontainable fury"])
     made = best_against(here, use, DOG)
     assert made is not None
     assert made.total == 14

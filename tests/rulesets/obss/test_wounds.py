@@ -58,9 +58,9 @@ def test_each_fall_below_zero_is_counted_and_a_further_blow_is_not() -> None:
 def test_mental_conditions_end_with_dying_and_bodily_ones_do_not() -> None:
     at = table(with_conditions(board(), ANN, "frightened", "confused", "charmed", "dominated", "nauseated"))
     wound(at, ANN, 9)
-    lasting = {effect.name for effect in at.board.effects if effect.on == ANN}
-    assert not lasting & {"Frightened", "Confused", "Charmed"}
-    assert {"Dominated", "Nauseated"} <= lasting
+    lasting = {effect.kind for effect in at.board.effects if effect.on == ANN}
+    assert not lasting & {"frightened", "confused", "charmed"}
+    assert {"dominated", "nauseated"} <= lasting
 
 
 def test_nothing_more_happens_to_the_dead() -> None:
@@ -102,7 +102,7 @@ def test_damage_to_the_maximum_is_kept_count_of() -> None:
     wound(at, ANN, 4, maximum=True)
     wound(at, ANN, 3, maximum=True)
     assert (at.sheet(ANN).hp, at.sheet(ANN).max_hp) == (8, 13)
-    assert kept_number(at.board, ANN, "Maximum lost") == 7
+    assert kept_number(at.board, ANN, "maximum_lost") == 7
 
 
 def test_who_acts_at_the_same_time_falls_only_after_its_turn() -> None:
@@ -129,4 +129,4 @@ def test_what_befalls_both_at_once_counts_after_the_turn() -> None:
     at = table(board(now=ANN, scene=Skirmish(tied=(ANN, CAT))))
     begin(at, CAT, "stunned")
     assert not helpless(at.board, CAT)
-    assert at.board.scene.spared == {CAT: ("Stunned",)}
+    assert at.board.scene.spared == {CAT: ("stunned",)}

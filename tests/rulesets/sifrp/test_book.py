@@ -1,5 +1,6 @@
 """The book of the game: lists that can be changed, and what is a guess of ours marked as one."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,8 @@ import pytest
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.toml_files import BookError
 from rulesets.sifrp.basics.lore import needed_degree, quality, quality_words, worth
-from rulesets.sifrp.book import rulebook
 from rulesets.sifrp.book.fighter import Arm, Fighter
-from rulesets.sifrp.book.rulebook import BOOK
+from rulesets.sifrp.book.rulebook import BOOK, RULEBOOK
 
 KNOWN = {"adaptable", "bulk", "defensive", "off-hand", "vicious"}
 SPECIALTIES = {skill: set(BOOK.abilities[skill].specialties) for skill in ("fighting", "marksmanship")}
@@ -100,13 +100,12 @@ def test_a_ruined_weapon_has_no_qualities() -> None:
     assert quality(BOOK, Fighter(arms={"axe": Arm("battle axe", ruined=True)}), "axe", "adaptable") == 0
 
 
-def test_a_weapon_with_an_unknown_quality_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for page in rulebook.PAGES.glob("*.toml"):
+def test_a_weapon_with_an_unknown_quality_is_a_fault(tmp_path: Path) -> None:
+    for page in RULEBOOK.folder.glob("*.toml"):
         text = page.read_text(encoding="utf-8")
         (tmp_path / page.name).write_text(text.replace("adaptable = 1", "adaptible = 1"), encoding="utf-8")
-    monkeypatch.setattr(rulebook, "PAGES", tmp_path)
     with pytest.raises(BookError, match="no quality called adaptible"):
-        rulebook.read_book()
+        _ = replace(RULEBOOK, folder=tmp_path).book
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from rulesets.sifrp.basics.lore import (
 )
 from rulesets.sifrp.book.fight import Affray, Board, DroppedItem, Surroundings
 from rulesets.sifrp.book.fighter import FIST, Arm
-from rulesets.sifrp.book.rulebook import BOOK, LABELS, Book, validate_book
+from rulesets.sifrp.book.rulebook import BOOK, LABELS, RULEBOOK, Book
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, with_new_rows
 from tests.rulesets.sifrp.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece
 from tests.rulesets.sifrp.test_conformance import crowded_board, reread
@@ -118,8 +118,8 @@ def test_the_row_of_sixes_or_ones_is_the_last_that_is_reached(count: int, key: s
 
 
 def test_the_book_that_comes_with_the_program_fits_together() -> None:
-    assert validate_book(BOOK) == ""
-    assert validate_book(book_with(*NEW.items())) == ""
+    assert RULEBOOK.validate(BOOK) == ""
+    assert RULEBOOK.validate(book_with(*NEW.items())) == ""
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_the_book_that_comes_with_the_program_fits_together() -> None:
     ],
 )
 def test_what_does_not_fit_together_is_said_with_its_place(house: tuple[str, Any], words: str) -> None:
-    assert validate_book(book_with(house)) == words
+    assert RULEBOOK.validate(book_with(house)) == words
 
 
 def fields_of_the_book() -> list[str]:

@@ -28,8 +28,8 @@ def test_the_inspector_has_injuries_and_wounds_as_boxes_and_destiny_as_pips() ->
 
 def test_hurts_and_what_lasts_are_badges_that_say_what_they_do() -> None:
     lasting = (
-        Effect("Cautious", "21", ANN, (NumberChange("defence", 3),), until_own_turn(ANN)),
-        Effect("Distracted", "32", ANN, (), EffectEnd(ATTACKED, ANN), CAT),
+        Effect("cautious", "21", ANN, (NumberChange("defence", 3),), until_own_turn(ANN), title="Cautious"),
+        Effect("distracted", "32", ANN, (), EffectEnd(ATTACKED, ANN), CAT, title="Distracted"),
     )
     on = with_sheet(board(effects=lasting), ANN, injuries=1, wounds=1, held=HeldCounterattack(CAT, "Cat moves", "moves"))
     badges = {badge.name: badge.words for badge in RULES.display(on).tokens[ANN].badges}
@@ -49,7 +49,7 @@ def test_the_turn_is_shown_as_pips_in_a_fight_alone() -> None:
 
 
 def test_a_lost_action_is_one_pip_less() -> None:
-    staggered = board(now=ANN, effects=(Effect("Staggered", "B", ANN, (NumberChange("lesser", -1),)),))
+    staggered = board(now=ANN, effects=(Effect("staggered", "B", ANN, (NumberChange("lesser", -1),), title="Staggered"),))
     assert allowance(BOOK, staggered, ANN) == {"lesser": 1}
 
 
@@ -101,7 +101,9 @@ def test_lenses_draw_reach_ranges_cover_and_charges() -> None:
 
 def test_who_waits_and_who_holds_is_turned_towards_the_other() -> None:
     on = with_sheet(
-        board(effects=(Effect("Grabbed", "28", ANN, (), None, CAT),)), ANN, held=HeldCounterattack(CAT, "Cat moves", "moves")
+        board(effects=(Effect("grabbed", "28", ANN, (), None, CAT, title="Grabbed"),)),
+        ANN,
+        held=HeldCounterattack(CAT, "Cat moves", "moves"),
     )
     assert RULES.display(on).facings == (Facing(ANN, CAT, "when Cat moves", False), Facing(CAT, ANN, "grabbed"))
 

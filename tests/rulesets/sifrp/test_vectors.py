@@ -115,6 +115,6 @@ def test_passive_results_go_down_with_hurts() -> None:
     on = with_sheet(board(), CAT, abilities={"fighting": 3}, specialties={"shield": 2}, injuries=1)
     assert passive_result(on, CAT, "fighting")[1] == 11
     assert passive_result(on, CAT, "fighting", "shield")[1] == 13
-    shaken = board(on[ANN], on[CAT], effects=(Effect("Shaken", "83", CAT, (NumberChange("tests", 0, -1),)),))
+    shaken = board(on[ANN], on[CAT], effects=(Effect("shaken", "83", CAT, (NumberChange("tests", 0, -1),), title="Shaken"),))
     assert passive_result(shaken, CAT, "fighting")[1] == 7
     assert passive_result(board(on[ANN], on[CAT], house={"options.passive_hurt": False}), CAT, "fighting")[1] == 12

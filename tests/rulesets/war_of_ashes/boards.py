@@ -125,8 +125,8 @@ def in_full_cry() -> Board:
             aspect("Icy", on=FORD, adverse=True),
         ),
         effects=(
-            Effect("Full Attack", "59", ORM, (NumberChange("lethal", 1),)),
-            Effect("Divine shield", "B7", ORM, (NumberChange("shield", 1),)),
+            Effect("full_attack", "59", ORM, (NumberChange("lethal", 1),), title="Full Attack"),
+            Effect("shield", "B7", ORM, (NumberChange("shield", 1),), title="Divine shield"),
         ),
         turns=TurnOrder(((ORM, ODDA), (YLVA,), (COLE,)), 0),
     )

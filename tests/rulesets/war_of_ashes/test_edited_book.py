@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battlemap.testing.conformance import conform
 from rulesets.war_of_ashes.basics.weight import rank_of, weighs_by_rank
 from rulesets.war_of_ashes.book.fighter import Conflict
-from rulesets.war_of_ashes.book.rulebook import BOOK, validate_book
+from rulesets.war_of_ashes.book.rulebook import BOOK, RULEBOOK
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.war_of_ashes.boards import RULES, before_the_storm, crowded_board, hero, in_full_cry
 from tests.rulesets.war_of_ashes.test_conformance import reread
@@ -76,7 +76,7 @@ def test_numbers_beyond_all_measure_are_refused(house: dict[str, Any]) -> None:
 
 
 def test_the_book_itself_fits_together() -> None:
-    assert validate_book(BOOK) == ""
+    assert RULEBOOK.validate(BOOK) == ""
 
 
 def test_every_table_and_number_has_words_and_no_words_speak_of_what_is_not_there() -> None:

@@ -88,7 +88,7 @@ def test_nobody_to_outweigh_is_no_advantage_but_weightless_enemies_are() -> None
 def test_what_lasts_changes_weight() -> None:
     from battlemap.board.encounter import Effect, NumberChange
 
-    two = board(effects=(Effect("Giant’s brew", "32", COLE, (NumberChange("weight", 3),)),))
+    two = board(effects=(Effect("weight_stunt", "32", COLE, (NumberChange("weight", 3),), which="Giant’s brew"),))
     assert edge_of(BOOK, two, COLE).ours == 4
     assert edge_of(BOOK, two, COLE).plus == 1
 

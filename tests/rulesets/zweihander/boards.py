@@ -9,7 +9,7 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.procedure import Table
 from battlemap.rules.registry import load_ruleset
-from rulesets.zweihander.basics.conditions import effect_name
+from rulesets.zweihander.basics.conditions import effect_kind
 from rulesets.zweihander.book.creature import Arm, CreatureSheet, footprint
 from rulesets.zweihander.book.fight import Board, Piece, Skirmish
 from rulesets.zweihander.book.rulebook import BOOK, T
@@ -48,7 +48,7 @@ def board(
 
 def with_conditions(before: Board, who: TokenId, *conditions: str) -> Board:
     """The same board with conditions on somebody."""
-    effects = [Effect(effect_name(name), BOOK.conditions[name].rule, who) for name in conditions]
+    effects = [Effect(effect_kind(name), BOOK.conditions[name].rule, who, title=name.capitalize()) for name in conditions]
     return replace(before, effects=(*before.effects, *effects))
 
 

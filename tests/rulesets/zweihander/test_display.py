@@ -27,7 +27,9 @@ def test_points_are_pips_while_a_fight_is_under_way() -> None:
 
 
 def test_conditions_injuries_and_what_is_declared_are_badges() -> None:
-    on = with_conditions(board(now=ANN, effects=(Effect("Running", "31", ANN, (NumberChange("dt", 3),)),)), ANN, "prone")
+    on = with_conditions(
+        board(now=ANN, effects=(Effect("running", "31", ANN, (NumberChange("dt", 3),), title="Running"),)), ANN, "prone"
+    )
     on = with_sheet(on, ANN, done=TurnRecord(aim=20, all_out=10, subdue=True), injuries=("moderate 5",))
     names = [badge.name for badge in RULES.display(on).tokens[ANN].badges]
     assert names[:2] == ["Prone", "Running"]

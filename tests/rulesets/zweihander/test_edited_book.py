@@ -10,7 +10,7 @@ from battlemap.testing.conformance import conform
 from rulesets.zweihander.basics.arms import name_of, qualities_of, weapon_of
 from rulesets.zweihander.basics.checks import skill_title
 from rulesets.zweihander.book.creature import UNARMED, Arm
-from rulesets.zweihander.book.rulebook import BOOK, validate_book
+from rulesets.zweihander.book.rulebook import BOOK, RULEBOOK
 from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.zweihander.boards import RULES, fighter
 from tests.rulesets.zweihander.test_conformance import crowded_board, reread
@@ -88,7 +88,7 @@ def test_numbers_beyond_all_measure_and_unknown_words_are_refused(house: dict[st
 
 
 def test_the_book_itself_fits_together() -> None:
-    assert validate_book(BOOK) == ""
+    assert RULEBOOK.validate(BOOK) == ""
 
 
 def test_every_table_and_number_has_words_and_no_words_speak_of_what_is_not_there() -> None:

@@ -195,7 +195,7 @@ def test_the_bonuses_of_the_rider_count_where_the_house_has_it_so() -> None:
 
 @pytest.mark.parametrize(("height", "wanted"), [("low", 3), ("medium", 6), ("high", 9)])
 def test_tv_9_cover_counts_against_shots_alone(height: str, wanted: int) -> None:
-    effects = (Effect("In cover", "33", CAT, (NumberChange(height, wanted), NumberChange("everywhere", 1))),)
+    effects = (Effect("in_cover", "33", CAT, (NumberChange(height, wanted), NumberChange("everywhere", 1))),)
     on = board(piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (9, 5), fighter(dt=8)), effects=effects)
     shot, cut = Blow(ANN, CAT, "bow", ranged=True), Blow(ANN, CAT)
     assert dt(on, CAT, cover_modifiers(on, shot))[1] == 8 + wanted
@@ -204,8 +204,8 @@ def test_tv_9_cover_counts_against_shots_alone(height: str, wanted: int) -> None
 
 def test_tv_30_running_and_cover_add_up() -> None:
     effects = (
-        Effect("In cover", "33", CAT, (NumberChange("low", 3), NumberChange("everywhere", 1))),
-        Effect("Running", "31", CAT, (NumberChange("dt", 3),)),
+        Effect("in_cover", "33", CAT, (NumberChange("low", 3), NumberChange("everywhere", 1))),
+        Effect("running", "31", CAT, (NumberChange("dt", 3),)),
     )
     on = board(piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (9, 5), fighter(dt=8)), effects=effects)
     assert dt(on, CAT, cover_modifiers(on, Blow(ANN, CAT, ranged=True)))[1] == 14

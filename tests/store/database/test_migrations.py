@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.migrations import migrate, migrate_text
 from battlemap.store.database.schema import VERSION, read_header
 from battlemap.store.files.store_errors import StoreError
+from tests.games.duel import DUEL
 from tests.store.documents import new_document
 
 
@@ -21,12 +23,12 @@ def old(tmp_path: Path) -> Path:
     return document.path
 
 
-def rename_table(connection: sqlite3.Connection) -> None:
+def rename_table(connection: sqlite3.Connection, rules: AnyRuleset) -> None:
     connection.execute("UPDATE meta SET value = value || '!' WHERE key = 'title'")
 
 
-def break_file(connection: sqlite3.Connection) -> None:
-    rename_table(connection)
+def break_file(connection: sqlite3.Connection, rules: AnyRuleset) -> None:
+    rename_table(connection, rules)
     connection.execute("UPDATE nothing SET at = 'all'")
 
 
@@ -36,7 +38,7 @@ def title(path: Path) -> str:
 
 
 def test_every_step_is_taken_once_and_in_order(old: Path) -> None:
-    migrate(old, VERSION, {VERSION: rename_table, VERSION + 1: rename_table}, VERSION + 2)
+    migrate(old, VERSION, DUEL, {VERSION: rename_table, VERSION + 1: rename_table}, VERSION + 2)
     assert read_header(old).version == VERSION + 2
     assert title(old) == "Duel!!"
 
@@ -44,20 +46,20 @@ def test_every_step_is_taken_once_and_in_order(old: Path) -> None:
 def test_when_a_step_fails_the_file_stays_as_it_was(old: Path) -> None:
     before = old.read_bytes()
     with pytest.raises(sqlite3.OperationalError):
-        migrate(old, VERSION, {VERSION: break_file}, VERSION + 1)
+        migrate(old, VERSION, DUEL, {VERSION: break_file}, VERSION + 1)
     with pytest.raises(StoreError, match="which this program cannot read"):
-        migrate(old, VERSION, {VERSION: rename_table}, VERSION + 2)
+        migrate(old, VERSION, DUEL, {VERSION: rename_table}, VERSION + 2)
     assert old.read_bytes() == before
     assert [path.name for path in old.parent.iterdir() if path.is_file()] == [old.name]
 
 
 def test_the_text_form_has_steps_of_its_own() -> None:
-    def step(plain: dict[str, Any]) -> dict[str, Any]:
+    def step(plain: dict[str, Any], rules: AnyRuleset) -> dict[str, Any]:
         return {**plain, "title": plain["name"]}
 
-    assert migrate_text({"version": 1, "name": "A"}, "here", {1: step}, 2) == {"version": 2, "name": "A", "title": "A"}
-    assert migrate_text({"version": VERSION}, "here") == {"version": VERSION}
+    assert migrate_text({"version": 1, "name": "A"}, "here", DUEL, {1: step}, 2) == {"version": 2, "name": "A", "title": "A"}
+    assert migrate_text({"version": VERSION}, "here", DUEL) == {"version": VERSION}
     with pytest.raises(StoreError, match="which this program cannot read"):
-        migrate_text({"version": 1}, "here", {}, 2)
+        migrate_text({"version": 1}, "here", DUEL, {}, 2)
     with pytest.raises(StoreError, match="install a newer battlemap"):
-        migrate_text({"version": VERSION + 1}, "here")
+        migrate_text({"version": VERSION + 1}, "here", DUEL)

@@ -1,0 +1,18 @@
+"""How the effects of this game are called, by their kinds: those of rituals by their rows."""
+
+from battlemap.rules.effect_kinds import kind_of_words
+
+from .rulebook import Book
+
+EFFECT_TITLES = {
+    "charge": "Charge",
+    "full_attack": "Full Attack",
+    "help": "Help from {}",
+    "prepared_attack": "Prepared attack",
+    "weight_stunt": "{}",
+}
+
+
+def effect_kinds(book: Book) -> dict[str, str]:
+    """All kinds of effects under a book, with their titles."""
+    return {kind_of_words(key): row.title for key, row in book.rituals.items()} | EFFECT_TITLES

@@ -1,0 +1,23 @@
+"""How the effects of this game are called, by their kinds: those of conditions and modes of movement by their rows."""
+
+from battlemap.rules.effect_kinds import kind_of_words
+
+from .rulebook import Book
+
+EFFECT_TITLES = {
+    "doomed": "Doomed",
+    "fear": "Fear",
+    "in_cover": "In cover",
+    "in_the_way": "In the way",
+    "refuses_to_go": "Refuses to go",
+    "running": "Running",
+    "sick": "Sick",
+    "stress": "Stress",
+    "terror": "Terror",
+}
+
+
+def effect_kinds(book: Book) -> dict[str, str]:
+    """All kinds of effects under a book, with their titles."""
+    modes = {kind_of_words(key): row.title for key, row in book.modes.items()}
+    return modes | EFFECT_TITLES | {kind_of_words(name): name.capitalize() for name in book.conditions}
