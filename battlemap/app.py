@@ -1,8 +1,15 @@
 """Puts the parts together; the only module that knows them all."""
 
+import builtins
 import gc
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from battlemap.gui.window.main_window import MainWindow
 
 WARM_UP = 400
 """So many milliseconds after the window heavy libraries are loaded."""
@@ -10,18 +17,25 @@ WARM_UP = 400
 
 def run(path: Path | None = None) -> int:
     """Open the window, with *path* or what was open last; gives back the exit code when it closes."""
+    app, _window = open_window(path)  # the window lives as long as it is held
+    return app.exec()
+
+
+def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
+    """The application and its window, which is shown; it is painted as soon as the application runs."""
     gc.disable()  # what is made until the window is up stays: looking through it for garbage again and again only takes time
+    _import_qt()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
     from battlemap.gui.settings import text
-    from battlemap.gui.widgets.theme import Theme
+    from battlemap.gui.widgets.theme import STYLE, Theme
     from battlemap.gui.window.background_imports import BackgroundImports
     from battlemap.gui.window.fault_log import FaultLog
     from battlemap.gui.window.main_window import MainWindow
     from battlemap.gui.window.window_geometry import put_at
 
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app = QApplication.instance() or QApplication([*sys.argv[:1], *STYLE])
     assert isinstance(app, QApplication)
     app.setApplicationName("battlemap")
     app.setApplicationDisplayName("battlemap")
@@ -37,4 +51,15 @@ def run(path: Path | None = None) -> int:
     window.show()
     QTimer.singleShot(WARM_UP, app, gc.enable)
     QTimer.singleShot(WARM_UP, window, warm.begin)
-    return app.exec()
+    return app, window
+
+
+def _import_qt() -> None:
+    """Import PySide, but not the way in which it would have everything imported from then on.
+
+    To find out who uses `__feature__`, which nobody does here, it would read the source text of each of our modules.
+    """
+    plain = builtins.__import__
+    import PySide6.QtCore  # noqa: F401
+
+    builtins.__import__ = plain

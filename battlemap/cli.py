@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from battlemap import __version__
+from battlemap.board.wording import capitalise
 from battlemap.paths import FolderTrouble
 from battlemap.store.files.store_errors import StoreError, reason
 
 if TYPE_CHECKING:
+    from battlemap.board.encounter import AnyEncounter
+    from battlemap.rules.ruleset import AnyRuleset
     from battlemap.store.database.battle import Battle
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
@@ -32,6 +35,8 @@ examples:
                                                 the same without secrets
   battlemap export crypt.battle -o crypt.json   the whole battle as text, for mail and diff
   battlemap check my-scenarios/                 run scenario files
+  battlemap new-ruleset duel                    write a small complete ruleset to begin with, in the folder duel
+  battlemap check duel                          check everything in that folder
   battlemap house our-rules.toml                check house rules that were written by hand
 """
 
@@ -73,7 +78,7 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="battlemap", required=True)
 
     def add(name: str, run: Command, what: str, more: str = "") -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=what, description=f"{what[:1].upper()}{what[1:]}. {more}".strip())
+        made = commands.add_parser(name, help=what, description=f"{capitalise(what)}. {more}".strip())
         made.set_defaults(run=run)
         return made
 
@@ -81,7 +86,13 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     opening.add_argument("file", metavar="FILE", nargs="?", type=Path, help="what to open; without it, what was open last")
     add("rulesets", list_rulesets, "list the rulesets that are installed")
     check = add("check", check_rules, "run scenario files, or try a ruleset by random play", "The exit code is 0 if all is well.")
-    check.add_argument("paths", metavar="PATH", nargs="*", type=Path, help="a scenario file (TOML), or a folder of them")
+    check.add_argument(
+        "paths", metavar="PATH", nargs="*", type=Path,
+        help="a scenario file (TOML), a folder of them, or the folder of a ruleset that you write: its code is run",
+    )  # fmt: skip
+    check.add_argument(
+        "--from", dest="source", metavar="FOLDER", type=Path, help="whose ruleset the scenarios are about, not installed"
+    )
     check.add_argument("--ruleset", metavar="ID", help="play this ruleset at random and check what every ruleset must keep")
     check.add_argument("--games", metavar="N", type=_count, default=20, help="with --ruleset: games on each board (default: 20)")
     export = add("export", export_file, "write a battle as a picture (.png) or as text (.json)")
@@ -97,6 +108,11 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     bring.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="the battle to write, ending in .battle")
     bring.add_argument("--ruleset", metavar="ID", default="", help="whose rules it is played by (default: the first on zones)")
     bring.add_argument("--house", metavar="RULES", type=Path, help="a file of house rules (TOML) that the battle goes by")
+    new = add(
+        "new-ruleset", write_new_ruleset, "write a small complete ruleset to begin with", "It passes battlemap check at once."
+    )
+    new.add_argument("id", metavar="ID", help="its id: small letters, digits and _")
+    new.add_argument("-o", dest="out", metavar="FOLDER", type=Path, help="the folder to make (default: ID, here)")
     house = add("house", check_house, "check files of house rules, and list what they change", "The exit code is 0 if all fit.")
     house.add_argument("files", metavar="FILE", nargs="+", type=Path, help="house rules (TOML), as the window saves them")
     replay = add("replay", replay_file, "run a battle's journal again and compare", "The exit code is 0 if nothing differs.")
@@ -158,31 +174,70 @@ def list_rulesets(given: argparse.Namespace) -> int:
 
 
 def check_rules(given: argparse.Namespace) -> int:
-    """Scenario files, or random play of a ruleset."""
+    """Scenario files, the folders of rulesets, or random play of an installed ruleset."""
     if bool(given.paths) == bool(given.ruleset):
-        raise StoreError("Say what to check: scenario files and folders, or --ruleset ID.")
+        raise StoreError("Say what to check: scenario files and folders, the folder of a ruleset, or --ruleset ID.")
     if given.ruleset:
         return _check_ruleset(given.ruleset, given.games)
+    from battlemap.testing.ruleset_folder import is_ruleset_folder, opening_boards, read_ruleset_folder
     from battlemap.testing.scenario_runner import check_scenarios
 
-    report = check_scenarios(given.paths)
-    for line in report.lines():
-        print(line)
-    return 0 if report.passed else FAILED
+    named = [folder for path in given.paths if is_ruleset_folder(path) for folder in read_ruleset_folder(path)]
+    lent = read_ruleset_folder(given.source) if given.source else ()
+    own = {folder.id: folder.load() for folder in (*lent, *named)}
+    files = [path for path in given.paths if not is_ruleset_folder(path)] + [file for it in named for file in it.scenario_files()]
+    sound = True
+    if files:
+        report = check_scenarios(files, lambda name: own.get(name) or _load_for_check(name))
+        print("\n".join(report.lines()))
+        sound = report.passed
+    for folder in named:
+        rules = own[folder.id]
+        boards = tuple(opening_boards(rules, folder.scenario_files()))
+        sound = _tell_faults(rules, given.games, boards, folder.source) and sound
+    return 0 if sound else FAILED
+
+
+def _load_for_check(name: str) -> "AnyRuleset":
+    from battlemap.rules import registry
+
+    try:
+        return registry.load_ruleset(name)
+    except registry.UnknownRuleset as unknown:
+        raise registry.UnknownRuleset(f"{unknown}; one that is not installed is lent by --from FOLDER") from None
 
 
 def _check_ruleset(name: str, games: int) -> int:
     from battlemap.formats.importing import rules_for
-    from battlemap.selftest.engine_selftest import check_rules as faults_of
     from battlemap.store.document.battle_folder import read_sample, sample_names
 
     rules = rules_for(name)
-    samples = [battle for battle in map(read_sample, sample_names()) if battle.rules is rules]
-    faults = tuple(faults_of(rules, games, samples))
+    samples = [battle.opening for battle in map(read_sample, sample_names()) if battle.rules is rules]
+    return 0 if _tell_faults(rules, games, samples) else FAILED
+
+
+def _tell_faults(rules: "AnyRuleset", games: int, openings: "Sequence[AnyEncounter]", source: str = "") -> bool:
+    """Say what is wrong with a ruleset; whether nothing is."""
+    from battlemap.selftest.engine_selftest import check_rules as faults_of
+
+    faults = tuple(faults_of(rules, games, openings, source=source))
     for fault in faults:
         print(fault)
-    print(f"{rules.title}: {f'{len(faults)} faults' if faults else 'nothing wrong was found'}")
-    return FAILED if faults else 0
+    count = f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}"
+    print(f"{rules.title}: {count if faults else 'nothing wrong was found'}")
+    return not faults
+
+
+def write_new_ruleset(given: argparse.Namespace) -> int:
+    """The small complete game of the guide, under an id of one's own."""
+    from battlemap.testing.new_ruleset import write_ruleset
+
+    files = write_ruleset(given.id, given.out)
+    for file in files:
+        print(file)
+    folder: Path = given.out or Path(given.id)
+    print(f"A complete small game; try it with: battlemap check {folder}")
+    return 0
 
 
 def export_file(given: argparse.Namespace) -> int:

@@ -1,8 +1,23 @@
 """Times two ways of doing the same in turn, in one run, so that a busy machine slows both."""
 
+import resource
 from collections.abc import Callable
 from statistics import median
 from time import perf_counter
+from typing import NamedTuple
+
+
+class Start(NamedTuple):
+    """The seconds that a start takes, and those of them (on all processors) that it computes: the machine may be shared."""
+
+    wall: float
+    processor: float
+
+
+def processor_seconds() -> float:
+    """What all processes have computed that were started here and have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def per_call(act: Callable[[], object], times: int) -> float:

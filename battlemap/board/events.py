@@ -326,6 +326,8 @@ class Contest(Event, frozen=True, tag="Contest"):
     """Whether the first side got what it wanted, where the margin alone does not say it: a tie that hits, three sixes."""
     mutual: bool = False
     """Both are after each other: the outcome is what the winner, of whichever side, does to the other."""
+    degree: str = ""
+    """What the first side's success has beyond a plain one, in a word ("style"), where the game tells such successes apart."""
 
 
 class Logged(Event, frozen=True, tag="Told"):
@@ -338,6 +340,8 @@ class Logged(Event, frozen=True, tag="Told"):
     tone: str = ""
     """"good", "cost", "harm", "gm" or nothing, seen from the players' side."""
     secret: bool = False
+    round_word: str = ""
+    """What the game calls a round ("Exchange"), where the line says that one begins."""
 
 
 def _grid(board: AnyEncounter) -> GridMap:

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 DieState: TypeAlias = Literal["kept", "dropped", "exploded", "replaced", "typed", "zero"]
+Payment: TypeAlias = Literal["", "free", "points"]
 
 
 class Modifier(Struct, frozen=True):
@@ -18,6 +19,10 @@ class Modifier(Struct, frozen=True):
     """What it stacks with."""
     note: str = ""
     """How it came about, in a few words: "free invoke, one left"."""
+    paid: Payment = ""
+    """With what it was bought while the comparison stood: a free use, or points."""
+    only_if: str = ""
+    """The narrow case in which alone it counts, which is asked each time; always if empty."""
 
 
 class DieRecord(Struct, frozen=True):

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
-from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import AspectId, Point
+from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.items.hit_tester import NEAR_LINK
 from battlemap.canvas.preview.lens_controller import LensController
 from battlemap.canvas.tools.card_drag import carrying_hint
@@ -83,20 +83,15 @@ class InputDispatcher:
         stage = self._controller
         self.cancel()
         if pointer is not None:
-            stage.menu_wanted.emit(self._subject_at(pointer.at), QPoint(*pointer.screen))
+            within = NEAR_LINK / stage.view.camera.zoom
+            subject = stage.scene.hit_tester.topmost_or_cell(pointer.at, within, before_zones=stage.on_cells)
+            stage.menu_wanted.emit(subject, QPoint(*pointer.screen))
             return
         token = next(iter(stage.selection), None) or stage.actor()
         spot = stage.scene.spot_of(token) if token else None
         at = stage.view.at_view(spot) if spot else stage.view.viewport().rect().center()
-        stage.menu_wanted.emit(token, stage.view.viewport().mapToGlobal(at))
-
-    def _subject_at(self, at: Point) -> str | None:
-        """What a menu at a point of the map is about: where tokens stand on cells, a free cell rather than its zone."""
-        stage, places = self._controller, self._controller.scene.hit_tester
-        thing, cell = places.topmost_id(at, NEAR_LINK / stage.view.camera.zoom), places.cell(at)
-        if cell is not None and (thing is None or stage.on_cells and thing in stage.board.zone_map.zones):
-            return cell_key(cell)
-        return thing
+        subject = SCENE if token is None else Subject("token", token)
+        stage.menu_wanted.emit(subject, stage.view.viewport().mapToGlobal(at))
 
     def cancel(self) -> bool:
         """Give up what is being dragged, drawn or chosen; False if nothing is."""
@@ -129,10 +124,10 @@ class InputDispatcher:
         return self.tool.tooltip(at) or tooltip_of(self._controller.scene, at)
 
     def _click_card(self, aspect: str, _: QPoint) -> None:
-        self._controller.select_subject(AspectId(aspect))
+        self._controller.select_subject(Subject("aspect", aspect))
 
     def _open_card_menu(self, aspect: str, at: QPoint) -> None:
-        self._controller.menu_wanted.emit(aspect, at)
+        self._controller.menu_wanted.emit(Subject("aspect", aspect), at)
 
     def _carry_card(self, aspect: str, at: QPoint) -> None:
         self._controller.hint_changed.emit(carrying_hint(self._controller, AspectId(aspect), ""))
@@ -147,4 +142,4 @@ class InputDispatcher:
         self._controller.carried_card.cancel()
 
     def _open_card(self, aspect: str) -> None:
-        self._controller.edit_wanted.emit(aspect)
+        self._controller.edit_wanted.emit(Subject("aspect", aspect))

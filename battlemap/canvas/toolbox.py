@@ -1,16 +1,9 @@
 """The tools of a stage, in their order: those for every map, those for zones, those for grids."""
 
-from battlemap.canvas.tools.align_tool import AlignTool
-from battlemap.canvas.tools.area_tool import AreaTool
-from battlemap.canvas.tools.cell_tool import CellTool
-from battlemap.canvas.tools.lamp_tool import LampTool
 from battlemap.canvas.tools.link_tool import LinkTool
 from battlemap.canvas.tools.measure_tool import MeasureTool
-from battlemap.canvas.tools.paint_tool import PaintTool
-from battlemap.canvas.tools.prop_tool import PropTool
 from battlemap.canvas.tools.select_tool import SelectTool
 from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.tools.wall_tool import WallTool
 from battlemap.canvas.tools.zone_tool import ZoneTool
 from battlemap.canvas.view.map_controller import MapController
 
@@ -40,12 +33,15 @@ class Toolbox:
 
     def _grid_tools(self) -> tuple[Tool, ...]:
         if not self._for_grids:
-            from battlemap.canvas.toolbox import DRAWING
+            from battlemap.canvas.tools.align_tool import AlignTool
+            from battlemap.canvas.tools.area_tool import AreaTool
+            from battlemap.canvas.tools.lamp_tool import LampTool
+            from battlemap.canvas.tools.paint_tool import PaintTool
+            from battlemap.canvas.tools.prop_tool import PropTool
             from battlemap.canvas.tools.sight_tool import SightTool
+            from battlemap.canvas.tools.wall_tool import WallTool
 
-            drawing = tuple(kind(self._controller) for kind in DRAWING)
+            kinds = (PaintTool, WallTool, PropTool, LampTool, AreaTool, AlignTool)
+            drawing = tuple(kind(self._controller) for kind in kinds)
             self._for_grids = (*drawing, self._link, SightTool(self._controller))
         return self._for_grids
-
-
-DRAWING: tuple[type[CellTool], ...] = (PaintTool, WallTool, PropTool, LampTool, AreaTool, AlignTool)

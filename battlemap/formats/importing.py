@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from battlemap.board.wording import make_sentence
 from battlemap.formats.battle_json import read_text
 from battlemap.formats.file_kind import detect_kind, json_of, why_unknown
 from battlemap.formats.image_map import Use
@@ -59,8 +60,7 @@ def rules_for(ruleset: str, load: Load = registry.load_ruleset, use: Use = "zone
             if use in (rules := load(name)).maps:
                 return rules
     except (UnknownRuleset, ValueError, ImportError, AttributeError) as fault:
-        sentence = str(fault).rstrip(".")
-        raise RulesetMissing(f"{sentence[:1].upper()}{sentence[1:]}.") from None
+        raise RulesetMissing(make_sentence(str(fault))) from None
     raise RulesetMissing(f"No ruleset that plays on {'zones' if use == 'zones' else 'a grid'} is installed.")
 
 

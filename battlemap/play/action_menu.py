@@ -1,21 +1,18 @@
 """What a context menu holds: the actions that fit what was clicked, possible or not, found by asking the rules."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject, SubjectLike, as_subject
 from battlemap.play.command_preview import preview_command
 from battlemap.rules.procedure import Choice, Command, ExcludedByOption, Keys, Option, Refused, Roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, Run, assume
 
-Subject: TypeAlias = str
-"""What was clicked: a token's id, a zone's, or the key of a cell ("12,7")."""
 SUBJECT_ASKS = ("target", "to")
 """The questions that a click on the map answers."""
 MOST = 10
@@ -45,23 +42,27 @@ class MenuEntry(Struct, frozen=True):
     rule: str = ""
     more: bool = False
     gm: bool = False
+    full_cost: str = ""
+    title_on: str = ""
+    """The title with NAME for the name of whom it is done to; see Action."""
 
 
 def build_menu(
-    rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject | None = None
+    rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: SubjectLike | None = None
 ) -> tuple[MenuEntry, ...]:
     """The lines for *actor* on *subject*, by group and rank.
 
     With a subject: the actions whose target or to question lists it; those that are refused as a whole, if their aim fits.
     Without one, or on the actor itself: the actions that ask for no subject as well. No actor: the GM's own verbs.
     """
+    about = None if subject is None else as_subject(subject)
     groups = {action.group: at for at, action in reversed(list(enumerate(rules.actions.values())))}
     wanted = "gm" if actor is None else "token"
     actions = [action for action in rules.actions.values() if action.menu == wanted]
     found = [
         (action, line)
         for action in sorted(actions, key=lambda action: (groups[action.group], action.rank))
-        if (line := _make_entry(rules, board, action, actor, subject)) is not None
+        if (line := _make_entry(rules, board, action, actor, about)) is not None
     ]
     if len(found) <= MOST:
         return tuple([line for _, line in found])
@@ -84,7 +85,7 @@ class _Looking:
 def _make_entry(
     rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject | None
 ) -> MenuEntry | None:
-    own = subject is None or subject == actor
+    own = subject is None or (subject.kind == "token" and subject.id == actor)
     if own and action.aim == "foe":  # nobody is its own foe: no need to ask
         return None
     bare = Command(action.name, actor)
@@ -98,17 +99,28 @@ def _make_entry(
         if subject is None or not fits_target(board, action, actor, subject):
             return None
         ask = "to" if action.aim in ("zone", "cell") else "target"
-        return _entry_for(action, replace(bare, preset={ask: (subject,)}), _refusal_for(rules, board, bare, ask, subject, no.why))
+        return _entry_for(
+            action, replace(bare, preset={ask: (subject.id,)}), _refusal_for(rules, board, bare, ask, subject, no.why)
+        )
     if not asked:
         return _entry_for(action, bare, "") if own and not action.aim else None
     if subject is None:
         return None
-    listed = [(choice, option) for choice in asked for option in choice.options_about(subject)]
+    listed = [(choice, option) for choice in asked for option in _options_about(choice, subject)]
     if not listed:  # of cells only those are offered that will do
         far = action.aim == "cell" and fits_target(board, action, actor, subject)
-        return _entry_for(action, replace(bare, preset={asked[0].ask: (subject,)}), OUT_OF_REACH) if far else None
+        return _entry_for(action, replace(bare, preset={asked[0].ask: (subject.id,)}), OUT_OF_REACH) if far else None
     choice, option = next((one for one in listed if not one[1].refusal), listed[0])
     return _fill_entry(rules, board, action, bare, choice, option)
+
+
+def _options_about(choice: Choice, subject: Subject) -> tuple[Option, ...]:
+    """The answers about *subject*; one that names nothing on the map means by its key a token, or (if asked where to) a place."""
+    if about := choice.options_about(subject):
+        return about
+    option = choice.option(subject.id)
+    meant = subject.kind in ("zone", "cell") if choice.ask == "to" else subject.kind == "token"
+    return (option,) if option is not None and option.subject is None and meant else ()
 
 
 def _fill_entry(
@@ -138,11 +150,11 @@ def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command,
 
 def fits_target(board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject) -> bool:
     """Whether *subject* is what *action* is aimed at, by what its ruleset says."""
-    token = board.tokens.get(TokenId(subject))
-    if action.aim == "zone":
-        return subject in board.zone_map.zones
-    if action.aim == "cell":
-        return board.grid is not None and cell_of(subject) in board.grid
+    if not subject.exists_on(board):
+        return False
+    if action.aim in ("zone", "cell"):
+        return subject.kind == action.aim
+    token = board.tokens[subject.token] if subject.token is not None else None
     if token is None or not action.aim or action.aim == "aspect":
         return False
     if action.aim == "anybody" or actor is None:
@@ -153,12 +165,12 @@ def fits_target(board: AnyEncounter, action: Action, actor: TokenId | None, subj
 
 def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str, subject: Subject, why: str) -> str:
     """Why not this subject, rather than why none at all, where the rules say so."""
-    said = preview_command(rules, board, replace(bare, preset={ask: (subject,)})).refusal
-    return why or "impossible" if not said or "is not among the answers" in said else said
+    preview = preview_command(rules, board, replace(bare, preset={ask: (subject.id,)}))
+    return preview.refusal if preview.reason not in (None, "no such answer") else why or "impossible"
 
 
 def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:
     return MenuEntry(
-        action.name, action.title or action.name.capitalize(), action.icon, action.key, action.group, action.cost, refusal,
-        command, action.help, action.rule, False, action.menu == "gm",
+        action.name, action.title_for(), action.icon, action.key, action.group, action.cost, refusal,
+        command, action.help, action.rule, False, action.menu == "gm", action.full_cost, action.title_on,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat, TokenId
 from battlemap.rules.blocks.checks import last_contest
-from battlemap.rules.procedure import Choice, Command, Refused, Roll
+from battlemap.rules.procedure import Choice, Command, RefusalReason, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, Run, assume
 
@@ -23,6 +23,8 @@ class CommandPreview(Struct, frozen=True):
     board: AnyEncounter
     events: tuple[Event, ...] = ()
     refusal: str = ""
+    reason: RefusalReason | None = None
+    """What kind of refusal it is; None if nothing is refused."""
     choice: Choice | None = None
     """The next parameter to choose, with what is possible and what is not."""
     roll: Roll | None = None
@@ -57,16 +59,15 @@ def preview_command(rules: AnyRuleset, board: AnyEncounter, command: Command, mi
     """Run *command* up to its first roll or first open question of one's own, and throw it away."""
     try:
         run = Run(rules, board, command, PreviewAgent(mine))
-    except Refused as no:
-        return CommandPreview(board, refusal=no.why or "impossible")
+    except Refused as refusal:
+        return CommandPreview(board, refusal=refusal.why or "impossible", reason=refusal.reason)
     request = run.request
     return CommandPreview(
         run.table.board,
         tuple(run.table.events),
-        "",
-        run.open_choices[0] if run.open_choices else None,
-        request if isinstance(request, Roll) else None,
-        tuple([a for a in run.inputs if isinstance(a, AnswerInput) and a.ask not in command.preset]),
+        choice=run.open_choices[0] if run.open_choices else None,
+        roll=request if isinstance(request, Roll) else None,
+        assumptions=tuple([a for a in run.inputs if isinstance(a, AnswerInput) and a.ask not in command.preset]),
     )
 
 

@@ -21,8 +21,8 @@ from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, Policy, Run, Tape, by_default
 
-Verdict: TypeAlias = tuple[int, str]
-"""By how much it succeeded (0: a tie, less: a failure), and the rule's own word for it."""
+Verdict: TypeAlias = tuple[int, str, str]
+"""By how much it succeeded (0: a tie, less: a failure), the rule's own word for it, and its degree beyond a plain success."""
 Read: TypeAlias = Callable[[Sequence[Event]], Verdict | None]
 
 LIMIT = 2000
@@ -44,14 +44,27 @@ def last_verdict(events: Sequence[Event]) -> Verdict | None:
     if contest is None or contest.margin is None:
         return None
     margin = contest.margin if contest.success is None else 1 if contest.success else -1
-    return margin, contest.outcome
+    return margin, contest.outcome, contest.degree
+
+
+class Assumption(Struct, frozen=True):
+    """What somebody was taken to answer: the question and the answer in words, empty if nothing was chosen."""
+
+    question: str
+    answer: str = ""
+
+    @property
+    def words(self) -> str:
+        """Both together: "Somebody steps in? Nobody"."""
+        return f"{self.question} {self.answer or 'none'}".strip()
 
 
 class OutcomeChances(Struct, frozen=True):
     """What may come of a command, as shares of 1; success, tie and failure are all there is.
 
     *styles*: the same by the rule's own words for an outcome. *interval*: how far the true chance of success may lie off,
-    either way (95 %); 0 when *exact*. *assumed*: what everybody was taken to answer, in words.
+    either way (95 %); 0 when *exact*. *assumptions*: what everybody was taken to answer. *degrees*: shares of successes that are
+    more than plain ones, by the word for it.
     """
 
     success: float
@@ -61,16 +74,13 @@ class OutcomeChances(Struct, frozen=True):
     branches: int
     exact: bool = True
     interval: float = 0.0
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
+    degrees: dict[str, float] = {}
 
 
 def wilson(share: float, count: int) -> float:
     """Half the width of the 95 % interval for a *share* seen in *count* samples."""
     return Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
-
-
-NOTHING_CHOSEN = " none"
-"""What an answer that chooses nothing ends with, in words."""
 
 
 class _TooRare(Exception):
@@ -86,7 +96,7 @@ class BranchAgent:
         """A heap: less its weight, a number that settles ties, the faces up to where the branch parts."""
         self.path: tuple[Faces, ...] = ()
         self.weight = 1.0
-        self.assumptions: dict[tuple[str, Keys], str] = {}
+        self.assumptions: dict[tuple[str, Keys], Assumption] = {}
         self._depth = self._branch_count = 0
 
     def next(self) -> None:
@@ -102,7 +112,7 @@ class BranchAgent:
             raise Refused(f"{choice.ask} is asked without end")
         keys = self.policy(run.table.board, choice)
         if (choice.ask, keys) not in self.assumptions:
-            self.assumptions[choice.ask, keys] = answer_words(choice, keys)
+            self.assumptions[choice.ask, keys] = assumption_of(choice, keys)
         return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
 
     def dice(self, run: Run, roll: Roll) -> DiceInput | None:
@@ -145,11 +155,11 @@ class SamplingAgent(BranchAgent):
         self.path = (*self.path, self._stream.faces(roll.pool))
 
 
-def answer_words(choice: Choice, keys: Keys) -> str:
-    """An answer in words: "Somebody steps in? Nobody"."""
+def assumption_of(choice: Choice, keys: Keys) -> Assumption:
+    """An answer in the words of its question."""
     known = [(key, choice.option(key)) for key in keys]
     said = ", ".join([option.text or key if option else key for key, option in known])
-    return f"{choice.prompt} {said}".strip() if said else choice.prompt + NOTHING_CHOSEN
+    return Assumption(choice.prompt, said)
 
 
 class Odds:
@@ -238,11 +248,14 @@ class Odds:
         for verdict, count in self._sampled.items():
             shares[verdict] = shares.get(verdict, 0.0) + rest * count / self._sample_count
         styles: dict[str, float] = defaultdict(float)
+        degrees: dict[str, float] = defaultdict(float)
         sums = [0.0, 0.0, 0.0]
         for verdict, share in shares.items():
-            margin, word = verdict or (-1, "")
+            margin, word, degree = verdict or (-1, "", "")
             sums[0 if margin >= 1 else 1 if margin == 0 else 2] += share
             styles[word] += share
+            if degree:
+                degrees[degree] += share
         interval = 0.0
         if self._sample_count:
             drawn = sum([count for verdict, count in self._sampled.items() if verdict and verdict[0] >= 1])
@@ -257,6 +270,7 @@ class Odds:
             not self._sample_count,
             interval,
             said,
+            dict(degrees),
         )
 
 

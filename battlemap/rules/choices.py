@@ -10,7 +10,8 @@ from typing import Generic, TypeAlias, TypeVar, overload
 from msgspec import Struct
 
 from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of
-from battlemap.board.ids import Cell, Place, Seat, TokenId
+from battlemap.board.ids import AspectId, Cell, Seat, TokenId
+from battlemap.board.subject import Subject, SubjectLike, as_subject
 
 Keys: TypeAlias = tuple[str, ...]
 S = TypeVar("S")
@@ -18,25 +19,45 @@ LONGEST = 60
 """So much of an answer that is none is repeated."""
 
 
+class Effort(Struct, frozen=True):
+    """What a move takes: drawn where it leads to, in parts. A *value* is a difficulty to roll against; without one it is free."""
+
+    words: str
+    """The answer in short: "Great +4", "free move"."""
+    value: int | None = None
+    reasons: str = ""
+    """Why so, or what else is to be known: "Icy, Boulders", "unexplored"."""
+
+    @property
+    def note(self) -> str:
+        """The whole as the note of an option: "Great +4: Icy, Boulders", "free move, unexplored"."""
+        return (", " if self.value is None else ": ").join(filter(None, (self.words, self.reasons)))
+
+
 class Option(Struct, frozen=True):
     """One possible answer. The tape records its *key*; people read the rest."""
 
     key: str
     text: str = ""
-    subject: TokenId | Place | None = None
-    """What the canvas lights up; clicking it answers."""
+    subject: SubjectLike | None = None
+    """What the map lights up; clicking it answers. A token may be given by its bare id, a cell as it is; else with its kind."""
     note: str = ""
     """What choosing it brings: a cost, a difficulty, a warning."""
     refusal: str = ""
     """Why it cannot be chosen now; shown, greyed."""
     by: Seat = ""
     """Who alone may choose it, when several are asked."""
+    aspect: AspectId | None = None
+    """The aspect it puts to use: dropping its card on the question answers so."""
+    effort: Effort | None = None
+    """What a move to its subject takes, where that is more than the *note* as a whole."""
+    short: str = ""
+    """What it says beside another option about the same thing: "roll again" of "Icy: roll again"."""
 
     @property
-    def subject_key(self) -> str:
-        """What it is about, as one name: a token's, a zone's or a cell's; empty if it is about nothing on the map."""
-        subject = self.subject
-        return subject if isinstance(subject, str) else "" if subject is None else cell_key(subject)
+    def on_map(self) -> Subject | None:
+        """What it is about, with its kind; None if it is about nothing on the map."""
+        return None if self.subject is None else as_subject(self.subject)
 
 
 class AllCells(Sequence[Cell]):
@@ -96,6 +117,10 @@ class LazyOptions(Sequence[Option], Generic[S]):
         """The option with this key; None if it is not offered."""
 
     @abstractmethod
+    def option_about(self, subject: Subject) -> Option | None:
+        """The option about *subject*; None if none is."""
+
+    @abstractmethod
     def _subjects(self) -> Sequence[S]:
         """What the options are about, in their order."""
 
@@ -140,6 +165,10 @@ class CellOptions(LazyOptions[Cell]):
             self._among = frozenset(self._cells)
         return self._option(cell) if cell is not None and cell in self._among else None
 
+    def option_about(self, subject: Subject) -> Option | None:
+        """The option about a cell; None for one that is not offered, and for anything else."""
+        return self.option(subject.id) if subject.kind == "cell" else None
+
     def keys(self) -> Iterator[str]:
         """The keys of all options, in their order, without the rest of them."""
         return map(cell_key, self._cells)
@@ -180,6 +209,10 @@ class TokenOptions(LazyOptions[TokenId]):
     def option(self, key: str) -> Option | None:
         """The option with this key; None if that token is not offered."""
         return self._option(TokenId(key)) if key in self._cache or key in self.who else None
+
+    def option_about(self, subject: Subject) -> Option | None:
+        """The option about a token; None for one that is not offered, and for anything else."""
+        return self.option(subject.id) if subject.kind == "token" else None
 
     def _option(self, who: TokenId) -> Option:
         found = self._cache.get(who)
@@ -226,18 +259,22 @@ class Choice(Struct, frozen=True):
                 return option.refusal
         return ""
 
+    def accepts(self, key: str) -> bool:
+        """Whether *key* is an answer that is offered, possible or not, or words of one's own where those will do."""
+        return self.option(key) is not None or (self.open and bool(key.strip()))
+
     def option(self, key: str) -> Option | None:
         """The option with this key; None if there is none."""
         if isinstance(self.options, LazyOptions):
             return self.options.option(key)
         return next((option for option in self.options if option.key == key), None)
 
-    def options_about(self, thing: str) -> tuple[Option, ...]:
-        """The options that are about *thing* (a token, a zone, a cell), or have it as their key."""
+    def options_about(self, subject: Subject) -> tuple[Option, ...]:
+        """The options that are about *subject*, whatever else bears its id."""
         if isinstance(self.options, LazyOptions):
-            found = self.options.option(thing)
-            return () if found is None else (found,)
-        return tuple([option for option in self.options if thing in (option.subject_key, option.key)])
+            option = self.options.option_about(subject)
+            return () if option is None else (option,)
+        return tuple([option for option in self.options if option.on_map == subject])
 
     def first(self, count: int) -> tuple[Option, ...]:
         """The first *count* options that can be chosen now; looks no further than it must."""

@@ -26,6 +26,10 @@ __all__ = [
 Faces: TypeAlias = tuple[int, ...]
 
 
+DRAWN = {"F": "fate", "6": "d6", "10": "d10"}
+"""How dice are drawn, by their sides in the shorthand of a pool; all others as a number."""
+
+
 class DicePool(Struct, frozen=True):
     """*count* dice of *sides*, then *extra*; the best *keep* count; *explode* faces owe another die.
 
@@ -72,23 +76,31 @@ class DicePool(Struct, frozen=True):
     @property
     def kind(self) -> str:
         """How its dice are drawn: fate, d6, d10 or number."""
-        return "fate" if (self.sides, self.shift) == (3, -2) else {6: "d6", 10: "d10"}.get(self.sides, "number")
+        return "fate" if (self.sides, self.shift) == (3, -2) else DRAWN.get(str(self.sides), "number")
 
     @property
     def words(self) -> str:
         """The pool as people say it: "8d6, best 4"."""
-        bare, _, best = str(self).partition("k")
-        return f"{bare}, best {best}" if best and self.keep != self.count + self.extra else bare
+        every = self.keep is None or self.keep == self.count + self.extra
+        return self._dice if every or self.kind == "fate" else f"{self._dice}, best {self.keep}"
+
+    @property
+    def _dice(self) -> str:
+        """How many dice of what kind: "4dF", "8d6"."""
+        return f"{self.count + self.extra}d{'F' if self.kind == 'fate' else self.sides}"
 
     def __str__(self) -> str:
         """The pool in shorthand, as files write it: "4dF", "8d6k4"."""
-        if self.kind == "fate":
-            return f"{self.count + self.extra}dF"
-        return f"{self.count + self.extra}d{self.sides}" + (f"k{self.keep}" if self.keep is not None else "")
+        return self._dice if self.keep is None or self.kind == "fate" else f"{self._dice}k{self.keep}"
 
 
 FATE = DicePool(4, 3, shift=-2)
 D100 = DicePool(1, 100)
+
+
+def drawn_kind(pool: str) -> str:
+    """How the dice of a pool are drawn, from the shorthand that a record of the roll has of it: fate, d6, d10 or number."""
+    return DRAWN.get(pool.partition("d")[2].partition("k")[0], "number")
 
 
 class RollRule(Struct, frozen=True):

@@ -91,7 +91,7 @@ class BoardDisplay(Struct, frozen=True):
     tokens: dict[TokenId, TokenDisplay] = {}
     zones: dict[ZoneId, ZoneBalance] = {}
     phase: str = ""
-    """Where the fight stands: "Exchange 2"."""
+    """Where the fight stands, in words: "Exchange 2"."""
     warnings: tuple[str, ...] = ()
     """What the GM may want to see to, before it hurts: "Ravine rim has no aspect"."""
     onward: str = ""
@@ -102,6 +102,8 @@ class BoardDisplay(Struct, frozen=True):
     """Who is turned towards whom: arrows on the map."""
     acting: TokenId | None = None
     """Who acts out of turn, with what was made ready, before those go on whose turn it is."""
+    round_word: str = ""
+    """What a round is called now ("Exchange"), if the game has a word of its own for it."""
 
 
 class SheetNumber(Struct, frozen=True):

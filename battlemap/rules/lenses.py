@@ -1,14 +1,17 @@
 """What a ruleset shows over a grid: where one can go and what that takes, what threatens, what is seen and shot at."""
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.grid.movement_range import MovementRange
 from battlemap.board.ids import Cell, Point, TokenId
+from battlemap.board.subject import Subject
 from battlemap.rules.procedure import Command
+
+if TYPE_CHECKING:
+    from battlemap.board.grid.movement_range import MovementRange
 
 Tone: TypeAlias = Literal["reach", "good", "cost", "harm", "dark", "gm"]
 Target: TypeAlias = TokenId | Cell | None
@@ -30,7 +33,7 @@ class Reach(Struct, frozen=True, eq=False):
     *stages*: what reaching the cells of each stage of *range* takes ("1 action · 9 m"), from the first stage on.
     """
 
-    range: MovementRange
+    range: "MovementRange"
     stages: tuple[str, ...]
     threats: tuple[CellArea, ...] = ()
     """The cells that foes threaten, one area for each of them."""
@@ -72,8 +75,8 @@ class Sightline(Struct, frozen=True):
     """At its end: "Medium cover: Cutter 1 +4 Def"."""
     tone: Tone = "reach"
     icon: str = ""
-    by: tuple[str, ...] = ()
-    """Tokens and props that are in the way, by id."""
+    by: tuple[Subject, ...] = ()
+    """Tokens and props that are in the way."""
 
 
 class MapNote(Struct, frozen=True):

@@ -34,10 +34,14 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     rank: int = 0
     cost: str = ""
+    full_cost: str = ""
+    """The most it may cost, where *cost* names several; said where there is room for one only."""
     rule: str = ""
     help: str = ""
     aim: Aim = ""
     menu: str = "token"
+    title_on: str = ""
+    """The title with {} for the name of whom it is done to."""
 
 
 def read_actions(folder: Path) -> dict[str, ActionText]:

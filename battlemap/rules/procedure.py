@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,19 +11,26 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, Encounter, Scene, Sheet, changed_fields
 from battlemap.board.events import EffectsChanged, Event, Logged, Numbered, Ruled, SceneChanged, SheetChanged
 from battlemap.board.ids import GM, Seat, TokenId
-from battlemap.rules.choices import CellOptions, Choice, Keys, Option, TokenOptions, as_options
+from battlemap.rules.choices import CellOptions, Choice, Effort, Keys, Option, TokenOptions, as_options
 from battlemap.rules.dice import DicePool, Modifier, RollRule, TotalRule
 from battlemap.rules.effect_kinds import EffectKinds, with_title
 from battlemap.rules.house_overlay import apply_fitting_rules
 
-__all__ = ["CellOptions", "Choice", "Keys", "Option", "TokenOptions"]
+__all__ = ["CellOptions", "Choice", "Effort", "Keys", "Option", "TokenOptions"]
 
 T = TypeVar("T")
 Book = TypeVar("Book", bound=Struct)
 
 
+RefusalReason: TypeAlias = Literal["rules", "option", "no such answer"]
+"""Why something is refused, for the program: the rules say so, an option of the battle leaves it out, or what was given as an
+answer is not among those that can be given."""
+
+
 class Refused(Exception):
-    """A wish the rules do not allow, and why. Only before the first die."""
+    """A command the rules do not allow, and why in words for people. Only before the first die."""
+
+    reason: ClassVar[RefusalReason] = "rules"
 
     def __init__(self, why: str, rule: str = "") -> None:
         super().__init__(why)
@@ -31,7 +38,15 @@ class Refused(Exception):
 
 
 class ExcludedByOption(Refused):
-    """A wish that an option of this battle leaves out altogether: no menu shows it."""
+    """A command that an option of this battle leaves out altogether: no menu shows it."""
+
+    reason: ClassVar[RefusalReason] = "option"
+
+
+class NoSuchAnswer(Refused):
+    """What was given as an answer is none of those that can be given."""
+
+    reason: ClassVar[RefusalReason] = "no such answer"
 
 
 class Roll(Struct, frozen=True):
@@ -113,6 +128,10 @@ class Table(Generic[Sheet, Scene, Book]):
     def tell(self, text: str, why: str = "", icon: str = "", tone: str = "", secret: bool = False) -> None:
         """Add a line to the story."""
         self.events.append(Logged(text, why, icon, tone, secret))
+
+    def tell_round(self, word: str, number: int, why: str = "") -> None:
+        """Add the line that a round begins, which the game calls *word*."""
+        self.events.append(Logged(f"{word} {number}", why, "lucide/rotate-cw", round_word=word))
 
     def sheet(self, who: TokenId) -> Sheet:
         """The sheet as it is at this moment; never keep it over a pause."""

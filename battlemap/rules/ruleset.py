@@ -18,6 +18,10 @@ from battlemap.rules.reactions import Reaction
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
 
 
+NAME = "{}"
+"""Stands in a title for a name."""
+
+
 class Action(Struct, frozen=True):
     """A verb. Its parameters are the first questions that *run* asks.
 
@@ -37,6 +41,15 @@ class Action(Struct, frozen=True):
     help: str = ""
     aim: Aim = ""
     menu: Literal["token", "gm", ""] = "token"
+    full_cost: str = ""
+    """The most it may cost, where *cost* names several: "action" of "free move or action"."""
+    title_on: str = ""
+    """The title once it is known whom it is done to, with {} for the name: "Wake {}" of "Wake somebody"."""
+
+    def title_for(self, name: str = "") -> str:
+        """What it is called, done to somebody called *name* (nobody yet, if empty)."""
+        title = self.title or self.name.capitalize()
+        return self.title_on.replace(NAME, name) if name and self.title_on else title
 
 
 def empty_display(board: AnyEncounter) -> BoardDisplay:

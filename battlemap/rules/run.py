@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Rolled
 from battlemap.board.ids import Seat
 from battlemap.rules.dice import Faces
-from battlemap.rules.procedure import Choice, ChoiceGroup, Command, Keys, Refused, Request, Roll, Table, TableRules
+from battlemap.rules.procedure import Choice, ChoiceGroup, Command, Keys, NoSuchAnswer, Refused, Request, Roll, Table, TableRules
 
 MOST_REASONS = 2
 """So many different reasons are told when nothing can be chosen; more are no help."""
@@ -190,7 +190,7 @@ class Run:
         if self._preset and choice.ask in self._preset:
             keys = self._preset.pop(choice.ask)
             if fault := choice.fault(keys):
-                raise Refused(fault)
+                raise Refused(fault) if all(choice.accepts(key) for key in keys) else NoSuchAnswer(fault)
             return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
         if choice.unasked and choice.default is not None:
             return AnswerInput(choice.ask, choice.default, choice.to[0], auto=True)

@@ -1,7 +1,7 @@
 """Tries the engine, the files and the drawing where the program is installed; needs nothing that is not shipped."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from battlemap.board.encounter import AnyEncounter
@@ -42,23 +42,31 @@ def _steps() -> Iterator[tuple[str, tuple[str, ...]]]:
     samples = {name: read_sample(name) for name in sample_names()}
     for name in names:
         rules = registry.load_ruleset(name)
-        yield f"rules of {rules.title}", tuple(check_rules(rules, GAMES, [b for b in samples.values() if b.rules is rules]))
+        yield (
+            f"rules of {rules.title}",
+            tuple(check_rules(rules, GAMES, [b.opening for b in samples.values() if b.rules is rules])),
+        )
     for name, battle in samples.items():
         yield f"document with {name}", tuple(_check_files(battle))
         yield f"drawing of {name}", tuple(_check_drawing(battle))
 
 
-def check_rules(rules: AnyRuleset, games: int, battles: list[Battle], seed: str = "self-test") -> Iterator[str]:
-    """What random play shows to be wrong with a ruleset, on the boards of *battles* and a plain one."""
+def check_rules(
+    rules: AnyRuleset, games: int, openings: Sequence[AnyEncounter], seed: str = "self-test", source: str = ""
+) -> Iterator[str]:
+    """What is wrong with a ruleset, found in its declarations and by random play on *openings* and a plain board.
+
+    *source*: where another process finds it, "module:NAME"; the registry, if empty.
+    """
     codec = Codec(rules)
-    boards: list[AnyEncounter] = [battle.opening for battle in battles]
+    boards = list(openings)
     try:
         boards.append(plain_board(rules))
     except ScenarioFault as fault:
         if not boards:
             yield str(fault)
             return
-    yield from conform(rules, boards, games, seed, lambda events: codec.events(parse(encode(events), "the facts")))
+    yield from conform(rules, boards, games, seed, lambda events: codec.events(parse(encode(events), "the facts")), source)
 
 
 def _check_files(battle: Battle) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Random play: checks every ruleset must pass, bundled or third-party."""
+"""What every ruleset must keep, bundled or third-party: seen in what it declares, and found by random play."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -16,6 +16,7 @@ from battlemap.rules.house_overlay import apply_fitting_rules
 from battlemap.rules.procedure import Choice, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
+from battlemap.testing.declarations import declaration_faults, event_icon_faults, shown_icon_faults
 from battlemap.testing.hash_seeds import differing_games
 from battlemap.testing.path_costs import path_cost_fault
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
@@ -37,20 +38,20 @@ def conform(
 ) -> tuple[str, ...]:
     """What *rules* do not keep, found by playing *games* random games on each of *boards*; in sentences, none twice.
 
-    Option keys are unique; defaults are answers; nothing is refused once a die has fallen; what is due settles; every
-    answer and command can be taken back and given again; playing the record again gives the same; facts *reread* from
-    JSON give the same boards; nothing given is left unused; every effect is of a declared kind; exact odds sum to 1; a way
-    over a grid costs what a drag says; two hash seeds play the same game.
-    *source*: where another process finds the ruleset, "module:NAME"; the shelf, if empty.
+    Everything shown has words, and icons that are there; option keys are unique; defaults are answers; nothing is refused
+    once a die has fallen; what is due settles; every answer and command can be taken back and given again; playing the
+    record again gives the same; facts *reread* from JSON give the same boards; nothing given is left unused; every effect
+    is of a declared kind; exact odds sum to 1; a way over a grid costs what a drag says; two hash seeds play the same game.
+    *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
-    found: dict[str, None] = {}
+    faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
     for at, board in enumerate(boards):
         for game in range(games):
             for fault in _Game(rules, board, f"{seed}/{at}/{game}", reread).faults():
-                found[f"{rules.id}: {fault}"] = None
-    if not found:
-        found |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
-    return tuple(found)
+                faults[f"{rules.id}: {fault}"] = None
+    if not faults and boards:
+        faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
+    return tuple(faults)
 
 
 def plain_board(rules: AnyRuleset) -> AnyEncounter:
@@ -83,7 +84,7 @@ def _undeclared_effect(rules: AnyRuleset, board: AnyEncounter) -> str:
 
 
 class _Unwilling:
-    """A hand that answers nothing: the tape must do."""
+    """An agent that answers nothing: the recorded inputs must do."""
 
     def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         return None
@@ -133,9 +134,10 @@ class _Game(Struct, frozen=True):
         if unused := [ask for ask in run.unused_answers if ask in entry.command.preset]:
             raise RuleViolation(f"“{name}” never asked for {', '.join(unused)}, which was given with it")
         with report_broken_rules(f"reading the facts of “{name}” from JSON"):
-            refolded = replay(before, self.reread(entry.events))
-        if refolded != after:
+            replayed = replay(before, self.reread(entry.events))
+        if replayed != after:
             raise RuleViolation(f"the facts of “{name}”, written as JSON and read again, give another board")
+        self._check_display(after, entry)
         if any(isinstance(answer, DiceInput) for answer in entry.inputs) and random.random() < 0.2:
             self._check_odds(before, entry)
 
@@ -146,19 +148,31 @@ class _Game(Struct, frozen=True):
         if fault:
             raise RuleViolation(fault)
 
+    def _check_display(self, after: AnyEncounter, entry: JournalEntry) -> None:
+        """What is shown and told after a command has to be there to be drawn."""
+        assert entry.command is not None
+        with report_broken_rules(f"showing the board after “{entry.command.action}”"):
+            faults = [*shown_icon_faults(self.rules, after)]
+            for who in after.tokens:
+                self.rules.profile(after, who)
+        for event in entry.events:
+            faults += event_icon_faults(event)
+        if faults:
+            raise RuleViolation(faults[0])
+
     def _replay_entry(self, before: AnyEncounter, entry: JournalEntry) -> Run:
         assert entry.command is not None
         try:
             return Run(self.rules, before, entry.command, _Unwilling(), entry.inputs)
-        except (InputMismatch, Refused) as other:
-            raise RuleViolation(f"playing the record of “{entry.command.action}” again goes another way: {other}") from None
+        except (InputMismatch, Refused) as error:
+            raise RuleViolation(f"playing the record of “{entry.command.action}” again goes another way: {error}") from None
 
     def _check_odds(self, before: AnyEncounter, entry: JournalEntry) -> None:
         assert entry.command is not None
         with report_broken_rules(f"the odds of “{entry.command.action}”"):
-            found = chances(self.rules, before, entry.command, limit=ODDS_LIMIT)
-        if found is None or not found.exact:
+            odds = chances(self.rules, before, entry.command, limit=ODDS_LIMIT)
+        if odds is None or not odds.exact:
             return
-        for total in (found.success + found.tie + found.failure, sum(found.styles.values())):
+        for total in (odds.success + odds.tie + odds.failure, sum(odds.styles.values())):
             if abs(total - 1) > TOLERANCE:
                 raise RuleViolation(f"the odds of “{entry.command.action}” sum to {total}")

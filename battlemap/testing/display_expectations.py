@@ -122,7 +122,7 @@ def _check_words(name: str, overlay: LensOverlay, table: LensTable) -> Iterator[
     for at, (line, wanted) in enumerate(zip(overlay.lines, table.lines, strict=False), 1):
         if stray := sorted(wanted.keys() - {"words", "by", "clear", "tone"}):
             raise ScenarioFault(f"expect, lens, lines {at}: “{stray[0]}” is not a name known here")
-        have = {"words": line.words, "by": list(line.by), "clear": line.cover_at is None, "tone": line.tone}
+        have = {"words": line.words, "by": [subject.id for subject in line.by], "clear": line.cover_at is None, "tone": line.tone}
         for field, value in wanted.items():
             if not (value in have[field] if field == "words" else value == have[field]):  # type: ignore[operator]
                 yield f"{name}, line {at}: {field} is {value_text(have[field])}, expected {value_text(value)}"

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.board.grid_map import cell_of
+from battlemap.board.wording import without_emphasis
 from battlemap.board.zone_map import ZoneMap
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.procedure import Choice, Keys
@@ -232,7 +233,7 @@ def _check_events(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]
 
 
 def _check_log(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]:
-    lines = [f"{event.text.replace('*', '')} ({event.why})" for event in events if isinstance(event, Logged)]
+    lines = [f"{without_emphasis(event.text)} ({event.why})" for event in events if isinstance(event, Logged)]
     for words in (wanted.told,) if isinstance(wanted.told, str) else wanted.told:
         if not any(words.casefold() in line.casefold() for line in lines):
             yield f"told was {value_text(lines)}, expected {value_text(words)} in it"

@@ -225,6 +225,10 @@ def check_question(question: Choice) -> None:
         raise RuleViolation(f"“{question.ask}” has an option for {stray[0]}, who is not asked")
     if question.open and not question.options:
         raise RuleViolation(f"“{question.ask}” asks for words and suggests none")
+    if not question.prompt.strip():
+        raise RuleViolation(f"“{question.ask}” asks without words: give it a prompt")
+    if silent := [option.key for option in named if not option.text.strip()]:
+        raise RuleViolation(f"“{question.ask}” offers {silent[0]} without words: give the option a text")
 
 
 def _check_cells(question: Choice, cells: CellOptions) -> None:

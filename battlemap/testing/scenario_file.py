@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from battlemap.board.aspects import Kind
 from battlemap.board.grid_map import EdgeKind, Passage
+from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import Barrier, BarrierState
 
 
@@ -278,7 +279,7 @@ def fault_words(fault: str) -> str:
 def title_of(key: str) -> str:
     """A name made from an id: "rocky_slope" -> "Rocky slope"."""
     words = key.replace("_", " ").replace("-", " ").strip()
-    return words[:1].upper() + words[1:]
+    return capitalise(words)
 
 
 def _fault_of(step: StepTable) -> str:

@@ -2,6 +2,7 @@
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.fate2.basics.harm import ICONS, boxes
@@ -40,7 +41,10 @@ def board_display(board: Board) -> BoardDisplay:
     tokens = {token.id: token_display(book, board, token) for token in board.tokens.values()}
     pace = board.scene.pace
     onward, turn = ONWARD.get(pace, ""), "Everybody" if pace in ONWARD else ""
-    return BoardDisplay(tokens, {}, phase(board), warnings(book, board), onward, turn, facings(book, board))
+    return BoardDisplay(
+        tokens, phase=phase(board), warnings=warnings(book, board), onward=onward, turn=turn, facings=facings(book, board),
+        round_word=round_word(board),
+    )  # fmt: skip
 
 
 def facings(book: Book, board: Board) -> tuple[Facing, ...]:
@@ -68,7 +72,12 @@ def phase(board: Board) -> str:
         return "No fight"
     if scene.pace == "scene":
         return "One roll each"
-    return f"{'Exchange' if scene.pace == 'exchange' else 'Round'} {board.turns.round}"
+    return f"{round_word(board)} {board.turns.round}"
+
+
+def round_word(board: Board) -> str:
+    """What a round is called at the pace of the fight; empty while there is none."""
+    return {"exchange": "Exchange", "turn": "Round"}.get(board.scene.pace, "")
 
 
 def warnings(book: Book, board: Board) -> tuple[str, ...]:
@@ -144,7 +153,7 @@ def declared_badge(board: Board, token: Piece) -> ConditionBadge:
         "maneuver": f"{said.words or (row.title if row else said.maneuver)}: {foe}",
         "defend": "Fights defensively",
         "dodge": f"Defends with {title(book, said.skill)}",
-        "act": said.words[:1].upper() + said.words[1:],
+        "act": capitalise(said.words),
         "get away": "Gets away",
         "put right": "Puts something right",
         "ready": "Makes a weapon ready",

@@ -2,6 +2,7 @@
 
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.dropped_items import within_grasp
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.sifrp.basics.actions import allowance
@@ -10,7 +11,7 @@ from rulesets.sifrp.basics.defence import defence
 from rulesets.sifrp.basics.derived import armour_rating, deadly_at, movement, sprint
 from rulesets.sifrp.basics.dropped_items import title_of
 from rulesets.sifrp.basics.durations import badges
-from rulesets.sifrp.basics.lore import ability_of, armour_of, capital, name_of, quality_words, uncapital
+from rulesets.sifrp.basics.lore import ability_of, armour_of, name_of, quality_words, uncapital
 from rulesets.sifrp.book.fight import Board, DroppedItem, Piece, under_way
 from rulesets.sifrp.book.fighter import LESSER, Fighter, Prize
 from rulesets.sifrp.book.rulebook import Book, book_of
@@ -78,7 +79,7 @@ def badges_of(board: Board, token: Piece) -> tuple[ConditionBadge, ...]:
     if token.id in board.scene.yielded:
         found.append(ConditionBadge("lucide/flag", "Has yielded", "40d", "At the mercy of the foes"))
     if near := [board.scene.ground[at] for at in within_grasp(board, token.id)]:
-        things = [f"{capital(title_of(book_of(board), one.arm))}{place_of(one)}" for one in near]
+        things = [f"{capitalise(title_of(book_of(board), one.arm))}{place_of(one)}" for one in near]
         found.append(ConditionBadge("lucide/hand-grab", "Can be picked up", "34", ", ".join(things)))
     return (*found, *badges(board, token.id))
 

@@ -2,6 +2,7 @@
 
 from battlemap.board.grid.line_of_fire import LineOfFire
 from battlemap.board.ids import Cell, TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.dropped_items import within_grasp
 from battlemap.rules.blocks.lens_shapes import centre_of, grid_and_bearer
 from battlemap.rules.blocks.modifiers import format_signed
@@ -10,7 +11,6 @@ from battlemap.rules.blocks.range_lenses import CoverFound, range_overlay, reach
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Target, Tone
 from rulesets.sifrp.basics.arms import longest_reach, range_of, reach_of, weapon_uses
 from rulesets.sifrp.basics.dropped_items import title_of
-from rulesets.sifrp.basics.lore import capital
 from rulesets.sifrp.basics.situation import COVERS, MOST_STRETCHES
 from rulesets.sifrp.book.fight import PRESENCE, Board, bearer
 from rulesets.sifrp.book.rulebook import book_of
@@ -117,7 +117,7 @@ def dropped_items(board: Board, who: TokenId, target: Target) -> LensOverlay:
     for thing in board.scene.ground:
         if not isinstance(thing.place, str):
             owner = f" of {board[thing.owner].name}" if thing.owner in board.tokens else ""
-            things.setdefault(thing.place, []).append(f"{capital(title_of(book_of(board), thing.arm))}{owner}")
+            things.setdefault(thing.place, []).append(f"{capitalise(title_of(book_of(board), thing.arm))}{owner}")
     near = {board.scene.ground[at].place for at in within_grasp(board, who)}
     return LensOverlay(
         tuple(

@@ -39,6 +39,7 @@ IN_STORE = {
 """What is in store by the change that an effect makes."""
 MOST_BARE = 4
 """So many zones without an aspect are named one by one."""
+EXCHANGE = "Exchange"
 STATUS = {"taken out": "taken out", "conceded": "conceded", "fled": "left the fight"}
 
 
@@ -51,17 +52,19 @@ def board_display(board: Board) -> BoardDisplay:
             carried.setdefault(aspect.on, []).append(aspect)
     tokens = {token.id: token_display(book, board, token, carried.get(token.id, [])) for token in board.tokens.values()}
     if not roaring_time(board):
-        return BoardDisplay(tokens, balances(book, board), phase(board), warnings(book, board))
+        return BoardDisplay(tokens, balances(book, board), phase(board), warnings(book, board), round_word=EXCHANGE)
     now = {board.sides[board[who].side].name for who in board.turns.now if who in board.tokens}
     turn = now.pop() if len(now) == 1 else "The GM"
-    return BoardDisplay(tokens, balances(book, board), phase(board), warnings(book, board), "Next roar", turn)
+    return BoardDisplay(
+        tokens, balances(book, board), phase(board), warnings(book, board), "Next roar", turn, round_word=EXCHANGE
+    )
 
 
 def phase(board: Board) -> str:
     """Where the fight stands."""
     scene = board.scene
     if scene.phase == "exchanges":
-        return f"Exchange {board.turns.round}"
+        return f"{EXCHANGE} {board.turns.round}"
     if scene.phase == "roar":
         return "Roar phase"
     return f"{scene.label or 'The fight'} is over" if scene.phase == "over" else "Setting the scene"

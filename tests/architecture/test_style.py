@@ -94,6 +94,18 @@ def test_a_namespace_folder_has_no_init(folder: str) -> None:
     assert not Path(ROOT / folder / "__init__.py").exists()
 
 
+def test_every_signal_names_what_it_carries(program: list[Source]) -> None:
+    """A slot of an untyped signal would have to guess what it was given."""
+    untyped = []
+    for source in program:
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rsplit(".", 1)[-1] == "Signal":
+                types = [ast.unparse(argument) for argument in (*node.args, *(word.value for word in node.keywords))]
+                if {"object", "'object'", "'PyObject'", "'QVariant'"} & set(types):
+                    untyped.append(f"{source.path}:{node.lineno}: Signal({', '.join(types)})")
+    assert untyped == []
+
+
 def _heavy_imports(source: Source) -> list[str]:
     """The module-level imports of heavy libraries; those for type checkers only do not count."""
     found = []

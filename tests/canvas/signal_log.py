@@ -4,7 +4,8 @@ from msgspec import Struct
 from PySide6.QtCore import QPoint
 
 from battlemap.board.ids import Cell, Point
-from battlemap.canvas.preview.drag_info import DragInfo, ToolHint
+from battlemap.board.subject import Subject
+from battlemap.canvas.view.drag_info import DragInfo, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 
 
@@ -14,19 +15,20 @@ class SignalLog:
     def __init__(self, controller: MapController) -> None:
         self.refused: list[str] = []
         self.drags: list[DragInfo | None] = []
-        self.hints: list[ToolHint | None] = []
-        self.menus: list[tuple[object, QPoint]] = []
-        self.edits: list[object] = []
-        self.picks: list[object] = []
+        self.hints: list[ToolHint] = []
+        self.menus: list[tuple[Subject, QPoint]] = []
+        self.edits: list[Subject] = []
+        self.picks: list[Subject] = []
         self._stage = controller
         controller.refused.connect(self.refused.append)
         controller.drag_changed.connect(self.drags.append)
+        controller.drag_ended.connect(lambda: self.drags.append(None))
         controller.hint_changed.connect(self.hints.append)
         controller.menu_wanted.connect(self._menu)
         controller.edit_wanted.connect(self.edits.append)
         controller.subject_selected.connect(self.picks.append)
 
-    def _menu(self, subject: object, where: QPoint) -> None:
+    def _menu(self, subject: Subject, where: QPoint) -> None:
         self.menus.append((subject, where))
 
     @property

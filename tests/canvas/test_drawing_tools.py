@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
-from battlemap.board.ids import LinkId, PointId, ZoneId
+from battlemap.board.ids import PointId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import bounds, outline
 from battlemap.canvas.tools.measure_tool import distance_words
@@ -24,7 +25,7 @@ class SignalLog:
 
     def __init__(self, controller: MapController) -> None:
         self.made: list[str] = []
-        self.edits: list[object] = []
+        self.edits: list[Subject] = []
         self.refused: list[str] = []
         self.tools: list[str] = []
         controller.zone_made.connect(self.made.append)
@@ -185,20 +186,20 @@ def test_zones_that_are_linked_already_are_not_linked_twice(
     canvas_of(controller).set_tool("link")
     hands.drag((WIDTH * 0.5, HEIGHT * 0.8), (WIDTH * 1.5, HEIGHT * 0.8))
     assert len(controller.board.zone_map.links_between(GATE, YARD)) == 1
-    assert signals.edits == ["gate-yard"]
+    assert signals.edits == [Subject("link", "gate-yard")]
 
 
 def test_a_click_on_a_link_wants_to_edit_it(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:
     canvas_of(controller).set_tool("link")
     hands.click((WIDTH / 2, HEIGHT))
-    assert signals.edits == [LinkId("gate-cellar")]
+    assert signals.edits == [Subject("link", "gate-cellar")]
 
 
 def test_a_click_on_a_wall_breaks_a_way_through_it(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:
     canvas_of(controller).set_tool("link")
     hands.click((WIDTH, HEIGHT * 1.5))
     (link,) = controller.board.zone_map.links_between(CELLAR, LOFT)
-    assert signals.edits == [link.id]
+    assert signals.edits == [Subject("link", link.id)]
 
 
 def test_a_link_that_ends_nowhere_is_refused_in_words(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:

@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
-from battlemap.canvas.preview.drag_info import DragInfo
+from battlemap.board.subject import Subject
+from battlemap.canvas.view.drag_info import DragInfo
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.conftest import MakeStage
 from tests.canvas.input_events import InputDriver, canvas_of, until
@@ -50,6 +51,7 @@ def test_tab_past_the_last_token_goes_on_to_the_next_part_of_the_window(qtbot: Q
 def test_an_arrow_aims_at_the_zone_in_its_direction_without_going_there(controller: MapController, hands: InputDriver) -> None:
     drags: list[DragInfo | None] = []
     controller.drag_changed.connect(drags.append)
+    controller.drag_ended.connect(lambda: drags.append(None))
     controller.select((ANN,))
     hands.key(Qt.Key.Key_Right)
     info = drags[-1]
@@ -64,6 +66,7 @@ def test_an_arrow_aims_at_the_zone_in_its_direction_without_going_there(controll
 def test_arrows_lead_on_from_zone_to_zone_and_back(controller: MapController, hands: InputDriver) -> None:
     drags: list[DragInfo | None] = []
     controller.drag_changed.connect(drags.append)
+    controller.drag_ended.connect(lambda: drags.append(None))
     controller.select((ANN,))
     for key, zone in ((Qt.Key.Key_Right, YARD), (Qt.Key.Key_Down, LOFT), (Qt.Key.Key_Up, YARD)):
         hands.key(key)
@@ -107,7 +110,7 @@ def test_enter_asks_for_the_menu_of_the_selected_token(controller: MapController
     controller.menu_wanted.connect(lambda subject, where: menus.append(subject))
     controller.select((CAT,))
     hands.key(Qt.Key.Key_Return)
-    assert menus == [CAT]
+    assert menus == [Subject("token", CAT)]
 
 
 def test_a_click_ends_what_the_arrows_began(controller: MapController, hands: InputDriver) -> None:

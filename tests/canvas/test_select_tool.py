@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QApplication
 from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.ids import AspectId, TokenId
 from battlemap.board.polygons import contains
+from battlemap.board.subject import SCENE, Subject
 from battlemap.board.zones.borders import borders, curve, link_of
 from battlemap.board.zones.outlines import ground
-from battlemap.canvas.preview.drag_info import DragInfo, ToolHint
+from battlemap.canvas.view.drag_info import DragInfo, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.looks import TokenLook
 from battlemap.play.board_edits import put_token
@@ -39,12 +40,13 @@ class SignalLog:
     def __init__(self, controller: MapController) -> None:
         self.refused: list[str] = []
         self.drags: list[DragInfo | None] = []
-        self.hints: list[ToolHint | None] = []
-        self.menus: list[tuple[object, QPoint]] = []
-        self.edits: list[object] = []
-        self.picks: list[object] = []
+        self.hints: list[ToolHint] = []
+        self.menus: list[tuple[Subject, QPoint]] = []
+        self.edits: list[Subject] = []
+        self.picks: list[Subject] = []
         controller.refused.connect(self.refused.append)
         controller.drag_changed.connect(self.drags.append)
+        controller.drag_ended.connect(lambda: self.drags.append(None))
         controller.hint_changed.connect(self.hints.append)
         controller.menu_wanted.connect(lambda subject, where: self.menus.append((subject, where)))
         controller.edit_wanted.connect(self.edits.append)
@@ -84,7 +86,7 @@ def test_a_click_on_the_ground_selects_nothing_and_names_the_zone(
     hands.click(at(controller, ANN))
     hands.click(CELLAR_SPOT)
     assert controller.selection == ()
-    assert signals.picks == [CELLAR]
+    assert signals.picks == [Subject("zone", CELLAR)]
 
 
 def test_a_marquee_selects_what_it_holds(controller: MapController, hands: InputDriver) -> None:
@@ -356,12 +358,12 @@ def test_esc_puts_a_card_back(controller: MapController, hands: InputDriver) -> 
 
 def test_a_click_on_a_card_names_the_aspect(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:
     hands.click(controller.scene.cards[ICY].at)
-    assert signals.picks == [ICY]
+    assert signals.picks == [Subject("aspect", ICY)]
 
 
 def test_a_question_lights_up_the_zones_that_answer_it_and_a_click_answers(controller: MapController, hands: InputDriver) -> None:
     controller.perform(SHOVE_BEN)
-    assert controller.scene.highlighted == {GATE: "1", LOFT: "2"}
+    assert controller.scene.highlighted == {Subject("zone", GATE): "1", Subject("zone", LOFT): "2"}
     look = controller.scene.token_items[BEN].look
     assert look
     assert look.targeted
@@ -376,7 +378,7 @@ def test_a_question_lights_up_the_zones_that_answer_it_and_a_click_answers(contr
 def test_a_click_on_a_lit_token_answers_and_selects_nothing(controller: MapController, hands: InputDriver) -> None:
     controller.edit(*put_token(controller.board, ANN, YARD, None), what="place")
     controller.perform(Command("shove", ANN))
-    assert set(controller.scene.highlighted) == {BEN, DOG}
+    assert set(controller.scene.highlighted) == {Subject("token", BEN), Subject("token", DOG)}
     hands.click(at(controller, DOG))
     assert controller.selection == ()
     assert controller.session.questions[0].ask == "where"
@@ -388,7 +390,12 @@ def test_the_menu_is_asked_for_with_what_lies_under_the_pointer(
     hands.click(at(controller, ANN))
     for point in (at(controller, CAT), controller.scene.cards[ICY].at, CELLAR_SPOT, NOWHERE):
         hands.menu(point)
-    assert [subject for subject, _ in signals.menus] == [CAT, ICY, CELLAR, None]
+    assert [subject for subject, _ in signals.menus] == [
+        Subject("token", CAT),
+        Subject("aspect", ICY),
+        Subject("zone", CELLAR),
+        SCENE,
+    ]
     assert controller.selection == (ANN,)
 
 
@@ -404,9 +411,9 @@ def test_a_door_is_clicked_opened_and_has_a_menu_though_zones_lie_on_both_sides(
     hands.click(spot)
     hands.menu(spot)
     hands.double(spot)
-    assert signals.picks[-1] == link.id
-    assert [subject for subject, _ in signals.menus] == [link.id]
-    assert signals.edits == [link.id]
+    assert signals.picks[-1] == Subject("link", link.id)
+    assert [subject for subject, _ in signals.menus] == [Subject("link", link.id)]
+    assert signals.edits == [Subject("link", link.id)]
     assert canvas_of(controller).dispatcher.tooltip_at(spot) == "Door, shut"
 
 
@@ -417,14 +424,14 @@ def test_the_menu_key_asks_for_the_menu_of_what_is_selected(
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(1, 1), QPoint(1, 1))
     QApplication.sendEvent(controller.view.viewport(), event)
     ((subject, where),) = signals.menus
-    assert subject == CAT
+    assert subject == Subject("token", CAT)
     assert where == controller.view.viewport().mapToGlobal(hands.pixel(at(controller, CAT)))
 
 
 def test_a_double_click_wants_to_edit(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:
     hands.double(CELLAR_SPOT)
     hands.double(controller.scene.cards[ICY].at)
-    assert signals.edits == [CELLAR, ICY]
+    assert signals.edits == [Subject("zone", CELLAR), Subject("aspect", ICY)]
 
 
 def test_tips_say_what_is_drawn(controller: MapController) -> None:

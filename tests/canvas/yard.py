@@ -14,13 +14,14 @@ from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turn
 from battlemap.board.events import Moved
 from battlemap.board.ids import AspectId, LinkId, PointId, SideId, TokenId, ZoneId
 from battlemap.board.records import Modifier
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.blocks.checks import CheckSide, show
 from battlemap.rules.dice import FATE
 from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
-from battlemap.rules.procedure import Command, Option, Procedure, Table, choose, refuse_unless, roll
+from battlemap.rules.procedure import Command, Effort, Option, Procedure, Table, choose, refuse_unless, roll
 from battlemap.rules.ruleset import Action, Ruleset
 
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
@@ -57,11 +58,14 @@ def zone_options(table: T, who: TokenId) -> Iterable[Option]:
             continue
         way = board.zone_map.path(here, zone.id)
         if not way:
-            yield Option(zone.id, zone.name, zone.id, refusal="the door is shut")
+            yield Option(zone.id, zone.name, Subject("zone", zone.id), refusal="the door is shut")
             continue
         names = difficulties(board, way)
-        note = f"{'Great' if len(names) > 1 else 'Fair'} +{2 * len(names)}: {', '.join(names)}" if names else "free move"
-        yield Option(zone.id, zone.name, zone.id, note)
+        effort = Effort("free move")
+        if names:
+            value = 2 * len(names)
+            effort = Effort(f"{'Great' if len(names) > 1 else 'Fair'} +{value}", value, ", ".join(names))
+        yield Option(zone.id, zone.name, Subject("zone", zone.id), effort.note, effort=effort)
 
 
 def difficulties(board: AnyEncounter, way: tuple[ZoneId, ...]) -> list[str]:
@@ -92,7 +96,10 @@ def shove(table: T, who: TokenId) -> Procedure[None]:
     foes = [Option(t.id, t.name, t.id) for t in board.tokens.values() if t.id != who and t.zone == board[who].zone]
     foe = TokenId((yield from choose("target", who, "Shove whom?", foes)))
     show(table, "shove", "A shove", "", CheckSide(table.name(who), who), CheckSide(table.name(foe), foe))
-    zones = [Option(zone, board.zone_map.zones[zone].name, zone) for zone in board.zone_map.neighbours(board[foe].zone)]
+    zones = [
+        Option(zone, board.zone_map.zones[zone].name, Subject("zone", zone))
+        for zone in board.zone_map.neighbours(board[foe].zone)
+    ]
     goal = ZoneId((yield from choose("where", who, "Where to?", zones)))
     table.happen(Moved(foe, goal))
 

@@ -11,6 +11,7 @@ from battlemap.board.encounter import AnyEncounter, Effect, EffectEnd, NumberCha
 from battlemap.board.events import AspectPut, Moved
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.board.records import Modifier
+from battlemap.board.subject import Subject
 from battlemap.rules.blocks.checks import CheckSide, margin, show
 from battlemap.rules.blocks.points import pay
 from battlemap.rules.blocks.turns import refuse_out_of_turn
@@ -212,7 +213,7 @@ def walk(table: T, who: TokenId) -> Procedure[None]:
     """One zone further."""
     here = table.board[who].zone
     near = table.board.zone_map.neighbours(here)
-    options = [Option(zone.id, zone.name, zone.id, refusal="" if zone.id in near else "too far away")
+    options = [Option(zone.id, zone.name, Subject("zone", zone.id), refusal="" if zone.id in near else "too far away")
                for zone in table.board.zone_map.zones.values() if zone.id != here]  # fmt: skip
     goal = ZoneId((yield from choose("to", who, "Walk where?", options, rule="duel 5")))
     charge(table, who, "walk")

@@ -13,6 +13,7 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.events import Moved
 from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.rules.blocks.checks import CheckSide, margin, show
 from battlemap.rules.blocks.modifiers import format_signed
@@ -112,7 +113,7 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     display(table, mine, theirs)
     before, mine = mine, (yield from invoke(table, mine, theirs))
     if mine is not before:
-        echo = Modifier(2, "Narrow echo", "27", note="invoked for 1 fate point")
+        echo = Modifier(2, "Narrow echo", "27", note="invoked for 1 fate point", paid="points")
         theirs = replace(theirs, total=(theirs.total or 0) + 2, modifiers=(*theirs.modifiers, echo))
     display(table, mine, theirs)
     if (margin(mine, theirs) or 0) > 0:
@@ -127,7 +128,7 @@ def invoke(table: T, mine: CheckSide, theirs: CheckSide) -> Procedure[CheckSide]
     if (yield from choose("invoke", mine.who or GM, question, options, "pass", about="push")) == "pass":
         return mine
     table.tell(f"*{mine.name}* invokes *Off balance*", "+2, free invoke")
-    added = Modifier(table.book.invoke, "Off balance", "27", note="free invoke, one left")
+    added = Modifier(table.book.invoke, "Off balance", "27", note="free invoke, one left", paid="free")
     return replace(mine, total=(mine.total or 0) + 2, modifiers=(*mine.modifiers, added))
 
 
@@ -135,7 +136,10 @@ def shove(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
     """Where to, and who goes with it."""
     stay = (Option("stay", "Stay"), Option("follow", "Follow"))
     follow = yield from choose("follow", who, f"And {table.name(who)}?", stay, "stay", about="push")
-    zones = (Option(FORD, "Frozen ford", FORD, note="Icy"), Option(FLATS, "Thorn flats", FLATS, note="Thorns"))
+    zones = (
+        Option(FORD, "Frozen ford", Subject("zone", FORD), note="Icy"),
+        Option(FLATS, "Thorn flats", Subject("zone", FLATS), note="Thorns"),
+    )
     to = ZoneId((yield from choose("way", who, f"Push {table.name(foe)} to", zones, FORD, about="push")))
     table.happen(Moved(foe, to))
     if follow == "follow":
@@ -192,7 +196,7 @@ def ask_list(table: T, who: TokenId) -> Procedure[None]:
 
 
 def ask_zones(table: T, who: TokenId) -> Procedure[None]:
-    zones = [Option(zone.id, zone.name, zone.id, note="near") for zone in table.board.zone_map.zones.values()]
+    zones = [Option(zone.id, zone.name, Subject("zone", zone.id), note="near") for zone in table.board.zone_map.zones.values()]
     yield from choose("zone", who, "Where does the smoke drift?", zones)
 
 
@@ -277,7 +281,9 @@ def compel(table: T, who: TokenId) -> Procedure[None]:
 def go(table: T, who: TokenId) -> Procedure[None]:
     """To another zone, for nothing."""
     here = table.board[who].place
-    zones = [Option(zone.id, zone.name, zone.id) for zone in table.board.zone_map.zones.values() if zone.id != here]
+    zones = [
+        Option(zone.id, zone.name, Subject("zone", zone.id)) for zone in table.board.zone_map.zones.values() if zone.id != here
+    ]
     to = yield from choose("to", who, "Where to?", zones)
     table.happen(Moved(who, ZoneId(to)))
 
@@ -299,7 +305,7 @@ def board_display(board: AnyEncounter) -> BoardDisplay:
     tokens = {
         t.id: TokenDisplay((Track("Stress", t.sheet.marked),), hurt if t.sheet.marked[0] else ()) for t in board.tokens.values()
     }
-    return BoardDisplay(tokens, phase="Exchange 2")
+    return BoardDisplay(tokens, phase="Exchange 2", round_word="Exchange")
 
 
 RAVINE: Ruleset[Brawler, Weather, Numbers] = Ruleset(

@@ -4,7 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.play.action_menu import MOST, MenuEntry, build_menu
 from battlemap.rules.procedure import Option, Procedure, Table, choose, leave_out_unless, refuse_unless
 from battlemap.rules.ruleset import Action, Aim, AnyRuleset
@@ -32,12 +33,12 @@ def test_a_friend_gets_nothing_that_is_for_foes() -> None:
 
 
 def test_a_zone_gets_what_leads_there() -> None:
-    (line,) = build_menu(DUEL, board_in_fight(), ANN, GATE)
+    (line,) = build_menu(DUEL, board_in_fight(), ANN, Subject("zone", GATE))
     assert (line.title, line.command.preset, line.refusal) == ("Walk", {"to": ("gate",)}, "")
 
 
 def test_what_is_out_of_reach_is_greyed_with_its_own_reason() -> None:
-    assert reasons(build_menu(DUEL, board_in_fight(), ANN, LOFT)) == {"Walk": "too far away"}
+    assert reasons(build_menu(DUEL, board_in_fight(), ANN, Subject("zone", LOFT))) == {"Walk": "too far away"}
     far = {"Strike": "Cat is too far away", "Feint": "Cat is too far away"}
     assert reasons(build_menu(DUEL, board_in_fight(BEN), BEN, CAT)) == {**far, "Taunt": ""}
 
@@ -52,7 +53,7 @@ def test_what_is_refused_as_a_whole_is_shown_where_it_aims() -> None:
     timid = plain.with_token(replace(plain[ANN], sheet=Fencer(pluck=0)))
     assert reasons(build_menu(DUEL, timid, ANN, CAT))["Feint"] == "Ann has no pluck left"
     assert "Feint" not in titles(build_menu(DUEL, timid, ANN, BEN))
-    assert "Feint" not in titles(build_menu(DUEL, timid, ANN, YARD))
+    assert "Feint" not in titles(build_menu(DUEL, timid, ANN, Subject("zone", YARD)))
 
 
 def test_out_of_turn_everything_is_there_and_greyed() -> None:
@@ -122,14 +123,14 @@ def test_an_aim_is_judged_by_sides_and_kinds() -> None:
         refuse_unless(False, "not today")
         yield from choose("target", who, "Whom?", ("cat",))
 
-    subjects = (ANN, BEN, CAT, ZoneId("yard"))
+    subjects = (*[Subject("token", who) for who in (ANN, BEN, CAT)], Subject("zone", "yard"))
     wanted: dict[Aim, list[str]] = {
         "foe": ["cat"], "friend": ["ben"], "anybody": ["ann", "ben", "cat"], "zone": ["yard"], "aspect": [], "": ["ann"],
     }  # fmt: skip
     for aim, expected in wanted.items():
         rules = game(Action("never", never, aim=aim))
         shown = {subject: build_menu(rules, board_in_fight(), ANN, subject) for subject in subjects}
-        assert [subject for subject, lines in shown.items() if lines] == expected
+        assert [subject.id for subject, lines in shown.items() if lines] == expected
         assert all(line.refusal == "not today" for lines in shown.values() for line in lines)
 
 

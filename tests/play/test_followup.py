@@ -94,7 +94,7 @@ def test_a_tie_is_a_success_where_the_rule_says_so() -> None:
 
 def test_a_failure_with_a_good_margin_is_a_failure() -> None:
     shown = Contest("a", "", "", (), 5, "Three ones", success=False)  # type: ignore[arg-type]
-    assert last_verdict([shown]) == (-1, "Three ones")
+    assert last_verdict([shown]) == (-1, "Three ones", "")
 
 
 def test_dice_that_follow_from_dice_of_the_program_fall_at_once() -> None:

@@ -85,7 +85,7 @@ def test_odds_agree_with_playing_it_many_times() -> None:
 
 def test_what_everybody_is_taken_to_answer_is_said() -> None:
     found = certain(chances(DUEL, board_in_fight(), STRIKE))
-    assert found.assumptions[:2] == ("Which tricks? none", "Somebody steps in? Nobody")
+    assert [assumption.words for assumption in found.assumptions[:2]] == ["Which tricks? none", "Somebody steps in? Nobody"]
 
 
 def test_above_the_limit_it_is_sampled_and_says_how_far_it_may_be_off() -> None:

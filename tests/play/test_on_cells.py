@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import GridMap, cell_of
 from battlemap.board.ids import Cell
+from battlemap.board.subject import Subject
 from battlemap.play.action_menu import build_menu
 from battlemap.play.command_preview import draft_commands, preview_command
 from battlemap.play.session import new_session
@@ -40,17 +41,12 @@ def test_a_question_about_160000_cells_makes_only_those_that_are_looked_at() -> 
     assert choice.fault(("400,0",)) == "'400,0' is not among the answers"
     option = choice.option("12,7")
     assert option is not None
-    assert (option.key, option.text, option.subject, option.subject_key, option.note) == (
-        "12,7",
-        "M8",
-        (12, 7),
-        "12,7",
-        "12 east",
-    )
+    assert (option.key, option.text, option.subject, option.note) == ("12,7", "M8", (12, 7), "12 east")
+    assert option.on_map == Subject("cell", "12,7")
     assert [one.key for one in choice.first(2)] == ["0,0", "1,0"]
     assert choice.options[-1].key == "399,399"
     assert [one.key for one in choice.options[400:402]] == ["0,1", "1,1"]
-    assert choice.options_about("moon") == ()
+    assert choice.options_about(Subject("cell", "moon")) == ()
     assert note.asked < 10
 
 
@@ -82,17 +78,17 @@ def test_a_preview_makes_no_cells_and_a_menu_only_the_one_that_was_clicked(monke
     assert len(seen.choice.options) > 50
     done = preview_command(SKIRMISH, board_in_fight(), Command("move", ANN, {"to": ("3,3",)}))
     assert (done.refusal, done.board[ANN].place) == ("", (3, 3))
-    build_menu(SKIRMISH, board_in_fight(), ANN, "3,3")
+    build_menu(SKIRMISH, board_in_fight(), ANN, (3, 3))
     assert len(made) < 30
 
 
 def test_a_cell_has_the_lines_of_what_can_be_done_with_it() -> None:
-    lines = {line.title: (line.command.preset, line.refusal) for line in build_menu(SKIRMISH, board_in_fight(), ANN, "3,3")}
+    lines = {line.title: (line.command.preset, line.refusal) for line in build_menu(SKIRMISH, board_in_fight(), ANN, (3, 3))}
     assert lines == {"Throw at": ({"target": ("3,3",)}, ""), "Move": ({"to": ("3,3",)}, "")}
-    far = {line.title: line.refusal for line in build_menu(SKIRMISH, board_in_fight(), ANN, "15,9")}
+    far = {line.title: line.refusal for line in build_menu(SKIRMISH, board_in_fight(), ANN, (15, 9))}
     assert far == {"Throw at": "out of reach", "Move": "out of reach"}
-    assert {line.title for line in build_menu(SKIRMISH, board_in_fight(), ANN, "16,9")} == set()
-    late = {line.title: line.refusal for line in build_menu(SKIRMISH, board_in_fight(CAT), ANN, "3,3")}
+    assert {line.title for line in build_menu(SKIRMISH, board_in_fight(), ANN, (16, 9))} == set()
+    late = {line.title: line.refusal for line in build_menu(SKIRMISH, board_in_fight(CAT), ANN, (3, 3))}
     assert late["Move"] == "it is Cat's turn"
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.rules.choices import Choice, Option, TokenOptions
 
 ANN, BEN, CAT = TokenId("ann"), TokenId("ben"), TokenId("cat")
@@ -46,8 +47,8 @@ def test_an_option_is_made_once_however_often_it_is_looked_at(maker: Maker) -> N
 
 def test_what_is_about_a_token_is_found_by_its_name_alone(maker: Maker) -> None:
     choice = question(maker)
-    assert [option.key for option in choice.options_about("ben")] == ["ben"]
-    assert choice.options_about("dog") == ()
+    assert [option.key for option in choice.options_about(Subject("token", "ben"))] == ["ben"]
+    assert choice.options_about(Subject("token", "dog")) == ()
     assert maker.made == ["ben"]
 
 

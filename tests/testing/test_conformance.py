@@ -32,7 +32,7 @@ def reread_by(rules: AnyRuleset) -> Reread:
 
 def game(run: Run, **fields: Any) -> AnyRuleset:
     """A game of one action."""
-    return replace(DUEL, actions={"act": Action("act", run)}, due_command=lambda board: None, **fields)
+    return replace(DUEL, actions={"act": Action("act", run, "Act", "lucide/swords")}, due_command=lambda board: None, **fields)
 
 
 def faults(rules: AnyRuleset, source: str = "tests.games.duel:DUEL") -> str:

@@ -7,6 +7,10 @@ from battlemap.board.grid_map import GridMap, cells_under
 from battlemap.board.ids import Cell
 
 
+class OccupiedGoal(ValueError):
+    """A way ends where one cannot stop because somebody stands there."""
+
+
 def stages_of(grid: GridMap, path: tuple[Cell, ...], mover: Mover) -> tuple[int, ...]:
     """In which stage each cell of a hand-drawn way is entered; *way* begins with the start, which counts as stage 0.
 
@@ -39,7 +43,7 @@ def stages_of(grid: GridMap, path: tuple[Cell, ...], mover: Mover) -> tuple[int,
             rested = number
         number += 1
     if rested != len(path) - 1:
-        raise ValueError("somebody stands there")
+        raise OccupiedGoal("somebody stands there")
     return tuple(found)
 
 

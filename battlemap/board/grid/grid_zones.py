@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import CELL, Edge, GridMap, edge_between
 from battlemap.board.ids import Cell, PointId, ZoneId
+from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import Barrier, Zone, ZoneMap
 from battlemap.board.zones.planar_map import fresh_zone
 from battlemap.board.zones.zone_links import add_link
@@ -149,7 +150,7 @@ def _outline_areas(zones: ZoneMap, areas: Areas) -> ZoneMap:
                 loops[key] = _steps([(round(x / CELL), round(y / CELL)) for x, y in outline_of(cells)])
             except ValueError as fault:
                 name = zones.zones[key].name or "the area"
-                raise ValueError(f"{name[:1].upper()}{name[1:]} has to hang together and have no holes: {fault}.") from None
+                raise ValueError(f"{capitalise(name)} has to hang together and have no holes: {fault}.") from None
     kept = _turning_corners(loops)
     points: dict[PointId, tuple[float, float]] = {}
     made: dict[ZoneId, Zone] = {}

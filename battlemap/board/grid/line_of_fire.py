@@ -13,6 +13,7 @@ from battlemap.board.grid.grid_arrays import props_by_cell
 from battlemap.board.grid.raycasting import EdgeCrossing, cell_obstruction, crossed_cells, edge_crossings, edges_round
 from battlemap.board.grid_map import CELL, Edge, GridMap
 from battlemap.board.ids import Cell, EdgeId, Point, PropId, TokenId
+from battlemap.board.subject import Subject
 
 __all__ = ["LineOfFire", "crossed_cells", "line_of_fire"]
 
@@ -41,6 +42,12 @@ class LineOfFire(Struct, frozen=True):
     """How far along, 0 to 1, the first thing or body is that gives cover, or what blocks it."""
     cover: int = 0
     """The most that edges and props give: 0 none, 1 light, 2 medium, 3 full."""
+
+    @property
+    def in_the_way(self) -> tuple[Subject, ...]:
+        """Whose cells it crosses, then the props that give cover or block it."""
+        bodies = [Subject("token", body) for body in self.bodies]
+        return (*bodies, *[Subject("prop", prop) for prop in self.props])
 
 
 def line_of_fire(

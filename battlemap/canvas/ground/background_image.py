@@ -28,7 +28,7 @@ class BackgroundImage(QObject):
     """There is more of the picture than before."""
     refused = Signal(str)
     """Why it cannot be shown, in one sentence."""
-    _read_done = Signal(object, str)
+    _read_done = Signal(TilePyramid, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -98,8 +98,8 @@ class BackgroundImage(QObject):
             if isValid(self):
                 self._read_done.emit(pyramid, why)
 
-    def _take_result(self, atlas: object, why: str) -> None:
-        if atlas is not self._pyramid:
+    def _take_result(self, pyramid: TilePyramid, why: str) -> None:
+        if pyramid is not self._pyramid:
             return
         if why:
             self._pyramid = None

@@ -54,7 +54,7 @@ class BakedGround(QObject):
 
     finished = Signal()
     """The ground is there in full detail for what is seen now."""
-    _baked = Signal(object)
+    _baked = Signal(_Bake)
 
     def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None) -> None:
         super().__init__(parent)

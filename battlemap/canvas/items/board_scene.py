@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import has_outline, map_bounds
 from battlemap.canvas.ground.background_image import BackgroundImage, FindBytes, FindPicture
@@ -82,7 +83,7 @@ class BoardScene(QGraphicsScene):
         self._overlay_layers = (self.lens_layer, self.sight_layer, self.sketch_layer, self.course_layer)
         self.board: AnyEncounter | None = None
         self.display = BoardDisplay()
-        self.highlighted: dict[str, str] = {}
+        self.highlighted: dict[Subject, str] = {}
         """What may be clicked for the open question, and the number on it; of many cells no number."""
         self.highlighted_cards: frozenset[AspectId] = frozenset()
         """The aspects that answer an open question."""
@@ -200,15 +201,17 @@ class BoardScene(QGraphicsScene):
             self._token_layer.targeted = chosen
             self._show_tokens()
 
-    def highlight(self, subjects: Mapping[str, str], cells: Collection[Cell] = ()) -> None:
-        """Light up what can be clicked: ids of zones, tokens and cells with the number on each, and *cells* without any."""
+    def highlight(self, subjects: Mapping[Subject, str], cells: Collection[Cell] = ()) -> None:
+        """Light up what can be clicked: zones and tokens with the number on each, and *cells* without any."""
         self.cells.show_glow(cells)
         if not cells:
             self.cells.show_hover()
         if dict(subjects) == self.highlighted:
             return
         self.highlighted = dict(subjects)
-        self.highlights.show_glow(ZoneId(name) for name in self.highlighted if name in self.map.zones)
+        self.highlights.show_glow(
+            zone for subject in self.highlighted if (zone := subject.zone) is not None and zone in self.map.zones
+        )
         self._show_tokens()
         self._show_badges()
 
@@ -269,7 +272,8 @@ class BoardScene(QGraphicsScene):
 
     def _show_tokens(self, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         if self.board is not None:
-            self._token_layer.show(self.board, self.display, self.layouts, self.highlighted, ways)
+            lit = frozenset(token for subject in self.highlighted if (token := subject.token) is not None)
+            self._token_layer.show(self.board, self.display, self.layouts, lit, ways)
             self.facings.show(self.board, self.display.facings)
             self._ambient_animation.breathe()
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from battlemap.board.grid_map import CELL, GridMap, cell_at
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, LinkId, Point, PropId, TokenId, ZoneId
 from battlemap.board.polygons import gap_to
+from battlemap.board.subject import SCENE, Subject, cell_subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import Border, border_at, link_of, link_span, undrawn_links, zone_at
 from battlemap.canvas.items.label_items import AspectCardItem, BalanceItem
@@ -89,9 +90,33 @@ class HitTester:
                 return link.id
         return None
 
-    def topmost_id(self, point: Point, within: float) -> str | None:
-        """The id of what is on top at *point*: a token, a card, a link or a wall that passes *within* so many map px, on a grid a
-        thing or a lamp, else a zone.
+    def passage(self, point: Point, within: float) -> Subject:
+        """The link, or on a grid the wall or door, that passes *within* so many map px; SCENE if none does."""
+        if (link := self.link(point, within)) is not None:
+            return Subject("link", link)
+        edge = self.edge(point, within)
+        return SCENE if edge is None else Subject("edge", edge)
+
+    def topmost(self, point: Point, within: float) -> Subject:
+        """What is on top at *point*: a token, a card, a link or a wall that passes *within* so many map px, on a grid a thing or
+        a lamp, else a zone; SCENE if nothing is.
         """
-        lying = self.token(point) or self.card(point) or self.link(point, within)
-        return lying or self.edge(point, within) or self.prop(point) or self.lamp(point) or self.zone(point)
+        if (token := self.token(point)) is not None:
+            return Subject("token", token)
+        if (aspect := self.card(point)) is not None:
+            return Subject("aspect", aspect)
+        if (passage := self.passage(point, within)) != SCENE:
+            return passage
+        if (prop := self.prop(point)) is not None:
+            return Subject("prop", prop)
+        if (lamp := self.lamp(point)) is not None:
+            return Subject("lamp", lamp)
+        zone = self.zone(point)
+        return SCENE if zone is None else Subject("zone", zone)
+
+    def topmost_or_cell(self, point: Point, within: float, before_zones: bool) -> Subject:
+        """What is on top at *point*, or the free cell there; *before_zones*: the cell rather than the zone it lies in."""
+        subject, cell = self.topmost(point, within), self.cell(point)
+        if cell is not None and (subject == SCENE or before_zones and subject.kind == "zone"):
+            return cell_subject(cell)
+        return subject

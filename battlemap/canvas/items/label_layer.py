@@ -7,7 +7,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.board.ids import AspectId, TokenId, ZoneId
+from battlemap.board.ids import AspectId, PropId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import has_outline
 from battlemap.canvas.items.label_items import AspectCardItem, BalanceItem, ZoneNameItem
@@ -72,24 +73,24 @@ class LabelObstacles:
         self.grid: GridMap | None = None
         """The grid that is shown, if one is."""
 
-    def object_boxes(self, names: Iterable[str]) -> list[QRectF]:
-        """Where tokens and things of a grid lie, by id."""
-        found: list[QRectF] = []
-        props = {str(key): prop for key, prop in self.grid.props.items()} if self.grid else {}
-        for name in names:
-            piece, prop = self._token_items.get(TokenId(name)), props.get(name)
-            if piece is not None:
-                half = TOKEN * piece.scale / 2 + 3
-                found.append(QRectF(piece.spot[0] - half, piece.spot[1] - half, 2 * half, 2 * half))
+    def object_boxes(self, subjects: Iterable[Subject]) -> list[QRectF]:
+        """Where tokens and things of a grid lie; nothing of anything else."""
+        boxes: list[QRectF] = []
+        for subject in subjects:
+            item = self._token_items.get(subject.token) if subject.token is not None else None
+            prop = self.grid.props.get(PropId(subject.id)) if self.grid is not None and subject.kind == "prop" else None
+            if item is not None:
+                half = TOKEN * item.scale / 2 + 3
+                boxes.append(QRectF(item.spot[0] - half, item.spot[1] - half, 2 * half, 2 * half))
             elif prop is not None:
-                found.append(QRectF(prop.at[0] * CELL, prop.at[1] * CELL, prop.columns * CELL, prop.rows * CELL))
-        return found
+                boxes.append(QRectF(prop.at[0] * CELL, prop.at[1] * CELL, prop.columns * CELL, prop.rows * CELL))
+        return boxes
 
     def token_boxes(self, names: Iterable[TokenId]) -> list[QRectF]:
         """Where tokens stand and where their names lie."""
         shown = {name: piece for name in names if (piece := self._token_items.get(name)) is not None and not piece.stacked}
         plates = [box.adjusted(-3, -2, 3, 2) for piece in shown.values() if not (box := piece.plate_box(piece.spot)).isEmpty()]
-        return [*self.object_boxes(shown), *plates]
+        return [*self.object_boxes(Subject("token", name) for name in shown), *plates]
 
     def all_token_boxes(self) -> list[QRectF]:
         """The same of everybody on the map."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import CELL, GridMap
+from battlemap.board.subject import Subject
 from battlemap.canvas.render.overlay_pixmap import OverlayPixmap, box_round, paint_overlay, snap_to_pixels
 from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.rules.lenses import CellArea, LensOverlay
@@ -24,10 +25,10 @@ class LensLayer:
         self,
         scene: QGraphicsScene,
         pixmaps: PixmapCache,
-        boxes: Callable[[Iterable[str]], list[QRectF]],
+        boxes: Callable[[Iterable[Subject]], list[QRectF]],
         rooms: Callable[[], list[QRectF]] = list,
     ) -> None:
-        """*boxes* finds where tokens and props lie, by id; *rooms*: where no label is to lie."""
+        """*boxes* finds where tokens and props lie; *rooms*: where no label is to lie."""
         self._pixmaps, self._boxes, self._obstacles = pixmaps, boxes, rooms
         self._areas, self._lines = OverlayPixmap(scene, AREAS), OverlayPixmap(scene, LINES)
         self._visible_rect = QRectF()

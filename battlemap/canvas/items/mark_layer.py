@@ -6,7 +6,8 @@ from math import dist
 from msgspec import Struct
 from PySide6.QtWidgets import QGraphicsScene
 
-from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.ids import Point, TokenId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, ground
 from battlemap.canvas.items.layout_cache import LayoutCache
@@ -65,7 +66,7 @@ class MarkLayer:
 
     def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
         self._scene, self._pixmaps = scene, pixmaps
-        self.badges: dict[str, NumberBadge] = {}
+        self.badges: dict[Subject, NumberBadge] = {}
         self.chips: tuple[DifficultyChip, ...] = ()
         self.ghosts: tuple[TokenGhost, ...] = ()
         self.ring: HoverRing | None = None
@@ -79,7 +80,7 @@ class MarkLayer:
         self._handle_items: list[BakedItem] = []
         self._label_items: list[BakedItem] = []
 
-    def show_badges(self, badges: Mapping[str, NumberBadge] | None = None) -> None:
+    def show_badges(self, badges: Mapping[Subject, NumberBadge] | None = None) -> None:
         """Numbers of choices, by what they are about."""
         if dict(badges or {}) != self.badges:
             self.badges = dict(badges or {})
@@ -201,24 +202,24 @@ RISE = 27.0
 
 
 def make_badges(
-    highlighted: Mapping[str, str],
+    highlighted: Mapping[Subject, str],
     zone_map: ZoneMap,
     layouts: LayoutCache,
     token_items: Mapping[TokenId, TokenItem],
     label_room: float,
-) -> dict[str, NumberBadge]:
+) -> dict[Subject, NumberBadge]:
     """The numbers of what may be clicked, each in a free place; *label_room*: map px for one px of a label."""
-    found: dict[str, NumberBadge] = {}
+    badges: dict[Subject, NumberBadge] = {}
     size = TARGET_BADGE * LABEL_ROOM
-    for name, text in highlighted.items():
-        zone, piece = ZoneId(name), token_items.get(TokenId(name))
-        if zone in layouts.zones:
+    for subject, text in highlighted.items():
+        zone, item = subject.zone, token_items.get(subject.token) if subject.token is not None else None
+        if zone is not None and zone in layouts.zones:
             middle = centroid(zone_map, zone)
             taken = layouts.zones[zone].occupied_boxes
-            found[name] = NumberBadge(free_box(ground(zone_map, zone), size, size, [middle], taken, middle), text)
-        elif piece is not None:
-            found[name] = _make_token_badge(piece, text, token_items.values(), found.values(), label_room)
-    return found
+            badges[subject] = NumberBadge(free_box(ground(zone_map, zone), size, size, [middle], taken, middle), text)
+        elif item is not None:
+            badges[subject] = _make_token_badge(item, text, token_items.values(), badges.values(), label_room)
+    return badges
 
 
 def _make_token_badge(

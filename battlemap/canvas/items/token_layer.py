@@ -45,11 +45,12 @@ class TokenLayer:
         board: AnyEncounter,
         display: BoardDisplay,
         layouts: LayoutCache,
-        highlighted: Collection[str],
+        highlighted: Collection[TokenId],
         ways: Mapping[TokenId, Way] = NO_WAYS,
     ) -> None:
-        """Bring every token's look and place up to date; *lit*: what may be clicked for the open question; *ways*: by which
-        points somebody came to where he stands.
+        """Bring every token's look and place up to date.
+
+        *highlighted*: who may be clicked for the open question; *ways*: by which points somebody came to where he stands.
         """
         for key in [key for key in self.token_items if key not in board.tokens]:
             self._motion.drop(("slide", key))

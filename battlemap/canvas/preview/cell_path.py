@@ -9,8 +9,8 @@ from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_key, cell_name
 from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.items.cell_mark_layer import Threat
 from battlemap.canvas.items.mark_layer import LABEL
-from battlemap.canvas.preview.drag_info import DragInfo, Obstacle, ToolHint
 from battlemap.canvas.preview.route import MOVE, NO_RULES, Route
+from battlemap.canvas.view.drag_info import DragInfo, Obstacle, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.controls.chips import map_label_size
 from battlemap.play.board_edits import put_token

@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.question_targets import answer_about, clickable_choice
 from battlemap.play.command_preview import preview_command
@@ -19,15 +20,20 @@ class CommandSketch:
     def __init__(self, controller: MapController) -> None:
         self._controller = controller
         self._hovered_command: Command | None = None
-        self._hovered_subject = ""
+        self._hovered_subject = SCENE
 
-    def preview_command(self, command: object) -> None:
-        """A line of the menu is looked at that would perform this Command; None: none is."""
-        self._hovered_command = command if isinstance(command, Command) else None
+    def preview_command(self, command: Command) -> None:
+        """A line of the menu is looked at that would perform this command."""
+        self._hovered_command = command
         self.refresh()
 
-    def point_at(self, subject: str) -> None:
-        """The mouse points at something that answers the open question; "": at nothing of that kind."""
+    def drop_command(self) -> None:
+        """No such line is looked at any more."""
+        self._hovered_command = None
+        self.refresh()
+
+    def point_at(self, subject: Subject) -> None:
+        """The mouse points at something that answers the open question; SCENE: at nothing of that kind."""
         if subject != self._hovered_subject:
             self._hovered_subject = subject
             self.refresh()
@@ -57,7 +63,7 @@ class CommandSketch:
             return board, None
         given: dict[str, Keys] = {answer.ask: answer.keys for answer in run.inputs if isinstance(answer, AnswerInput)}
         choice = clickable_choice(stage.session)
-        option = answer_about(choice, self._hovered_subject) if choice is not None and self._hovered_subject else None
+        option = answer_about(choice, self._hovered_subject) if choice is not None and self._hovered_subject != SCENE else None
         if choice is not None and option is not None:
             given[choice.ask] = (option.key,)
         return run.before, replace(run.command, preset={**run.command.preset, **given})

@@ -3,7 +3,7 @@
 from math import dist
 
 from battlemap.board.ids import Point, TokenId
-from battlemap.canvas.preview.drag_info import ToolHint
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.question_targets import contest_targets
 from battlemap.layout.map_metrics import TOKEN

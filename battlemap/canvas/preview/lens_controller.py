@@ -12,8 +12,8 @@ from battlemap.rules.procedure import Refused
 class LensController(QObject):
     """The lens of one stage. It is drawn anew when the mouse points at something else, and with every new board."""
 
-    changed = Signal(object)
-    """The name of the lens that is looked through now, or None."""
+    changed = Signal(str)
+    """The name of the lens that is looked through now; empty: none."""
 
     def __init__(self, controller: MapController) -> None:
         super().__init__(controller)
@@ -28,7 +28,7 @@ class LensController(QObject):
         if lens is not self.lens:
             self.lens, self._drawn = lens, None
             self.refresh()
-            self.changed.emit(lens.name if lens is not None else None)
+            self.changed.emit(lens.name if lens is not None else "")
 
     def point_at(self, target: Target) -> None:
         """The mouse points at this token or cell now, or at nothing."""

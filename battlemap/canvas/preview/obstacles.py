@@ -7,7 +7,7 @@ from battlemap.board.ids import Point, ZoneId
 from battlemap.board.polygons import contains
 from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.board.zones.outlines import ground
-from battlemap.canvas.preview.drag_info import Obstacle
+from battlemap.canvas.view.drag_info import Obstacle
 from battlemap.paint.overlays.zone_highlight import curved_path
 
 SLOPES = {

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
 from battlemap.board.ids import Cell, Point, TokenId, ZoneId
-from battlemap.canvas.preview.drag_info import DragInfo, ToolHint
+from battlemap.canvas.view.drag_info import DragInfo, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 
 P = TypeVar("P", ZoneId, Cell)

@@ -1,17 +1,17 @@
 """Where a token can go and what it takes: asked of the rules once, shown on the map, told to the card at the pointer."""
 
-import re
 from collections.abc import Mapping
 from math import atan2, cos, dist, pi
 from time import perf_counter
 
 from battlemap.board.events import Event
 from battlemap.board.ids import Cell, Point, TokenId, ZoneId
+from battlemap.board.wording import capitalise
 from battlemap.board.zones.outlines import centroid, ground
 from battlemap.canvas.items.mark_layer import DifficultyChip
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, ToolHint
 from battlemap.canvas.preview.obstacles import crossing, links_between, obstacles_on
 from battlemap.canvas.preview.route import MOVE, Route
+from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.free_space import place_for
 from battlemap.layout.map_cards import link_middle
@@ -20,10 +20,10 @@ from battlemap.paint.overlays.zone_highlight import Highlight
 from battlemap.paint.style.typography import SECONDARY, elide, interface_font
 from battlemap.play.board_edits import put_token
 from battlemap.play.command_preview import CommandPreview, preview_command
-from battlemap.rules.procedure import Command, Option
+from battlemap.rules.procedure import Command, Effort, Option
+from battlemap.rules.ruleset import Action
 
 TO = "to"
-RATED = re.compile(r"^(?P<word>.*?)\s*(?P<value>[+−-]\d+)$")
 SLICE = 0.006
 """So many seconds at a time are spent on finding places for chips."""
 HARD = 3
@@ -57,7 +57,11 @@ class ZonePathPreview(Route[ZoneId]):
         preview = preview_command(self.controller.rules, self.controller.board, Command(MOVE, self.who))
         self.refused = preview.refusal
         if preview.choice is not None and preview.choice.ask == TO:
-            self.options = {ZoneId(option.subject_key or option.key): option for option in preview.choice.options}
+            for option in preview.choice.options:
+                subject = option.on_map
+                zone = ZoneId(option.key) if subject is None else subject.zone
+                if zone is not None:
+                    self.options[zone] = option
 
     @property
     def moves(self) -> bool:
@@ -218,14 +222,15 @@ class ZonePathPreview(Route[ZoneId]):
         if refusal := self._refusal(zone):
             return _replace(told, refused=refusal)
         seen, option = self._preview(zone), self.options[zone]
-        strong, weak, kind = option_words(option)
+        strong, weak, _ = option_words(option)
         action = self.controller.rules.actions[MOVE]
-        free_move = seen.roll is None or kind == "free"
-        steps = () if free_move else self._difficulty_steps(seen, strong, weak)
+        value = option.effort.value if option.effort else None
+        free_move = seen.roll is None or value is None
+        steps = () if free_move else self._difficulty_steps(seen, strong, weak, value)
         return _replace(
-            told, words="" if free_move else strong, value=None if free_move else _value(strong), difficulty_steps=steps,
+            told, words="" if free_move else strong, value=None if free_move else value, difficulty_steps=steps,
             obstacles=obstacles_on(links_between(board.zone_map, self.start, zone), self.start),
-            cost="Free move" if free_move else _price(action.cost), command=self._command(zone),
+            cost="Nothing in the way" if free_move else _price(action), command=self._command(zone),
         )  # fmt: skip
 
     def hint_bar(self, go: str, free: str = "") -> ToolHint:
@@ -259,9 +264,8 @@ class ZonePathPreview(Route[ZoneId]):
             events += put_token(controller.board, token, zone, spot)
         controller.edit(*events, what="arrange" if self.rearranges else f"place {self.carried_name} in {name}")
 
-    def _difficulty_steps(self, seen: CommandPreview, strong: str, weak: str) -> tuple[DifficultyStep, ...]:
-        """How the difficulty builds up, modifier by modifier."""
-        final = _value(strong)
+    def _difficulty_steps(self, seen: CommandPreview, strong: str, weak: str, final: int | None) -> tuple[DifficultyStep, ...]:
+        """How the difficulty builds up to *final*, modifier by modifier."""
         against = seen.contest.sides[1].modifiers if seen.contest else ()
         if final is None or not against or sum(modifier.value for modifier in against) != final:
             return (DifficultyStep(strong, final or 0, weak),) if strong else ()
@@ -275,35 +279,23 @@ class ZonePathPreview(Route[ZoneId]):
 
     def _ladder(self) -> dict[int, str]:
         """The words for difficulties, as far as the options use them."""
-        found: dict[int, str] = {}
-        for option in self.options.values():
-            strong = option_words(option)[0]
-            value = _value(strong)
-            if value is not None:
-                found[value] = strong
-        return found
+        efforts = [option.effort for option in self.options.values() if option.effort and not option.refusal]
+        return {effort.value: effort.words for effort in efforts if effort.value is not None}
 
 
 def option_words(option: Option) -> tuple[str, str, Difficulty]:
     """What an option says about a move: the answer, the reasons, and how hard it is."""
     if option.refusal:
         return "No way", option.refusal, "no"
-    strong, _, weak = option.note.partition(": ")
-    value = _value(strong)
-    if value is None:
-        strong, _, weak = option.note.partition(", ")
-        return strong[:1].upper() + strong[1:], weak, "free"
-    return strong, weak, "hard" if value >= HARD else "cost"
+    effort = option.effort or Effort(option.note)
+    if effort.value is None:
+        return capitalise(effort.words), effort.reasons, "free"
+    return effort.words, effort.reasons, "hard" if effort.value >= HARD else "cost"
 
 
-def _value(strong: str) -> int | None:
-    found = RATED.match(strong)
-    return int(found["value"].replace("−", "-")) if found else None
-
-
-def _price(cost: str) -> str:
-    """What a move that is no free one uses: of "free move or action" the last."""
-    return f"Uses the {(cost or 'action').rpartition(' or ')[2]}"
+def _price(action: Action) -> str:
+    """What a move that is no free one uses."""
+    return f"Uses the {action.full_cost or action.cost or 'action'}"
 
 
 def _zone_title(name: str) -> str:

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtWidgets import QApplication
 
 Step: TypeAlias = Callable[[float], None]
 """Shows a moment of an animation: 0 at its start, 1 at its end, already eased."""
@@ -35,7 +35,7 @@ class EventAnimation(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.allowed = system_allows_motion()
+        self._allowed: bool | None = None
         self._tweens: dict[Hashable, _Tween] = {}
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -46,9 +46,20 @@ class EventAnimation(QObject):
         self._breath.setInterval(BREATH_FRAME)
         self._breath.timeout.connect(self._inhale)
 
+    @property
+    def allowed(self) -> bool:
+        """Whether things move; if nobody has said so, whether the desktop wants it."""
+        if self._allowed is None:
+            self._allowed = system_allows_motion()
+        return self._allowed
+
+    @allowed.setter
+    def allowed(self, wanted: bool) -> None:
+        self._allowed = wanted
+
     def breathe(self, milliseconds: float, step: Step | None = None) -> None:
         """Call *step* with numbers that swing between 0 and 1 once in *milliseconds*, on and on; 0 ends that."""
-        if milliseconds <= 0 or step is None or not self.allowed:
+        if milliseconds <= 0 or step is None or self._allowed is False:
             self._breath.stop()
             self._breathing = None
             if step is not None:
@@ -60,6 +71,9 @@ class EventAnimation(QObject):
     def _inhale(self) -> None:
         if self._breathing is not None:
             milliseconds, step = self._breathing
+            if not self.allowed:
+                self.breathe(0, step)
+                return
             step(0.5 - 0.5 * cos(perf_counter() * 2000 * pi / milliseconds))
 
     @property
@@ -130,5 +144,7 @@ def ease(part: float) -> float:
 
 def system_allows_motion() -> bool:
     """Whether the desktop wants animations at all."""
+    from PySide6.QtWidgets import QStyle  # takes time when it is first used, and nothing moves before the first paint
+
     style = QApplication.style()
     return style is None or style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0

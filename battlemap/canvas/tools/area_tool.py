@@ -8,11 +8,12 @@ from battlemap.board.grid.cell_outlines import loops
 from battlemap.board.grid.grid_drawing import cells_of_brush, cells_of_line, spans_of_rectangle
 from battlemap.board.grid.grid_zones import area_at, cells_by_area, change_area, make_area, release_cells
 from battlemap.board.ids import Cell, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.stroke_preview import StrokePreview
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 
@@ -78,7 +79,7 @@ class AreaTool(CellTool):
         self.cancel()
         self.point_at(pointer)
         if self.at is not None and (zone := area_at(self.grid, self.at)) is not None:
-            self.controller.edit_wanted.emit(zone)
+            self.controller.edit_wanted.emit(Subject("zone", zone))
 
     def begin(self) -> None:
         self._show_outlines()
@@ -122,7 +123,7 @@ class AreaTool(CellTool):
     def finish(self) -> None:
         zone, cells = self._zone, self._cells
         if zone is not None and cells <= self._cells_before:
-            self.controller.select_subject(zone)
+            self.controller.select_subject(Subject("zone", zone))
             return
         if self.drawing == "erase" and not any(cells & area for area in cells_by_area(self.grid).values()):
             return

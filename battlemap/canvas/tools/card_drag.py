@@ -3,8 +3,8 @@
 from PySide6.QtCore import QPoint
 
 from battlemap.board.ids import AspectId
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.tool import Gesture
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 from battlemap.canvas.view.question_targets import aspects_in

@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_name, middle
 from battlemap.board.ids import Cell
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.stroke_preview import StrokePreview, Tone
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.tools.tool_options import Option, choice_for_key
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 

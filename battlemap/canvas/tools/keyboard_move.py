@@ -69,7 +69,7 @@ class KeyboardMove:
         if route is None:
             return False
         route.hide()
-        self._controller.drag_changed.emit(None)
+        self._controller.report_drag(None)
         self._controller.show_hint()
         return True
 
@@ -110,6 +110,6 @@ class KeyboardMove:
         route.show_line(item.spot, spot, 0.0)
         controller.view.rulers.point_at(route.goal if isinstance(route.goal, tuple) else None)
         controller.view.camera.centre_on(spot)
-        controller.drag_changed.emit(route.info(spot))
+        controller.report_drag(route.info(spot))
         controller.hint_changed.emit(route.hint_bar("Enter"))
         return True

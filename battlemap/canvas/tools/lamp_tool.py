@@ -8,10 +8,10 @@ from PySide6.QtGui import QPainterPath
 from battlemap.board.grid.grid_drawing import fresh_lamp, lamp_at
 from battlemap.board.grid_map import CELL, GridMap, Lamp, middle
 from battlemap.board.ids import Cell, LampId
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.cell_tool import TAKING
 from battlemap.canvas.tools.object_tool import ObjectTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.grid_map_edits import put_lamp, remove_objects
 

@@ -5,9 +5,10 @@ from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.events import ZonesChanged
 from battlemap.board.ids import LinkId, Point, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import Border
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 
@@ -110,9 +111,9 @@ class LinkTool(Tool):
         link = self.controller.scene.hit_tester.link(pointer.at, self._reach)
         wall = self._wall_at(pointer)
         if link is not None:
-            self.controller.edit_wanted.emit(link)
+            self.controller.edit_wanted.emit(Subject("link", link))
         elif wall is not None and (made := self._join(*wall.zones)) is not None:
-            self.controller.edit_wanted.emit(made)
+            self.controller.edit_wanted.emit(Subject("link", made))
 
     def _wall_at(self, pointer: PointerEvent) -> Border | None:
         """The border between two zones that no link shows, under the pointer."""
@@ -128,7 +129,7 @@ class LinkTool(Tool):
         board = self.controller.board
         known = board.zone_map.links_between(a, b)
         if known:
-            self.controller.edit_wanted.emit(known[0].id)
+            self.controller.edit_wanted.emit(Subject("link", known[0].id))
             return None
         try:
             linked, link = zone_drawing.add_link(board.zone_map, a, b)

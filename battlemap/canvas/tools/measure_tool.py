@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.grid_map import CELL, GridMap, middle
 from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 from battlemap.layout.map_cards import link_middle

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.grid.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
-from battlemap.canvas.preview.drag_info import ToolHint
+from battlemap.board.subject import Subject
 from battlemap.canvas.tools.cell_tool import TAKING
 from battlemap.canvas.tools.object_tool import ObjectTool
 from battlemap.canvas.tools.tool_options import (
@@ -18,6 +18,7 @@ from battlemap.canvas.tools.tool_options import (
     RecentChoices,
     ToggleOption,
 )
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.grid_map_edits import put_prop, remove_objects
 
@@ -156,7 +157,7 @@ class PropTool(ObjectTool[PropId]):
         return self._replace_prop(_shift(prop, by), f"move {prop.name.lower()}")
 
     def click(self, subject: PropId) -> None:
-        self.controller.edit_wanted.emit(subject)
+        self.controller.edit_wanted.emit(Subject("prop", subject))
 
     def remove(self, things: set[PropId]) -> bool:
         return self.apply_edit(lambda: remove_objects(self.controller.board, props=things), "take things away")

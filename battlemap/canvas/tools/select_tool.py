@@ -4,8 +4,8 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.subject import SCENE, Subject, cell_subject
 from battlemap.canvas.items.hit_tester import NEAR_LINK
 from battlemap.canvas.items.mark_layer import HoverRing
 from battlemap.canvas.tools.card_drag import CardDrag
@@ -69,7 +69,7 @@ class SelectTool(Tool):
         self._card = None if self._token else places.card(pointer.at)
         lit = self._answer_at(pointer)
         self._was_selected = self._token in stage.selection
-        if self._token is not None and not lit:
+        if self._token is not None and lit == SCENE:
             if pointer.shift or pointer.ctrl:
                 stage.toggle(self._token)
             elif not self._was_selected:
@@ -109,14 +109,12 @@ class SelectTool(Tool):
             scene.marks.show_ring()
         lit = self._answer_at(pointer)
         self.controller.pointed_at.emit(lit)
-        zone = scene.zone_at(pointer.at)
-        scene.highlights.show_hover(zone if zone is not None and lit == zone else None)
-        cell = scene.cell_at(pointer.at)
-        scene.cells.show_hover(cell if cell is not None and lit == cell_key(cell) else None)
+        scene.highlights.show_hover(lit.zone)
+        scene.cells.show_hover(lit.cell if lit.kind == "cell" else None)
         card = token is None and scene.hit_tester.card(pointer.at) is not None
-        link = token is None and not card and self._link_at(pointer) is not None
+        passage = SCENE if token is not None or card else self._passage_at(pointer)
         self.controller.view.show_cursor(
-            Qt.CursorShape.PointingHandCursor if lit or link
+            Qt.CursorShape.PointingHandCursor if (lit, passage) != (SCENE, SCENE)
             else Qt.CursorShape.OpenHandCursor if token or card
             else Qt.CursorShape.ArrowCursor
         )  # fmt: skip
@@ -124,11 +122,11 @@ class SelectTool(Tool):
     def double_click(self, pointer: PointerEvent) -> None:
         scene, stage = self.controller.scene, self.controller
         self._pressed = None
-        if self._answer_at(pointer):
+        if self._answer_at(pointer) != SCENE:
             return
-        thing = scene.hit_tester.topmost_id(pointer.at, NEAR_LINK / stage.view.camera.zoom)
-        if thing is not None:
-            stage.edit_wanted.emit(thing)
+        subject = scene.hit_tester.topmost(pointer.at, NEAR_LINK / stage.view.camera.zoom)
+        if subject != SCENE:
+            stage.edit_wanted.emit(subject)
         elif scene.grid is None:
             stage.make_zone(pointer.at)
 
@@ -137,7 +135,7 @@ class SelectTool(Tool):
             self.controller.scene.marks.show_ring()
             self.controller.scene.highlights.show_hover()
             self.controller.scene.cells.show_hover()
-            self.controller.pointed_at.emit("")
+            self.controller.pointed_at.emit(SCENE)
 
     def press_key(self, event: QKeyEvent) -> bool:
         gesture, key = self._gesture, event.key()
@@ -172,31 +170,35 @@ class SelectTool(Tool):
     def _click(self, pointer: PointerEvent) -> None:
         stage = self.controller
         lit = self._answer_at(pointer)
-        if lit:
+        if lit != SCENE:
             stage.answer_with(lit)
         elif self._token is not None:
             if self._was_selected and not (pointer.shift or pointer.ctrl):
                 stage.select((self._token,))
         elif self._card is not None:
-            stage.select_subject(self._card)
+            stage.select_subject(Subject("aspect", self._card))
         elif not (pointer.shift or pointer.ctrl):
             stage.select(())
-            stage.select_subject(stage.scene.hit_tester.topmost_id(pointer.at, NEAR_LINK / stage.view.camera.zoom))
+            stage.select_subject(stage.scene.hit_tester.topmost(pointer.at, NEAR_LINK / stage.view.camera.zoom))
 
-    def _link_at(self, pointer: PointerEvent) -> str | None:
-        """What can be clicked on a border or line under the pointer: a link, a door, a dotted line."""
-        places, within = self.controller.scene.hit_tester, NEAR_LINK / self.controller.view.camera.zoom
-        return places.link(pointer.at, within) or places.edge(pointer.at, within)
+    def _passage_at(self, pointer: PointerEvent) -> Subject:
+        """What can be clicked on a border or line under the pointer: a link, a door, a dotted line; else SCENE."""
+        return self.controller.scene.hit_tester.passage(pointer.at, NEAR_LINK / self.controller.view.camera.zoom)
 
-    def _answer_at(self, pointer: PointerEvent) -> str:
-        """What lies under the pointer and answers the open question: a token before the zone or the cell it stands in."""
+    def _answer_at(self, pointer: PointerEvent) -> Subject:
+        """What lies under the pointer and answers the open question: a token before the zone or the cell it stands in.
+
+        SCENE if nothing there does.
+        """
         scene = self.controller.scene
         if scene.highlighted:
-            for thing in (scene.token_at(pointer.at), scene.zone_at(pointer.at)):
-                if thing is not None and thing in scene.highlighted:
-                    return thing
+            token, zone = scene.token_at(pointer.at), scene.zone_at(pointer.at)
+            if token is not None and (subject := Subject("token", token)) in scene.highlighted:
+                return subject
+            if zone is not None and (subject := Subject("zone", zone)) in scene.highlighted:
+                return subject
         cell = scene.cell_at(pointer.at) if scene.cells.highlighted else None
-        return cell_key(cell) if cell is not None and cell in scene.cells.highlighted else ""
+        return cell_subject(cell) if cell is not None and cell in scene.cells.highlighted else SCENE
 
 
 def _is_far(one: PointerEvent, other: PointerEvent) -> bool:

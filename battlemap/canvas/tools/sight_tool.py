@@ -6,9 +6,9 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_at
 from battlemap.board.ids import Cell, TokenId
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.preview.lens_controller import draw_lens
 from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 from battlemap.rules.lenses import LensOverlay, Sightline, Target, Tone
@@ -102,8 +102,9 @@ def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> LensOverla
     turn = 0.0 if shot.cover_at is None and not seen else shot.cover_at
     tone: Tone = "reach" if seen else "harm"
     icon = "lucide/eye" if seen else "lucide/eye-off"
-    by = (*map(str, shot.props), *shot.bodies)
-    return LensOverlay(lines=(Sightline(shot.start, shot.end, turn, " · ".join(filter(None, words)), tone, icon, by),))
+    return LensOverlay(
+        lines=(Sightline(shot.start, shot.end, turn, " · ".join(filter(None, words)), tone, icon, shot.in_the_way),)
+    )
 
 
 def _cells(board: AnyEncounter, target: Target) -> tuple[Cell, ...]:

@@ -113,10 +113,10 @@ class TokenDrag(Gesture):
         start, at = self._start_spots[self.grabbed], self._at(self.grabbed)
         if (onto := self._onto) is not None:
             onto.show_path()
-            self._controller.drag_changed.emit(None)
+            self._controller.report_drag(None)
         else:
             self._route.show_line(start, at, TOKEN * self._controller.scene.token_items[self.grabbed].scale * RIM)
-            self._controller.drag_changed.emit(self._route.info(at))
+            self._controller.report_drag(self._route.info(at))
 
     @property
     def _onto(self) -> DropAction | None:
@@ -129,5 +129,5 @@ class TokenDrag(Gesture):
 
     def _clear(self) -> None:
         self._route.hide()
-        self._controller.drag_changed.emit(None)
+        self._controller.report_drag(None)
         self._controller.show_hint()

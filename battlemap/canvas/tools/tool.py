@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import Point
-from battlemap.canvas.preview.drag_info import ToolHint
+from battlemap.canvas.view.drag_info import NO_HINT, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 
@@ -27,9 +27,9 @@ class Tool:
         self.controller = controller
 
     @property
-    def hint_bar(self) -> ToolHint | None:
+    def hint_bar(self) -> ToolHint:
         """The line of help while the tool is chosen and nothing is under way."""
-        return None
+        return NO_HINT
 
     @property
     def busy(self) -> bool:

@@ -28,6 +28,13 @@ class ChoiceItem(Struct, frozen=True):
         return bool(self.look) or self.prop is not None
 
 
+class ChosenOption(Struct, frozen=True):
+    """The key of an option, and the value it is to have."""
+
+    key: str
+    value: str | float | bool
+
+
 class ChoiceOption(Struct, frozen=True):
     """One of several at a time. *choices* lie open on the strip; *all* of them, if there are more, in a list to search."""
 

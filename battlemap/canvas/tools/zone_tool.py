@@ -8,10 +8,11 @@ from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.events import MapChanged
 from battlemap.board.ids import Point, PointId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import point_at
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import PointerEvent
 
@@ -135,7 +136,7 @@ class ZoneTool(Tool):
         if zone is None:
             self.controller.make_zone(pointer.at)
         else:
-            self.controller.edit_wanted.emit(zone)
+            self.controller.edit_wanted.emit(Subject("zone", zone))
 
     def leave(self) -> None:
         if not self.busy and self._over is not None:

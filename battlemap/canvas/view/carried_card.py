@@ -10,8 +10,10 @@ from battlemap.board.ids import AspectId
 class CarriedCard(QObject):
     """Of one stage. Whoever takes cards listens to moved and says by catch whether a card that is let go is taken."""
 
-    moved = Signal(object, QPoint)
-    """The aspect that is carried, and where the pointer is on the screen; None: none is any more."""
+    moved = Signal(str, QPoint)
+    """The aspect that is carried (its AspectId), and where the pointer is on the screen."""
+    ended = Signal()
+    """No card is carried any more."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -24,12 +26,12 @@ class CarriedCard(QObject):
     def drop(self, aspect: AspectId, at: QPoint) -> bool:
         """Let go of it; whether somebody has taken it."""
         taken = self.catcher(aspect, at)
-        self.moved.emit(None, at)
+        self.ended.emit()
         return taken
 
     def cancel(self) -> None:
         """It was never let go."""
-        self.moved.emit(None, QPoint())
+        self.ended.emit()
 
 
 def _refuse_drop(aspect: AspectId, at: QPoint) -> bool:

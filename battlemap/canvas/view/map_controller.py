@@ -9,11 +9,14 @@ from PySide6.QtGui import QImage
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, Moved
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.ids import Point, TokenId
+from battlemap.board.subject import SCENE, Subject
+from battlemap.board.wording import make_sentence
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
 from battlemap.canvas.render.work_queues import IdleQueue
 from battlemap.canvas.view.carried_card import CarriedCard
+from battlemap.canvas.view.drag_info import NO_HINT, DragInfo, ToolHint
 from battlemap.canvas.view.map_view import MapView
 from battlemap.canvas.view.question_targets import (
     answer_about,
@@ -25,10 +28,11 @@ from battlemap.canvas.view.question_targets import (
 )
 from battlemap.layout.contents import active_tokens, highlight_cards, scene_cards
 from battlemap.paint.style.palette import Palette
+from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.lenses import Target
-from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
 REMEMBERED = 32
@@ -38,30 +42,32 @@ class ActiveTool(Protocol):
     """What is asked of the tool that is chosen by one who knows no tools."""
 
     @property
-    def hint_bar(self) -> object:
-        """The Hint while nothing is under way, or None."""
+    def hint_bar(self) -> ToolHint:
+        """The line of help while nothing is under way."""
 
 
 class MapController(QObject):
     """The map of one window: its scene and its view around one session. Whoever has tools sets the one that is chosen.
 
-    Connect the session's updates to follow(). Subjects in signals are ids of tokens, zones, links or aspects, or the key of a
-    cell ("12,7"); None is the empty table.
+    Connect the session's updates to follow(). SCENE stands for empty ground, and for nothing in particular.
     """
 
     selection_changed = Signal()
-    subject_selected = Signal(object)
-    """A zone, an aspect or something on a grid was clicked (None: empty ground), by its id."""
-    menu_wanted = Signal(object, QPoint)
+    subject_selected = Signal(Subject)
+    """A zone, an aspect, something on a grid or empty ground was clicked."""
+    menu_wanted = Signal(Subject, QPoint)
+    """A menu on something, and where on the screen."""
     refused = Signal(str)
-    hint_changed = Signal(object)
-    """A Hint, or None."""
-    drag_changed = Signal(object)
-    """A DragInfo, or None."""
+    hint_changed = Signal(ToolHint)
+    """Another line of help; NO_HINT: none."""
+    drag_changed = Signal(DragInfo)
+    """A move as it would be if the token were let go now."""
+    drag_ended = Signal()
+    """Nothing is moved any more, or nothing is known of where it would go."""
     zone_made = Signal(str)
-    edit_wanted = Signal(object)
-    pointed_at = Signal(str)
-    """The mouse points at what answers the open question, by its id or key; "": at nothing of that kind."""
+    edit_wanted = Signal(Subject)
+    pointed_at = Signal(Subject)
+    """The mouse points at what answers the open question; SCENE: at nothing of that kind."""
     board_changing = Signal()
     """Another board comes in place of the one that is shown; the session has it already."""
     board_shown = Signal()
@@ -118,7 +124,7 @@ class MapController(QObject):
         """What is pointed at on a grid: a token, else a cell."""
         return self.scene.token_at(point) or self.scene.cell_at(point)
 
-    def actor(self, about: str = "") -> TokenId | None:
+    def actor(self, about: TokenId | None = None) -> TokenId | None:
         """Who acts when something is chosen on the map: one's own selected token of the slot, else the active one.
 
         Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place. Whoever
@@ -131,11 +137,11 @@ class MapController(QObject):
             return acting
         able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
         selected = [token for token in self._recent_selection if token in self._selection]
-        thing = board.tokens.get(TokenId(about))
+        target = board.tokens.get(about) if about is not None else None
         lately = [*self._recent_selection, *able]
-        near = [token for token in lately if thing is not None and token in able and board[token].place == thing.place]
-        for token in (*selected, TokenId(about), *near, *lately):
-            if token in able:
+        near = [token for token in lately if target is not None and token in able and board[token].place == target.place]
+        for token in (*selected, about, *near, *lately):
+            if token is not None and token in able:
                 return token
         return next((token for token in board.turns.now if token in board.tokens), None)
 
@@ -159,7 +165,7 @@ class MapController(QObject):
         if chosen != self._selection:
             self._selection = chosen
             if chosen:
-                self.show_selected(None)
+                self.show_selected(SCENE)
             self.scene.select(chosen)
             self.selection_changed.emit()
 
@@ -172,49 +178,34 @@ class MapController(QObject):
         """Of all tokens that are or were selected, this is the one that was meant last."""
         self._recent_selection = (token, *(other for other in self._recent_selection if other != token))[:REMEMBERED]
 
-    def select_subject(self, subject: str | None) -> None:
+    def select_subject(self, subject: Subject) -> None:
         """Say that a zone, a link, an aspect, something on a grid or nothing was clicked."""
         self.show_selected(subject)
         self.subject_selected.emit(subject)
 
-    def show_selected(self, subject: object) -> None:
+    def show_selected(self, subject: Subject) -> None:
         """Mark the zone that something beside the map is about; anything but a zone: none."""
-        self.scene.highlights.show_selected(
-            ZoneId(subject) if isinstance(subject, str) and subject in self.board.zone_map.zones else None
-        )
+        self.scene.highlights.show_selected(subject.zone if subject.exists_on(self.board) else None)
 
     def perform(self, command: Command) -> bool:
         """Ask the rules for *command*; what they refuse is said, and nothing happens."""
-        try:
-            self.session.perform(command)
-        except Refused as no:
-            self.refuse(no.why)
-            return False
-        return True
+        return attempt(lambda: self.session.perform(command), self.refused.emit)
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
-        self.refused.emit(sentence(why))
+        self.refused.emit(make_sentence(why))
 
     def edit(self, *events: Event, what: str) -> bool:
         """Change the board by hand."""
-        try:
-            self.session.edit(*events, what=what)
-        except (Refused, ValueError) as problem:
-            self.refuse(str(problem))
-            return False
-        return True
+        return attempt(lambda: self.session.edit(*events, what=what), self.refused.emit, ValueError)
 
-    def answer_with(self, subject: str) -> None:
+    def answer_with(self, subject: Subject) -> None:
         """Answer the open question with the option that is about *subject*."""
         choice = clickable_choice(self.session)
         option = answer_about(choice, subject) if choice else None
         if option is None:
             return
-        try:
-            self.session.answer(option.key, by=option.by)
-        except Refused as no:
-            self.refuse(no.why)
+        attempt(lambda: self.session.answer(option.key, by=option.by), self.refused.emit)
 
     def make_zone(self, at: Point) -> None:
         """A new zone of eight points round *at*, fitted to its neighbours."""
@@ -235,9 +226,16 @@ class MapController(QObject):
         if self.edit(MapChanged("zone drawn", fresh), what="draw zone"):
             self.zone_made.emit(zone)
 
+    def report_drag(self, info: DragInfo | None) -> None:
+        """Say what is known of the move under way; None: nothing, or none is."""
+        if info is None:
+            self.drag_ended.emit()
+        else:
+            self.drag_changed.emit(info)
+
     def show_hint(self) -> None:
         """Say what the chosen tool does, now that nothing is under way."""
-        self.hint_changed.emit(self.tool.hint_bar if self.tool is not None else None)
+        self.hint_changed.emit(self.tool.hint_bar if self.tool is not None else NO_HINT)
 
     def _show(self, board: AnyEncounter, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         before = self.scene.board
@@ -276,9 +274,3 @@ def _is_other_map(before: AnyEncounter, after: AnyEncounter) -> bool:
         return True
     zones = after.zone_map.zones
     return len(zones) > 1 and not before.zone_map.zones.keys() & zones.keys()
-
-
-def sentence(why: str) -> str:
-    """A reason as a sentence of its own."""
-    text = why.strip() or "that is not possible"
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")

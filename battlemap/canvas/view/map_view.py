@@ -67,8 +67,8 @@ class MapView(QGraphicsView):
     """Whether columns and rows are named at the edge."""
     space_tapped = Signal()
     """Space was pressed and let go without panning."""
-    dropped = Signal(object, object)
-    """Something was let go over the map: its QMimeData, and where (map px, a Point)."""
+    dropped = Signal(QMimeData, tuple)
+    """Something was let go over the map: what, and where (map px, a Point)."""
 
     def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,6 +96,8 @@ class MapView(QGraphicsView):
         self._right = False
         """Whether it is held down for that."""
         self._space = ""
+        self.setViewport(QWidget())  # in place of Qt's own: to find out what kind of widget that one is takes time
+        self.viewport().lower()
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setAcceptDrops(True)

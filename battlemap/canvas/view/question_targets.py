@@ -2,6 +2,7 @@
 
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import AspectId, Cell, TokenId
+from battlemap.board.subject import Subject
 from battlemap.play.session import Session
 from battlemap.rules.procedure import CellOptions, Choice, Option
 
@@ -17,33 +18,29 @@ def clickable_choice(session: Session) -> Choice | None:
     return None
 
 
-def numbered_targets(choice: Choice) -> dict[str, str]:
+def numbered_targets(choice: Choice) -> dict[Subject, str]:
     """What can be clicked, and the number that it has on the card, the first of several with a +; cells are left out."""
     if isinstance(choice.options, CellOptions):
         return {}
-    found: dict[str, str] = {}
+    numbers: dict[Subject, str] = {}
     for at, option in enumerate(choice.options, 1):
-        if isinstance(option.subject, str) and option.subject and not option.refusal:
+        subject = option.on_map
+        if subject is not None and subject.kind != "cell" and not option.refusal:
             number = str(at) if at <= DIGITS else "•"
-            found[option.subject_key] = f"{found[option.subject_key].rstrip('+')}+" if option.subject_key in found else number
-    return found
+            numbers[subject] = f"{numbers[subject].rstrip('+')}+" if subject in numbers else number
+    return numbers
 
 
 def aspects_in(session: Session) -> dict[AspectId, tuple[Option, ...]]:
-    """The aspects that open questions are about, each with the answers that would put it to use.
-
-    An answer is about an aspect that is its subject, or that its key ends with ("plus:boulders").
-    """
-    known, found = session.board.aspects, dict[AspectId, tuple[Option, ...]]()
+    """The aspects of the board that answers to open questions would put to use, each with those answers."""
+    answers: dict[AspectId, tuple[Option, ...]] = {}
     for choice in session.questions:
         if choice.most != 1 or isinstance(choice.options, CellOptions):
             continue
         for option in choice.free:
-            named = (AspectId(option.subject_key), AspectId(option.key.rpartition(":")[2]))
-            aspect = next((name for name in named if name in known), None)
-            if aspect is not None:
-                found[aspect] = (*found.get(aspect, ()), option)
-    return found
+            if option.aspect is not None and option.aspect in session.board.aspects:
+                answers[option.aspect] = (*answers.get(option.aspect, ()), option)
+    return answers
 
 
 def cells_in(choice: Choice) -> frozenset[Cell]:
@@ -51,14 +48,13 @@ def cells_in(choice: Choice) -> frozenset[Cell]:
     if isinstance(choice.options, CellOptions):
         found = map(cell_of, choice.options.keys())
         return frozenset(cell for cell in found if cell is not None)
-    return frozenset(o.subject for o in choice.options if isinstance(o.subject, tuple) and not o.refusal)
+    subjects = [option.on_map for option in choice.options if not option.refusal]
+    return frozenset(subject.cell for subject in subjects if subject is not None and subject.kind == "cell")
 
 
-def answer_about(choice: Choice, subject: str) -> Option | None:
+def answer_about(choice: Choice, subject: Subject) -> Option | None:
     """The answer that is about *subject*."""
-    if isinstance(choice.options, CellOptions):
-        return choice.options.option(subject)
-    return next((option for option in choice.free if subject in (option.subject_key, option.key)), None)
+    return next((option for option in choice.options_about(subject) if not option.refusal), None)
 
 
 def contest_targets(session: Session) -> tuple[TokenId, ...]:

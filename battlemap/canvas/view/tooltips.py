@@ -5,6 +5,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid_map import HINGED as EDGE_HINGED
 from battlemap.board.grid_map import GridMap, Passage, cell_name
 from battlemap.board.ids import Cell, Point
+from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import HINGED, Link
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.hit_tester import HitTester
@@ -78,7 +79,7 @@ def link_tip(link: Link) -> str:
     parts += ["one way only"] if link.one_way else []
     parts += ["not found by the players"] if link.barrier == "secret" and not link.found else []
     words = ", ".join(filter(None, parts))
-    return words[:1].upper() + words[1:]
+    return capitalise(words)
 
 
 def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from battlemap.board.wording import capitalise
 from battlemap.formats.onepage.dungeon_file import Cell, DungeonFile, DungeonNote, DungeonPosition, DungeonRect
 from battlemap.formats.onepage.room_graph import Room, RoomExit, RoomGraph, door_kind
 
@@ -151,4 +152,4 @@ def phrase(text: str) -> str:
     if end and end[0] == "," and " " not in words[: end.start()]:  # "weird, icy dagger on …", "villager, chained to …"
         end = _REST.search(words, end.end())
     short = (words[: end.start()] if end else words).strip(" -–—\"'")
-    return short[:1].upper() + short[1:] if 2 < len(short) <= LONGEST_ASPECT else ""
+    return capitalise(short) if 2 < len(short) <= LONGEST_ASPECT else ""

@@ -1,7 +1,7 @@
 """One open battle: its parts listen to the same session and to each other, and people act on it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.render.event_animation import system_allows_motion
 from battlemap.gui.battle.map_positions import place_of, point_of
 from battlemap.gui.battle.page_parts import PageParts
@@ -17,15 +18,17 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import SCENE, Subject, subject_of
-from battlemap.gui.session.subject_edits import attempt
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play import board_edits
 from battlemap.play.action_menu import MenuEntry
+from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.procedure import Command
+from battlemap.store.files.store_errors import StoreError
+
+if TYPE_CHECKING:
+    from battlemap.gui.battle.manual_edits import TextRequest
 
 
 class BattlePage(PageParts):
@@ -88,7 +91,7 @@ class BattlePage(PageParts):
         self.selection.changed.connect(self._show_selection)
         stage.selection_changed.connect(self._take_map_selection)
         stage.refused.connect(self.complained)
-        stage.subject_selected.connect(self._select_subject)
+        stage.subject_selected.connect(self.selection.select)
         stage.view.camera.zoom_changed.connect(self.area.zoom.show_percent)
         self.area.zoom.closer.connect(stage.view.camera.zoom_in)
         self.area.zoom.farther.connect(stage.view.camera.zoom_out)
@@ -99,6 +102,7 @@ class BattlePage(PageParts):
         stage.edit_wanted.connect(self.manual_edits.edit)
         stage.zone_made.connect(self.manual_edits.name_zone)
         stage.drag_changed.connect(self.move_card.show_drag)
+        stage.drag_ended.connect(self.move_card.end_drag)
         stage.hint_changed.connect(self.hint_bar.show_hint)
         stage.menu_wanted.connect(self.open_menu)
         self.card.covered_changed.connect(self._viewport_offset.set_covered)
@@ -124,6 +128,7 @@ class BattlePage(PageParts):
         self.menu.refused.connect(self.complained)
         self.menu.edit_wanted.connect(self.manual_edits.perform_edit)
         self.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
+        self.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         self.log.back_wanted.connect(self._go_back)
         self.tree.selected.connect(self.show_subject)
         self.tree.menu_wanted.connect(self.open_menu)
@@ -152,7 +157,7 @@ class BattlePage(PageParts):
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
         self.turns.show_turns(rows, begin, self.display.warnings)
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
-        word = round_word(self.display.phase, session.story())
+        word = round_word(self.display.round_word, session.story())
         opening = session.journal.opening.turns
         self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
         self.dock.place()
@@ -164,11 +169,10 @@ class BattlePage(PageParts):
         if self.is_built:
             self.inspector.refresh()
 
-    def _follow_update(self, update: object) -> None:
-        if isinstance(update, SessionUpdate):
-            self.controller.follow(update)
-            self._follow_turn(update)
-            self.refresh()
+    def _follow_update(self, update: SessionUpdate) -> None:
+        self.controller.follow(update)
+        self._follow_turn(update)
+        self.refresh()
 
     def _follow_turn(self, update: SessionUpdate) -> None:
         """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
@@ -182,16 +186,12 @@ class BattlePage(PageParts):
         self._viewport_offset.stop()
         self.canvas.close()
 
-    def show_subject(self, thing: object) -> None:
+    def show_subject(self, subject: Subject) -> None:
         """Select a thing and bring it into sight."""
-        subject = subject_of(self.board, thing)
         self.selection.select(subject)
         point = point_of(self.controller, subject)
         if point is not None:
             self.controller.view.camera.centre_on(point)
-
-    def _select_subject(self, subject: object) -> None:
-        self.selection.select(subject_of(self.board, subject))
 
     def _take_map_selection(self) -> None:
         tokens = tuple(self.controller.selection)
@@ -229,7 +229,7 @@ class BattlePage(PageParts):
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""
-        return attempt(act, self.complained.emit)
+        return attempt(act, self.complained.emit, ValueError, StoreError)
 
     def perform(self, command: Command) -> bool:
         """Perform a command."""
@@ -247,26 +247,26 @@ class BattlePage(PageParts):
         elif not self.board.tokens:
             self.complained.emit("Nobody is on the map to fight; press T to bring somebody.")
 
-    def open_menu(self, thing: object, where: QPoint) -> None:
+    def open_menu(self, subject: Subject, where: QPoint) -> None:
         """Open the menu on something, at a place on the screen. While nobody fights a token that is clicked acts itself."""
-        subject = subject_of(self.board, thing)
         if subject.kind not in ("scene", "token"):
             self.selection.select(subject)  # a selected actor stays selected
-        token = subject.id if subject.kind == "token" else ""
-        itself = TokenId(token) if token and not self.board.turns.order else None
-        self.menu.open_for(subject, where, self.controller.actor(token) or itself)
+        itself = None if self.board.turns.order else subject.token
+        self.menu.open_for(subject, where, self.controller.actor(subject.token) or itself)
 
     def _open_inspector(self) -> None:
         self.dock.parts["inspector"].set_open(True)
 
-    def _ask_words(self, subject: Subject, fields: tuple[tuple[str, str], ...], ideas: tuple[str, ...]) -> None:
+    def _ask_words(self, request: "TextRequest") -> None:
         """Ask for words where a thing lies, with ideas for the last of them."""
         from battlemap.gui.widgets.completion import offer_completions
 
-        self.inline_editor.ask(subject, place_of(self.controller, subject), *fields)
-        offer_completions(self.inline_editor.entries[-1], ideas)
+        self.inline_editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
+        offer_completions(self.inline_editor.entries[-1], request.ideas)
 
     def _move_slot(self, slot: int, to: int) -> None:
+        from battlemap.play import board_edits
+
         self.attempt(lambda: self.session.edit(*board_edits.move_slot(self.board, slot, to), what="Change the turn order"))
 
     def _step_in(self, row: TurnRow) -> None:
@@ -276,7 +276,7 @@ class BattlePage(PageParts):
             self.perform(command)
 
     def _open_row_menu(self, row: TurnRow, where: QPoint) -> None:
-        self.open_menu(row.tokens[0], where)
+        self.open_menu(Subject("token", row.tokens[0]), where)
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))

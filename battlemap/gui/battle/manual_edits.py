@@ -1,25 +1,65 @@
-"""The GM's own hand on the table: everything that is done to things without asking the rules."""
+"""What the GM does to things by hand, without asking the rules."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, QPoint, QRectF, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import LinkId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import bounds
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.menu.menu_pages import REVEAL
 from battlemap.gui.session import map_edits, subject_edits
-from battlemap.gui.session.map_edits import zone_beside
+from battlemap.gui.session.edit_actions import (
+    AddAspect,
+    AddToken,
+    AddZone,
+    CopyToken,
+    EditAction,
+    EditFields,
+    KeepToken,
+    OpenGridSettings,
+    PutLamp,
+    PutProp,
+    Remove,
+    Rename,
+    SetDoor,
+    ToggleHidden,
+    TurnProp,
+)
+from battlemap.gui.session.map_edits import PutOnGrid, zone_beside
 from battlemap.gui.session.selection import Selection
-from battlemap.gui.session.subject import Subject, subject_of
+from battlemap.play.attempts import attempt
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
 
+WINDOW_ACTIONS: dict[type[EditAction], str] = {
+    AddToken: "token",
+    AddAspect: "aspect",
+    CopyToken: "duplicate",
+    KeepToken: "keep token",
+}
+"""The ids of the actions of the window that do it to what is selected."""
+GRID_EDITS: dict[type[EditAction], PutOnGrid] = {
+    PutProp: map_edits.prop_at,
+    PutLamp: map_edits.lamp_at,
+    TurnProp: map_edits.turn_object,
+}
+
+
+class TextRequest(Struct, frozen=True):
+    """What is to be named, its fields as (label, text), and ideas for the last of them."""
+
+    subject: Subject
+    fields: tuple[tuple[str, str], ...]
+    ideas: tuple[str, ...] = ()
+
 
 class ManualEdits(QObject):
-    """Acts on one battle; each deed is one undoable edit."""
+    """Acts on one battle; each action is one undoable edit."""
 
     complained = Signal(str)
     """Why something cannot be done, in one sentence."""
@@ -29,8 +69,8 @@ class ManualEdits(QObject):
     """The token whose sheet is to be edited."""
     fields_wanted = Signal()
     """The fields of what is selected are to be edited."""
-    words_wanted = Signal(object, object, object)
-    """What is to be named, its fields as (label, text), and ideas for the last of them; written() takes the answer."""
+    words_wanted = Signal(TextRequest)
+    """Words are to be asked for; write_texts() takes the answer."""
 
     def __init__(self, session: Session, stage: MapController, selection: Selection, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,42 +81,44 @@ class ManualEdits(QObject):
         return self._session.board
 
     def _attempt(self, act: Callable[[], Any]) -> bool:
-        return subject_edits.attempt(act, self.complained.emit)
+        return attempt(act, self.complained.emit, ValueError)
 
-    def perform_edit(self, edit: str, thing: object, where: QPoint) -> None:
-        """What the GM chose from the menu to do by hand; after an @ a deed names what else it is about."""
-        edit, _, about = edit.partition("@")
-        subject = subject_of(self._board, about or thing)
-        if edit in ("new token", "new aspect", "duplicate", "keep token"):
-            self._selection.select(subject)
-            self.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(edit, edit))
-        elif edit == "rename":
-            self.act_wanted.emit("rename battle") if subject.kind == "scene" else self.rename(subject)
-        elif edit == "edit":
-            self.edit(subject)
-        elif edit == "remove":
-            self.remove((subject,))
-        elif edit == "new zone":
-            view = self._stage.view
-            spot = view.mapToScene(view.viewport().mapFromGlobal(where))
-            self._stage.make_zone((spot.x(), spot.y()))
-        elif edit == "grid":
-            self.act_wanted.emit("grid")
-        elif edit in ("prop", "lamp", "turn"):
-            self._edit_grid(edit, subject)
-        elif edit in ("open", "shut", "lock"):
-            self._attempt(lambda: subject_edits.perform_edit(self._session, subject_edits.set_door(self._board, subject, edit)))
-        elif subject.kind == "zone" and not self._board.zone_map.zones[ZoneId(subject.id)].revealed:
-            self.reveal(subject.id)
-        else:
-            self.hide_or_show(subject)
+    def perform_edit(self, action: EditAction, where: QPoint) -> None:
+        """Do what the GM chose from the menu that was opened at *where* on the screen."""
+        subject = action.subject
+        match action:
+            case AddToken() | AddAspect() | CopyToken() | KeepToken():
+                self._selection.select(subject)
+                self.act_wanted.emit(WINDOW_ACTIONS[type(action)])
+            case Rename():
+                self.rename(subject)
+            case EditFields():
+                self.edit(subject)
+            case Remove():
+                self.remove((subject,))
+            case AddZone():
+                view = self._stage.view
+                spot = view.mapToScene(view.viewport().mapFromGlobal(where))
+                self._stage.make_zone((spot.x(), spot.y()))
+            case OpenGridSettings():
+                self.act_wanted.emit("grid")
+            case PutProp() | PutLamp() | TurnProp():
+                self._edit_grid(GRID_EDITS[type(action)], subject)
+            case SetDoor(state=state):
+                self._attempt_edit(lambda: subject_edits.set_door(self._board, subject, state))
+            case ToggleHidden():
+                self.toggle_hidden(subject)
+            case _:
+                assert_never(action)
 
-    def _edit_grid(self, edit: str, subject: Subject) -> None:
+    def _attempt_edit(self, make: Callable[[], subject_edits.Made]) -> bool:
+        return self._attempt(lambda: subject_edits.perform_edit(self._session, make()))
+
+    def _edit_grid(self, put: PutOnGrid, subject: Subject) -> None:
         """Put a thing or a light on a cell, or turn a thing; what is new is selected, so that it can be changed."""
         made: list[Subject] = []
 
         def act() -> None:
-            put = {"prop": map_edits.prop_at, "lamp": map_edits.lamp_at, "turn": map_edits.turn_object}[edit]
             events, what, subject_made = put(self._board, subject)
             subject_edits.perform_edit(self._session, (events, what))
             made.append(subject_made)
@@ -84,9 +126,8 @@ class ManualEdits(QObject):
         if self._attempt(act):
             self.edit(made[0])
 
-    def edit(self, thing: object) -> None:
+    def edit(self, subject: Subject) -> None:
         """Open what is to be edited: the sheet of a token, else its fields in the inspector."""
-        subject = subject_of(self._board, thing)
         self._selection.select(subject)
         if subject.kind == "token":
             self.sheet_wanted.emit(subject.id)
@@ -95,23 +136,26 @@ class ManualEdits(QObject):
 
     def remove(self, subjects: tuple[Subject, ...]) -> None:
         """Take things off the table."""
-        self._attempt(lambda: subject_edits.perform_edit(self._session, subject_edits.remove(self._board, subjects)))
+        self._attempt_edit(lambda: subject_edits.remove(self._board, subjects))
 
     def rename(self, subject: Subject) -> None:
-        """Let a thing be called otherwise, where it lies; what has no name of its own is edited."""
+        """Ask for another name, where the thing lies or (of the battle) in the title bar; what has none of its own is edited."""
+        if subject.kind == "scene":
+            self.act_wanted.emit("rename battle")
+            return
         if subject.kind in ("edge", "cell"):
             self.edit(subject)
             return
         label = "Words" if subject.kind == "aspect" else "Name"
         name = subject.name_on(self._board) if self._has_name(subject) else ""
-        self.words_wanted.emit(subject, ((label, name),), ())
+        self.words_wanted.emit(TextRequest(subject, ((label, name),)))
 
     def name_zone(self, zone: str) -> None:
         """A zone was drawn: ask for its name and its aspect where it lies."""
         subject = Subject("zone", zone)
         self._selection.select(subject)
         ideas = self._session.rules.aspect_ideas(self._board, "zone", zone)
-        self.words_wanted.emit(subject, (("Name", ""), ("Aspect", "")), ideas)
+        self.words_wanted.emit(TextRequest(subject, (("Name", ""), ("Aspect", "")), ideas))
 
     def add_zone_beside(self) -> None:
         """A new zone next to the selected one, with a way between them; asks for its name."""
@@ -135,7 +179,14 @@ class ManualEdits(QObject):
         if not view.visible_rect.contains(QRectF(box.x, box.y, box.width, box.height)):
             view.camera.fit(animated=False)
 
-    def reveal(self, zone: str) -> None:
+    def toggle_hidden(self, subject: Subject) -> None:
+        """Hide a thing from the players, or show it again; an unexplored zone is revealed as the rules do it."""
+        if subject.zone is not None and not self._board.zone_map.zones[subject.zone].revealed:
+            self.reveal(subject.zone)
+        else:
+            self.hide_or_show(subject)
+
+    def reveal(self, zone: ZoneId) -> None:
         """Show an unexplored zone to the players; the rules may ask for its aspect."""
         if REVEAL in self._session.rules.actions:
             self._attempt(lambda: self._session.perform(Command(REVEAL, None, {"to": (zone,)})))
@@ -143,8 +194,8 @@ class ManualEdits(QObject):
             self.hide_or_show(Subject("zone", zone))
 
     def hide_or_show(self, subject: Subject) -> None:
-        """Hide a thing from the players, or show it again."""
-        self._attempt(lambda: subject_edits.perform_edit(self._session, subject_edits.set_hidden(self._board, subject)))
+        """Hide a thing from the players, or show it again, whatever the rules do about it."""
+        self._attempt_edit(lambda: subject_edits.set_hidden(self._board, subject))
 
     def _has_name(self, subject: Subject) -> bool:
         """Whether a thing has a name of its own, rather than one that describes it."""
@@ -153,9 +204,9 @@ class ManualEdits(QObject):
             return bool(board.zone_map.zones[ZoneId(subject.id)].name)
         return subject.kind != "link" or bool(board.zone_map.links[LinkId(subject.id)].name)
 
-    def write_texts(self, subject: object, texts: tuple[str, ...]) -> None:
+    def write_texts(self, subject: Subject, texts: tuple[str, ...]) -> None:
         """What was typed where a thing lies: its name, and for a new zone its aspect."""
-        if not isinstance(subject, Subject) or not subject.exists_on(self._board):
+        if not subject.exists_on(self._board):
             return
         name, aspect = texts[0], texts[1] if len(texts) > 1 else ""
         self._attempt(

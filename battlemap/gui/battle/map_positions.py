@@ -6,9 +6,9 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.grid_drawing import ends_of_edge
 from battlemap.board.grid_map import CELL, middle
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, Point, PropId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.gui.session.subject import Subject
 
 
 def point_of(controller: MapController, subject: Subject) -> Point | None:

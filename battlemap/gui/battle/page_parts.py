@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.board.encounter import is_empty_board
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.render.event_animation import system_allows_motion
 from battlemap.gui.map.banner import Banner
 from battlemap.gui.map.map_area import MapArea
 from battlemap.gui.map.tool_rail import ToolRail
@@ -43,7 +42,8 @@ class PageParts(QWidget):
         self.controller = self.canvas.controller
         self.display: BoardDisplay = self.controller.display
         self.controller.set_pictures(pictures, pictures.file)
-        self.controller.scene.motion.allowed = theme.motion and system_allows_motion()
+        if not theme.motion:
+            self.controller.scene.motion.allowed = False
         self.area.set_view(self.controller.view)
         self.dock = FoldableColumn(theme, self)
         self.banner = Banner(theme, self.area)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import QObject, QTimer
 
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.ids import Point, TokenId
 from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.rules.procedure import CellOptions
@@ -79,12 +79,15 @@ def _points(controller: MapController) -> Iterator[Point]:
         if isinstance(choice.options, CellOptions):
             continue  # they are everywhere
         for option in choice.free:
-            if isinstance(option.subject, tuple):
-                yield middle(option.subject)
-            elif option.subject in board.zone_map.zones:
-                yield centroid(board.zone_map, ZoneId(str(option.subject)))
-            elif option.subject in board.tokens:
-                who.add(TokenId(str(option.subject)))
+            subject = option.on_map
+            if subject is None or not subject.exists_on(board):
+                continue
+            if subject.kind == "cell":
+                yield middle(subject.cell)
+            elif subject.zone is not None:
+                yield centroid(board.zone_map, subject.zone)
+            elif subject.token is not None:
+                who.add(subject.token)
     yield from _spots(controller, who)
 
 

@@ -31,11 +31,13 @@ T = TypeVar("T")
 class CollectionActions(QObject):
     """Acts on the library of one battle's game; what is to be shown of it is told by signals."""
 
-    form_wanted = Signal(object)
-    """A CreatureDraft to write on."""
-    list_wanted = Signal(object)
-    """The creature that is the current row then, or None."""
-    place_wanted = Signal(object)
+    form_wanted = Signal(CreatureDraft)
+    """What is to be written on."""
+    list_wanted = Signal()
+    """Back to the list."""
+    row_wanted = Signal(CollectionCreature)
+    """Back to the list, with this creature as the current row."""
+    place_wanted = Signal(CollectionCreature)
     """A creature to put on the map."""
     changed = Signal()
     """The library may hold something else."""
@@ -103,7 +105,10 @@ class CollectionActions(QObject):
 
     def give_up(self, draft: CreatureDraft, touched: bool) -> None:
         """Leave the form; what was written can be brought back."""
-        self.list_wanted.emit(draft.creature)
+        if draft.creature is not None:
+            self.row_wanted.emit(draft.creature)
+        else:
+            self.list_wanted.emit()
         if touched:
             words = f"What you wrote of {draft.entry.name} was not saved."
             self.say(words, "Go on writing", lambda: self.form_wanted.emit(draft))
@@ -235,7 +240,7 @@ class CollectionActions(QObject):
 
     def _show_creature(self, creature: CollectionCreature) -> None:
         self.changed.emit()
-        self.list_wanted.emit(creature)
+        self.row_wanted.emit(creature)
 
 
 def png_of(picture: QImage) -> bytes:

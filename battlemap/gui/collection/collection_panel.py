@@ -24,6 +24,7 @@ from battlemap.gui.widgets.buttons import IconButton, TextButton
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
+from battlemap.play.session import SessionUpdate
 from battlemap.store.collection.creature_file import CollectionCreature
 from battlemap.store.collection.library import CreatureLibrary
 
@@ -103,6 +104,7 @@ class CollectionPanel(QWidget):
         self.bar.new_side.connect(self.placing.add_side)
         self.collection_actions.form_wanted.connect(self.show_form)
         self.collection_actions.list_wanted.connect(self.show_list)
+        self.collection_actions.row_wanted.connect(self.show_list)
         self.collection_actions.place_wanted.connect(self.place)
         self.collection_actions.changed.connect(self.fill)
         self.collection_actions.not_saved.connect(self._complain)
@@ -197,7 +199,7 @@ class CollectionPanel(QWidget):
         self.model.forget_profiles()
         self.list.viewport().update()
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         self.refresh()
 
     def _search(self, text: str) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.grid_map import CELL, cell_name, cell_under, cells_under
 from battlemap.board.ids import Cell, Point
+from battlemap.board.wording import capitalise
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.landing_spots import LandingSpots, is_on_cells, landing, landing_on_grid, spawn_middle
 from battlemap.layout.looks import TokenLook
@@ -141,7 +142,7 @@ class CreatureGhost(QWidget):
         if self.carried_creature is None or found is None:
             return "", ""
         if found.refused:
-            return "lucide/ban", f"{found.refused[:1].upper()}{found.refused[1:]}"
+            return "lucide/ban", capitalise(found.refused)
         place = found.spawn_points[0].place
         where = self._page.board.zone_map.zones[place].name if isinstance(place, str) else cell_name(place)
         many = f"{len(found.spawn_points)} × " if len(found.spawn_points) > 1 else ""

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from battlemap.board.wording import make_sentence
 from battlemap.gui.collection.creature_profiles import cells_words
 from battlemap.gui.forms.sheet_fields import fields_of_sheet
 from battlemap.gui.forms.sheet_types import GONE, change_sheet
@@ -17,7 +18,7 @@ from battlemap.gui.forms.token_appearance import IconList
 from battlemap.gui.session.document_images import portrait_of
 from battlemap.gui.session.token_picture import TokenPicture
 from battlemap.gui.widgets.buttons import IconButton, TextButton
-from battlemap.gui.widgets.fields import Field, PartChange
+from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.theme import Theme
@@ -47,10 +48,10 @@ class CreatureDraft(Struct, frozen=True):
 class CreatureForm(QWidget):
     """A page with its own way back; nothing is kept before Save."""
 
-    saved = Signal(object)
-    """A CreatureDraft to keep."""
-    left = Signal(object)
-    """The CreatureDraft that was given up."""
+    saved = Signal(CreatureDraft)
+    """What is to be kept."""
+    left = Signal(CreatureDraft)
+    """What was given up."""
 
     def __init__(
         self, theme: Theme, rules: AnyRuleset, portraits: Portraits, look: int = 2, parent: QWidget | None = None
@@ -168,7 +169,7 @@ class CreatureForm(QWidget):
 
     def complain(self, words: str) -> None:
         """Say what is wrong, above the buttons; "" says nothing."""
-        told = f"{words[:1].upper()}{words[1:].rstrip('.')}." if words else ""
+        told = make_sentence(words)
         self.fault.setText(told)
         self.fault.setVisible(bool(told))
         self.fault.setStyleSheet(f"color: {self.theme.palette.harm}")
@@ -214,7 +215,8 @@ class CreatureForm(QWidget):
             found.insert(5, Field("footprint", "Width in cells", "pick", width, widths))
         return tuple(replace(field, key=OWN + field.key) for field in found)
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         if value is PartChange.TURN:
             self._opened ^= {key}
         else:

@@ -83,14 +83,16 @@ def fit_numbers(numbers: tuple[str, ...], width: float) -> str:
 class CreatureList(QListView):
     """The rows. A row that is dragged out of the list is told step by step; nothing is lifted off it."""
 
-    wanted = Signal(object)
+    wanted = Signal(CollectionCreature)
     """A creature was double-clicked, or Enter was pressed on it."""
-    hovered = Signal(object)
-    """The creature under the pointer, or None."""
-    chosen = Signal(object)
-    """The creature of the current row, or None."""
-    menu_wanted = Signal(object, QPoint)
-    drag_started = Signal(object, QPoint)
+    hovered = Signal(CollectionCreature)
+    """The creature under the pointer."""
+    hover_ended = Signal()
+    """No creature is under the pointer any more."""
+    chosen = Signal(CollectionCreature)
+    """The creature of the current row."""
+    menu_wanted = Signal(CollectionCreature, QPoint)
+    drag_started = Signal(CollectionCreature, QPoint)
     """A creature is dragged, and the pointer is there (on the screen)."""
     carried = Signal(QPoint)
     dropped = Signal(QPoint)
@@ -188,7 +190,11 @@ class CreatureList(QListView):
     def _hover(self, creature: CollectionCreature | None) -> None:
         if creature is not self._hovered_creature:
             self._hovered_creature = creature
-            self.hovered.emit(creature)
+            if creature is not None:
+                self.hovered.emit(creature)
+            else:
+                self.hover_ended.emit()
 
     def _emit_current(self, now: QModelIndex, before: QModelIndex) -> None:
-        self.chosen.emit(now.data(CREATURE) if now.isValid() else None)
+        if now.isValid():
+            self.chosen.emit(now.data(CREATURE))

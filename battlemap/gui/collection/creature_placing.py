@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import SideId
+from battlemap.board.wording import make_sentence
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.creature_drag import CarriedCreature, CreatureGhost
 from battlemap.gui.collection.creature_profiles import CreatureImages
@@ -87,7 +88,7 @@ class CreaturePlacing(QObject):
         page, side = self._page, self.side_of(creature)
         if at.refused or side is None:
             why = at.refused or "there is no side to join; make one first"
-            page.complained.emit(f"{why[:1].upper()}{why[1:]}.")
+            page.complained.emit(make_sentence(why))
             return
 
         def act() -> None:

@@ -116,6 +116,7 @@ class PreviewController(QObject):
         self._hover_timer.setInterval(HOVER)
         self._hover_timer.timeout.connect(self._show_hovered)
         rows.hovered.connect(self._follow_hover)
+        rows.hover_ended.connect(self._end_hover)
         rows.chosen.connect(self._follow_current)
         rows.verticalScrollBar().valueChanged.connect(self.hide)
         app = QApplication.instance()
@@ -139,20 +140,21 @@ class PreviewController(QObject):
         if self.card is not None:
             self.card.leave()
 
-    def _follow_hover(self, creature: CollectionCreature | None) -> None:
+    def _follow_hover(self, creature: CollectionCreature) -> None:
         self._hovered_creature = creature
-        if creature is not None:
-            self.is_walking = False
-            self._hover_timer.start()
-        else:
-            self.hide()
+        self.is_walking = False
+        self._hover_timer.start()
+
+    def _end_hover(self) -> None:
+        self._hovered_creature = None
+        self.hide()
 
     def _show_hovered(self) -> None:
         if self._hovered_creature is not None:
             self.show(self._hovered_creature)
 
-    def _follow_current(self, creature: CollectionCreature | None) -> None:
-        if creature is not None and self.is_walking:
+    def _follow_current(self, creature: CollectionCreature) -> None:
+        if self.is_walking:
             self.show(creature)
 
     def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:

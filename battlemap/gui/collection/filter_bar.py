@@ -66,8 +66,8 @@ class SourceChip(PaintedButton):
 class SearchField(QLineEdit):
     """Where words are typed; the keys that walk through a list are told."""
 
-    walked = Signal(object)
-    """A QKeyEvent for the list."""
+    walked = Signal(QKeyEvent)
+    """A key for the list."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -93,9 +93,9 @@ class SearchField(QLineEdit):
 
 
 class FilterBar(QWidget):
-    """Words, shelves, tag and side; every change is told as a CreatureFilter."""
+    """Words, shelves, tag and side; every change is told."""
 
-    changed = Signal(object)
+    changed = Signal(CreatureFilter)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

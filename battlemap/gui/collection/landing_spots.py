@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_map import GridMap, cell_of, cell_under, middle
+from battlemap.board.grid_map import GridMap, cell_under, middle
 from battlemap.board.ids import Cell, Point, SideId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.items.board_scene import BoardScene
-from battlemap.gui.session.subject import Subject
 from battlemap.layout.zone_layout import spots_near
 from battlemap.play import board_edits
 from battlemap.rules.ruleset import AnyRuleset
@@ -116,9 +116,8 @@ def _point_of(controller: "MapController", subject: Subject) -> Point:
         return middle(token.cell, token.footprint)
     if subject.kind == "zone" and subject.id in board.zone_map.zones:
         return centroid(board.zone_map, ZoneId(subject.id))
-    cell = cell_of(subject.id)
-    if cell is not None and board.grid is not None and cell in board.grid:
-        return middle(cell)
+    if subject.kind == "cell" and board.grid is not None and subject.cell in board.grid:
+        return middle(subject.cell)
     seen = controller.view.visible_rect.center()
     return seen.x(), seen.y()
 

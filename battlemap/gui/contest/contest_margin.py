@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter
 
 from battlemap.board.events import Contest
+from battlemap.board.wording import capitalise
 from battlemap.gui.contest.contest_rows import pool_words, total_text
 from battlemap.paint.style import typography as type_scale
 from battlemap.paint.style.icons import draw_icon
@@ -65,7 +66,7 @@ def outcome_lines(outcome: str, room: float, px: float) -> tuple[tuple[str, ...]
 
     "Success", "with style". What is too wide for three lines is small; more than that is cut where it is drawn.
     """
-    words = outcome[:1].upper() + outcome[1:]
+    words = capitalise(outcome)
     parts = words.split(" ")
     if text_width(words, interface_font(px, SEMIBOLD)) <= room:
         return (words,), px

@@ -8,6 +8,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide
+from battlemap.board.wording import capitalise
 from battlemap.gui.contest.contest_dice import LEGIBLE, PLAIN, arrange_dice, die_looks, draw_dice_rows, row_length, typed_looks
 from battlemap.gui.contest.contest_margin import draw_margin
 from battlemap.gui.contest.contest_rows import ContestRow, modifier_note, rows_of, spoken_text, total_text
@@ -181,7 +182,7 @@ class ContestView(QWidget):
         else:
             draw_text(painter, x, y - rise if side.approach else y, side.name, name, p.text, width=width)
         if side.approach and len(words) == 1:  # with a long name it stands among the modifiers only
-            draw_text(painter, x, y + rise, side.approach[:1].upper() + side.approach[1:], under, p.text2, width=width)
+            draw_text(painter, x, y + rise, capitalise(side.approach), under, p.text2, width=width)
         for at, row in enumerate(rows_of(self._contest, side)):
             top = self.dice_height + (4 if small else 8) + at * self.row_height
             self._rows_at.append((row, QRectF(left, top, right - left, self.row_height)))
@@ -239,8 +240,7 @@ class ContestView(QWidget):
     def _draw_row(self, painter: QPainter, row: ContestRow, left: float, right: float, y: float) -> None:
         p, size = self.theme.palette, SECONDARY if self.compact else BODY
         modifier, value = row.modifier, row.value
-        bought = "invoke" in modifier.note or "point" in modifier.note
-        ink = p.text if not bought else p.good if "free" in modifier.note else p.cost
+        ink = {"free": p.good, "points": p.cost}.get(modifier.paid, p.text)
         room = right - left - text_width(value, interface_font(size, SEMIBOLD)) - 12
         advance = draw_text(painter, left, y, modifier.name, interface_font(size), p.text, width=room)
         left_over = room - advance - 8

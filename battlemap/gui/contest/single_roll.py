@@ -7,6 +7,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event, Rolled
 from battlemap.board.records import ContestSide, Modifier
 from battlemap.gui.session.seat_names import seat_name
+from battlemap.rules.dice import drawn_kind
 from battlemap.rules.procedure import Roll
 
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")
@@ -28,7 +29,7 @@ def fallen_roll(board: AnyEncounter, events: Iterable[Event], title: str, icon: 
     adjusted = (Modifier(thrown.adjust, thrown.reason or "GM", note="adjusted"),) if thrown.adjust else ()
     name = seat_name(board, thrown.by)
     side = ContestSide(
-        thrown.by, name, "", kind_of(thrown.pool), thrown.dice, (*thrown.modifiers, *adjusted), by_hand=thrown.by_hand
+        thrown.by, name, "", drawn_kind(thrown.pool), thrown.dice, (*thrown.modifiers, *adjusted), by_hand=thrown.by_hand
     )  # fmt: skip
     return Contest("", title, name, (side, NOBODY), outcome=true_minus(thrown.result), icon=icon, secret=thrown.secret)
 
@@ -36,9 +37,3 @@ def fallen_roll(board: AnyEncounter, events: Iterable[Event], title: str, icon: 
 def true_minus(result: str) -> str:
     """What dice came to, with a minus as long as the plus: "−2"; a hyphen between words stays."""
     return _MINUS.sub("−", result)
-
-
-def kind_of(pool: str) -> str:
-    """How the dice of a pool in words ("4dF", "3d6k2") are drawn."""
-    sides = pool.partition("d")[2].partition("k")[0]
-    return {"F": "fate", "6": "d6", "10": "d10"}.get(sides, "number")

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.aspects import ANYBODY, Anchor, Kind
 from battlemap.board.ids import SideId
-from battlemap.gui.session.subject import Subject
+from battlemap.board.subject import Subject
 from battlemap.gui.session.subject_edits import Made
 from battlemap.gui.session.subject_fields import KINDS
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.fields import Field
+from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
@@ -55,7 +55,8 @@ class AspectForm(QWidget):
             fields.append(Field("adverse", "Hinders movement", "tick", has["adverse"]))
         self.form.show_fields(fields)
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         self.values[key] = value
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -4,9 +4,10 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.session.grid_fields import change_grid, grid_fields
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.widgets.fields import Field
+from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.theme import Theme
+from battlemap.play.session import SessionUpdate
 
 SAID = "What lies outside a smaller grid is cut off; undo brings it back."
 
@@ -27,7 +28,8 @@ class GridForm(QWidget):
         """Show the grid as it is."""
         self.form.show_fields((*grid_fields(self.bridge.session.board), Field("said", SAID, "note")))
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         try:
             events, what = change_grid(self.bridge.session.board, key, value)
         except ValueError as fault:
@@ -37,5 +39,5 @@ class GridForm(QWidget):
         if events:
             self.bridge.session.edit(*events, what=what)
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         self.refresh()

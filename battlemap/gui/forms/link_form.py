@@ -9,7 +9,7 @@ from battlemap.board.zone_map import BARRIERS
 from battlemap.gui.session.map_edits import link_zones
 from battlemap.gui.session.subject_edits import Made
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.fields import Field
+from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
@@ -56,5 +56,6 @@ class LinkForm(QWidget):
         barrier = next(kind for kind in BARRIERS if kind == has["barrier"])
         return link_zones(self._session.board, ZoneId(has["a"]), ZoneId(has["b"]), barrier), "Link zones"
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         self.values[key] = str(value)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import capitalise
 from battlemap.gui.forms.sheet_types import fields_in, first_field, kind_of, limits, part_kind, plain_type, usual_value
 from battlemap.gui.widgets.fields import Field
 from battlemap.rules.house_overlay import apply_fitting_rules
@@ -126,7 +127,7 @@ class SheetFields:
         low, high = limits(info.value_type)
         plain = Field("", "", "number", low=low, high=high, optional=True, depth=depth)
         rows = [
-            replace(plain, key=f"{path}.{key}", label=named.get(key) or _capitalise(key), value=number)
+            replace(plain, key=f"{path}.{key}", label=named.get(key) or capitalise(key), value=number)
             for key, number in value.items()
         ]
         more = tuple((key, words) for key, words in named.items() if key not in value)
@@ -136,7 +137,7 @@ class SheetFields:
     def _name_fields(self, path: str, said: str, label: str, named: Mapping[str, str], value: Any, depth: int) -> list[Field]:
         """A row for each name on a list, and a line to put one more of those on it that it may have."""
         rows = [
-            Field(f"{path}.{at}", named.get(str(key)) or _capitalise(str(key)), "name", depth=depth, optional=True)
+            Field(f"{path}.{at}", named.get(str(key)) or capitalise(str(key)), "name", depth=depth, optional=True)
             for at, key in enumerate(value or ())
         ]
         more = tuple((key, words) for key, words in named.items() if key not in (value or ()))
@@ -148,7 +149,7 @@ class SheetFields:
         inner, (low, high) = plain_type(info.value_type)[0], limits(info.value_type)
         found: list[Field] = []
         for key, item in value.items():
-            named = _capitalise(str(key)).replace("-", "−")
+            named = capitalise(str(key)).replace("-", "−")
             field = self._plain_field(f"{path}.{key}", f"{said}.{key}", named, inner, item)
             found += [replace(field, depth=depth, low=low, high=high)] if field else []
         return [Field(f"{path}.", label, "head", depth=depth), *found]
@@ -164,7 +165,7 @@ class SheetFields:
     def _parts(self, path: str, said: str, info: Any, value: Any, depth: int) -> list[Field]:
         label = label_of(self.labels, said)
         named = isinstance(value, Mapping)
-        parts = [(str(key), _capitalise(str(key)), item) for key, item in value.items()] if named else [
+        parts = [(str(key), capitalise(str(key)), item) for key, item in value.items()] if named else [
             (str(at), _part_name(item), item) for at, item in enumerate(value)
         ]  # fmt: skip
         found = [Field(f"{path}.", label, "head", depth=depth)]
@@ -187,7 +188,7 @@ class SheetFields:
         titles.update(self._listed_values(said))
         if value:
             titles.setdefault(value, "")
-        return tuple((key, title or _capitalise(key)) for key, title in titles.items() if key)
+        return tuple((key, title or capitalise(key)) for key, title in titles.items() if key)
 
     def _nameable_keys(self, said: str) -> dict[str, str]:
         """The keys that a mapping of numbers may have, with what they are called; empty if it takes any."""
@@ -211,7 +212,7 @@ class SheetFields:
             values = info.values
         else:
             return ()
-        return tuple((str(one), self.labels.get(f"{said}={one}") or _capitalise(str(one)) or "None") for one in values)
+        return tuple((str(one), self.labels.get(f"{said}={one}") or capitalise(str(one)) or "None") for one in values)
 
     def _keys(self, said: str, value: Mapping[str, int]) -> list[str]:
         """The keys a mapping has or may have, if the ruleset's labels name any."""
@@ -245,7 +246,7 @@ def _has_own_fields(said: str, info: Any) -> bool:
 
 def label_of(labels: Mapping[str, str], said: str) -> str:
     """What something is called: as the ruleset says, else by its own name."""
-    return labels.get(said) or _capitalise(said.rpartition(".")[2].replace("_", " "))
+    return labels.get(said) or capitalise(said.rpartition(".")[2].replace("_", " "))
 
 
 def _title(entry: Any) -> str:
@@ -256,11 +257,7 @@ def _part_name(item: Struct) -> str:
     """What a part of a list is called: by its name, else by the first that is said of it."""
     name, _ = first_field(type(item))
     words = getattr(item, "name", "") or getattr(item, name, "")
-    return _capitalise(str(words)) if words else "Unnamed"
-
-
-def _capitalise(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capitalise(str(words)) if words else "Unnamed"
 
 
 def _short_words(value: Any) -> str:

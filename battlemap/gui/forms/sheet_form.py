@@ -6,17 +6,19 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
+from battlemap.board.wording import make_sentence
 from battlemap.gui.forms.sheet_fields import sheet_fields
 from battlemap.gui.forms.sheet_types import GONE, change_sheet
 from battlemap.gui.forms.token_appearance import TokenAppearance
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.session.subject_fields import change, fields_of
-from battlemap.gui.widgets.fields import Field, PartChange
+from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play import board_edits
 from battlemap.play.journal import replay
+from battlemap.play.session import SessionUpdate
 from battlemap.rules.ruleset import AnyRuleset
 
 OWN = "token "
@@ -61,7 +63,8 @@ class SheetForm(QWidget):
         sheet = sheet_fields(self.bridge.session.rules, board, self.who, self._opened)
         self.form.show_fields([*own, Field("sheet", "Sheet", "head"), *sheet])
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         board = self.bridge.session.board
         if value is PartChange.TURN:
             self._opened ^= {key}
@@ -77,11 +80,11 @@ class SheetForm(QWidget):
                 what = f"{board[self.who].name}: {key.removesuffix('.+').rpartition('.')[2].replace('_', ' ')}"
         except ValueError as fault:
             self.refresh()
-            self.form.complain(f"{str(fault)[:1].upper()}{str(fault)[1:].rstrip('.')}.", key)
+            self.form.complain(make_sentence(str(fault)), key)
             return
         self.bridge.session.edit(*events, what=what)
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         self.refresh()
 
 

@@ -6,10 +6,11 @@ from battlemap.board.ids import SideId
 from battlemap.gui.session import subject_edits
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.fields import Field
+from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play import board_edits
+from battlemap.play.session import SessionUpdate
 
 LOOKS = tuple(
     (str(at), words)
@@ -62,7 +63,8 @@ class SidesForm(QWidget):
             ]
         self.form.show_fields(fields)
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         board = self.bridge.session.board
         name, what, *other = key.split("|")
         side = board.sides[SideId(name)]
@@ -87,5 +89,5 @@ class SidesForm(QWidget):
         name = next(name for at in range(1, 99) if (name := f"Side {len(board.sides) + at}") not in taken)
         self.bridge.session.edit(*board_edits.add_side(board, name), what="New side")
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         self.refresh()

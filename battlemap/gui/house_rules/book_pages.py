@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct, inspect
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.wording import capitalise
 from battlemap.gui.forms.sheet_fields import IN_BOOK, SheetFields, label_of
 from battlemap.gui.forms.sheet_types import change_sheet, fields_in, part_kind, plain_type
 from battlemap.gui.widgets.fields import Field
@@ -15,6 +16,13 @@ from battlemap.rules.house_overlay import apply_fitting_rules, split_house_rules
 from battlemap.rules.ruleset import AnyRuleset
 
 LISTS = "Lists and words"
+
+
+class HouseRuleChange(Struct, frozen=True):
+    """House rules that are wanted (None: those that end), and in words what that does."""
+
+    rules: Mapping[str, Any]
+    what: str
 
 
 class BookPage(Struct, frozen=True):
@@ -77,7 +85,7 @@ def rows(rules: AnyRuleset, board: AnyEncounter, page: BookPage) -> tuple[BookPa
         BookPageRow(
             key,
             f"{page.place}.{key}",
-            _title(row) or key[:1].upper() + key[1:],
+            _title(row) or capitalise(key),
             row,
             key not in usual,
             key in usual and usual[key] != row,

@@ -4,9 +4,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.wording import make_sentence
 from battlemap.gui.house_rules import book_pages
-from battlemap.gui.house_rules.book_pages import BookPage, BookPageRow
-from battlemap.gui.house_rules.value_forms import RowValuesForm, sentence
+from battlemap.gui.house_rules.book_pages import BookPage, BookPageRow, HouseRuleChange
+from battlemap.gui.house_rules.value_forms import RowValuesForm
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
@@ -71,8 +72,7 @@ LIST = 236
 class BookTable(QWidget):
     """Rows at the left, the chosen one at the right; it tells what is wanted and changes nothing itself."""
 
-    wanted = Signal(object, str)
-    """(house rules, None for those that end; what is done in words)"""
+    wanted = Signal(HouseRuleChange)
 
     def __init__(self, theme: Theme, rules: AnyRuleset, page: BookPage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -153,10 +153,10 @@ class BookTable(QWidget):
         try:
             place, made = book_pages.add_row(self.rules, board, row, name)
         except ValueError as fault:
-            self.values.complain(sentence(fault))
+            self.values.complain(make_sentence(str(fault)))
             return
         self.head.clear()
-        self.wanted.emit(made, f"new in {self.page.title.lower()}: {name.strip()}")
+        self.wanted.emit(HouseRuleChange(made, f"new in {self.page.title.lower()}: {name.strip()}"))
         self.choose(place)
 
     def _revert_row(self) -> None:
@@ -170,9 +170,9 @@ class BookTable(QWidget):
         try:
             made = book_pages.revert_place(self.rules, board, row.place)
         except ValueError as fault:
-            self.values.complain(f"{row.title} is needed elsewhere. {sentence(fault)}")
+            self.values.complain(f"{row.title} is needed elsewhere. {make_sentence(str(fault))}")
             return
-        self.wanted.emit(made, f"{row.title} {'removed' if row.own else 'as in the book'}")
+        self.wanted.emit(HouseRuleChange(made, f"{row.title} {'removed' if row.own else 'as in the book'}"))
 
 
 def in_scroll_area(inside: QWidget, parent: QWidget) -> QScrollArea:

@@ -7,15 +7,18 @@ from typing import Any, TypeAlias
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.board.events import HouseRuled
+from battlemap.board.wording import make_sentence
 from battlemap.gui.house_rules import book_pages
+from battlemap.gui.house_rules.book_pages import HouseRuleChange
 from battlemap.gui.house_rules.book_table import BookTable, in_scroll_area
-from battlemap.gui.house_rules.value_forms import OptionsForm, RowValuesForm, sentence
+from battlemap.gui.house_rules.value_forms import OptionsForm, RowValuesForm
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, ask_file, ask_place
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.widgets.titled_list import TitledList
 from battlemap.paths import FolderTrouble
+from battlemap.play.session import SessionUpdate
 from battlemap.rules.house_options import FIELD as OPTIONS
 from battlemap.store.document.house_rules_file import default_house_rules, keep_default_house_rules, read_house, write_house
 from battlemap.store.files.store_errors import StoreError
@@ -119,7 +122,7 @@ class HouseRulesForm(QWidget):
         """Open the options (0) or a page of the book (1 and on)."""
         if self._parts[at] is None:
             part = self._make_part(at)
-            part.wanted.connect(self.change)
+            part.wanted.connect(self._take_change)
             self._parts[at] = part
             held = part if isinstance(part, BookTable) else in_scroll_area(part, self._stack)
             self._stack.insertWidget(at, held)
@@ -141,9 +144,12 @@ class HouseRulesForm(QWidget):
         try:
             event = HouseRuled(book_pages.check_house_rules(self.rules, self.bridge.session.board, made))
         except ValueError as fault:
-            self.part.complain(sentence(fault))
+            self.part.complain(make_sentence(str(fault)))
             return
         self.bridge.session.edit(event, what=f"House rule: {what}")
+
+    def _take_change(self, wanted: HouseRuleChange) -> None:
+        self.change(wanted.rules, wanted.what)
 
     def load(self, path: Path) -> None:
         """Lay the house rules of a file over those that hold; say why if it cannot be used."""
@@ -222,6 +228,6 @@ class HouseRulesForm(QWidget):
             self.foot.say(str(trouble), wrong=True)
             return {}
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         self.foot.say("")
         self.refresh()

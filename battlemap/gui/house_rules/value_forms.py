@@ -6,10 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.wording import make_sentence
 from battlemap.gui.forms.sheet_types import GONE
 from battlemap.gui.house_rules import book_pages
-from battlemap.gui.house_rules.book_pages import BookPage
-from battlemap.gui.widgets.fields import Field, PartChange
+from battlemap.gui.house_rules.book_pages import BookPage, HouseRuleChange
+from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.theme import Theme
 from battlemap.rules.house_options import HouseOption, declared_options
@@ -19,8 +20,7 @@ from battlemap.rules.ruleset import AnyRuleset
 class RowValuesForm(QWidget):
     """The form of a page, or of one of its rows; it tells what is wanted and changes nothing itself."""
 
-    wanted = Signal(object, str)
-    """(house rules, None for those that end; what is done in words)"""
+    wanted = Signal(HouseRuleChange)
 
     def __init__(self, theme: Theme, rules: AnyRuleset, page: BookPage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,7 +60,8 @@ class RowValuesForm(QWidget):
         """Say why something could not be."""
         self.form.complain(words)
 
-    def _change(self, key: str, value: Any) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         if self._board is None:
             return
         if value is PartChange.TURN:
@@ -72,23 +73,17 @@ class RowValuesForm(QWidget):
             made = book_pages.change(self.rules, self._board, self.place, key, given)
         except ValueError as fault:
             self.show_place(self._board, self.place, self.title)
-            self.form.complain(sentence(fault), key)
+            self.form.complain(make_sentence(str(fault)), key)
             return
         label = self._fields[key].label if key in self._fields else key
-        self.wanted.emit(made, f"{self.title}, {label[:1].lower()}{label[1:]}" if self.place else label)
-
-
-def sentence(fault: Exception) -> str:
-    """What a fault says, as a sentence."""
-    text = str(fault)
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+        what = f"{self.title}, {label[:1].lower()}{label[1:]}" if self.place else label
+        self.wanted.emit(HouseRuleChange(made, what))
 
 
 class OptionsForm(QWidget):
     """The form; it tells what is wanted and changes nothing itself."""
 
-    wanted = Signal(object, str)
-    """(house rules, None for those that end; what is done in words)"""
+    wanted = Signal(HouseRuleChange)
 
     def __init__(self, theme: Theme, rules: AnyRuleset, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,10 +120,11 @@ class OptionsForm(QWidget):
         """Say why something could not be."""
         self.form.complain(words)
 
-    def _change(self, path: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        path, value = changed.key, changed.value
         option = self._options[path]
         wanted = next((choice for choice, _ in option.choices if str(choice) == str(value)), value)
-        self.wanted.emit({path: None if wanted == option.default else wanted}, option.label)
+        self.wanted.emit(HouseRuleChange({path: None if wanted == option.default else wanted}, option.label))
 
 
 def _field(option: HouseOption, value: Any) -> Field:

@@ -21,8 +21,7 @@ from battlemap.play.action_menu import MenuEntry
 class ActionChip(PaintedButton):
     """One line: its icon and title; grey with the reason in the tooltip where it is impossible."""
 
-    wanted = Signal(object)
-    """Its MenuEntry."""
+    wanted = Signal(MenuEntry)
 
     def __init__(self, theme: Theme, line: MenuEntry, parent: QWidget | None = None) -> None:
         self.line = line
@@ -61,7 +60,7 @@ class ActionChip(PaintedButton):
 class ActionChips(QWidget):
     """All lines, in rows."""
 
-    wanted = Signal(object)
+    wanted = Signal(MenuEntry)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -9,20 +9,22 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import SCENE, Subject
+from battlemap.board.wording import make_sentence
 from battlemap.gui.inspector.action_chips import ActionChips
 from battlemap.gui.inspector.profile_parts import AspectLine
 from battlemap.gui.inspector.profile_view import ProfileView, typed_value
 from battlemap.gui.inspector.track_edit import set_bar, toggle_box
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import SCENE, Subject
 from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import DOCK_PADDING
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play import board_edits
-from battlemap.play.action_menu import build_menu
+from battlemap.play.action_menu import MenuEntry, build_menu
 from battlemap.rules.display import BoardDisplay
 
 KINDS = {"edge": "Edge of a cell", "prop": "Thing", "lamp": "Light"}
@@ -34,12 +36,12 @@ FOOT_DELAY = 120
 class Inspector(QWidget):
     """Shows a subject of the session's board; what a person changes becomes an edit."""
 
-    selected = Signal(object)
-    """Another Subject is to be selected."""
+    selected = Signal(Subject)
+    """Something else is to be selected."""
     sheet_wanted = Signal(str)
     """The whole sheet of a token is to be opened."""
-    line_wanted = Signal(object)
-    """A MenuEntry of the foot was pressed."""
+    line_wanted = Signal(MenuEntry)
+    """A line of the foot was pressed."""
     complained = Signal(str)
     retitled = Signal(str, str)
     """(title, note) for the head of the part."""
@@ -147,7 +149,7 @@ class Inspector(QWidget):
         subject, actor = self.subject, self._actor()
         lines: tuple[Any, ...] = ()
         if session.current is None and subject.kind in ("token", "zone", "cell") and actor is not None:
-            lines = build_menu(session.rules, session.board, actor, subject.id)
+            lines = build_menu(session.rules, session.board, actor, subject)
         self.foot.show_lines(lines)
         self.resized.emit()
 
@@ -202,11 +204,12 @@ class Inspector(QWidget):
         try:
             events = board_edits.set_sheet(self.board, who, path, typed_value(text))
         except board_edits.InvalidValue as fault:
-            self.complained.emit(f"{str(fault)[:1].upper()}{str(fault)[1:]}.")
+            self.complained.emit(make_sentence(str(fault)))
             return
         self._edit(events, f"{self.board[who].name}: {path.rpartition('.')[2].replace('_', ' ')} {text}")
 
-    def _set_field(self, key: str, value: object) -> None:
+    def _set_field(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         try:
             events, what = change(self.board, self.subject, key, value)
         except ValueError as fault:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.inspector.profile_chips import BadgeChip, ChipRow, ChoiceRingView, pips_row
 from battlemap.gui.inspector.profile_parts import (
     AspectLine,
@@ -17,7 +18,6 @@ from battlemap.gui.inspector.profile_parts import (
     NumberCell,
     TrackBox,
 )
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.session.token_picture import TokenPicture
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import list_look
@@ -31,8 +31,7 @@ COLUMNS = 3
 class ProfileView(QWidget):
     """Rebuilt whenever what it shows has changed; the focus stays where it was."""
 
-    selected = Signal(object)
-    """A Subject to select."""
+    selected = Signal(Subject)
     box_pressed = Signal(int, int)
     """(track, box)"""
     bar_typed = Signal(int, str)

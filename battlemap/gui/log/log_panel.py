@@ -16,7 +16,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from battlemap.gui.log.log_rows import LogRow, strong_parts
+from battlemap.board.wording import split_emphasis
+from battlemap.gui.log.log_rows import LogRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style import palette as colours
 from battlemap.paint.style.boxes import fill_rounded
@@ -141,7 +142,7 @@ class LogDelegate(QStyledItemDelegate):
     def _lay_out(self, row: LogRow, room: float, p: Palette, painter: QPainter | None = None, at: QPointF | None = None) -> float:
         """Set the line to *room* pixels, draw it if there is a painter, and say how high it is."""
         formats, start = [], 0
-        for piece, strong in strong_parts(row.text):
+        for piece, strong in split_emphasis(row.text):
             look = QTextCharFormat()
             look.setFont(interface_font(BODY, SEMIBOLD if strong else 400))
             look.setForeground(QColor(p.text if strong else p.text3 if row.edit else p.text2))

@@ -1,6 +1,5 @@
 """The story so far as rows: what is told, in whose voice, and where an exchange begins; no drawing."""
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TypeAlias
@@ -9,13 +8,13 @@ from msgspec import Struct
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Event, Logged, TurnsChanged
+from battlemap.board.wording import capitalise, without_emphasis
 from battlemap.play.journal import JournalEntry
 
-ROUND = re.compile(r"(\w+) (\d+)")
-"""A round as a game calls it: "Exchange 2"."""
 Step: TypeAlias = tuple[JournalEntry | None, tuple[Event, ...]]
 """A command with what it brought about; None: it still runs."""
-STRONG = re.compile(r"\*([^*]+)\*")
+ROUND = "Round"
+"""What a round is called where the game has no word of its own."""
 
 
 class LogRow(Struct, frozen=True):
@@ -34,7 +33,7 @@ class LogRow(Struct, frozen=True):
     @property
     def plain(self) -> str:
         """The words without asterisks."""
-        return STRONG.sub(r"\1", self.text)
+        return without_emphasis(self.text)
 
     @property
     def spoken_text(self) -> str:
@@ -59,7 +58,7 @@ class LogReader:
         return self.number > 0
 
 
-def log_rows(story: Iterable[Step], word: str = "Round", begun: int = 0) -> tuple[LogRow, ...]:
+def log_rows(story: Iterable[Step], word: str = ROUND, begun: int = 0) -> tuple[LogRow, ...]:
     """The rows of *story*, oldest first. *begun*: the round it opened in.
 
     *word*: what the game calls a round now; fights that are over keep the word that they were told with.
@@ -75,13 +74,10 @@ def log_rows(story: Iterable[Step], word: str = "Round", begun: int = 0) -> tupl
     return tuple(found)
 
 
-def round_word(phase: str, story: Iterable[Step]) -> str:
-    """What the game calls a round: as the fight says now or, once it is over, as its story did."""
-    texts = (event.text for _, events in story for event in events if isinstance(event, Logged))
-    for text in (phase, *texts):
-        if found := ROUND.fullmatch(text):
-            return found[1]
-    return "Round"
+def round_word(now: str, story: Iterable[Step]) -> str:
+    """What the game calls a round: as it does *now* or, once the fight is over, as its story did."""
+    lines = (event for _, events in story for event in events if isinstance(event, Logged))
+    return now or next((line.round_word for line in lines if line.round_word), ROUND)
 
 
 def _words(steps: Iterable[Step], begun: int) -> dict[int, str]:
@@ -90,8 +86,8 @@ def _words(steps: Iterable[Step], begun: int) -> dict[int, str]:
     for event in chain.from_iterable(events for _, events in steps):
         if isinstance(event, TurnsChanged):
             place.follow(event.turns)
-        elif isinstance(event, Logged) and (match := ROUND.fullmatch(event.text)) and int(match[2]) == place.number:
-            found.setdefault(place.fight, match[1])
+        elif isinstance(event, Logged) and event.round_word:
+            found.setdefault(place.fight, event.round_word)
     return found
 
 
@@ -107,24 +103,10 @@ def _entry_rows(
             yield LogRow(line, entry=key, rule=True)
         elif isinstance(event, Logged):
             told += 1
-            if event.text == line:
+            if event.round_word or event.text == line:  # lines of older files have no such word
                 continue  # the dividing line says so already
             why = event.why if event.why != reason else ""  # one hit, told of box and consequence
             reason = event.why
             yield LogRow(event.text, why, event.icon, event.tone, event.secret, key)
     if entry and entry.command is None and not told and entry.what:
-        yield LogRow(entry.what[:1].upper() + entry.what[1:], icon="lucide/pencil", entry=key, edit=True)
-
-
-def strong_parts(text: str) -> list[tuple[str, bool]]:
-    """The pieces of a line and whether each stands out: "*Orm* moves" -> [("Orm", True), (" moves", False)]."""
-    found: list[tuple[str, bool]] = []
-    at = 0
-    for match in STRONG.finditer(text):
-        if match.start() > at:
-            found.append((text[at : match.start()], False))
-        found.append((match.group(1), True))
-        at = match.end()
-    if at < len(text):
-        found.append((text[at:], False))
-    return found
+        yield LogRow(capitalise(entry.what), icon="lucide/pencil", entry=key, edit=True)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QWidget
 
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.completion import part_of_suggestions
 from battlemap.gui.widgets.line_edits import LineEdit
@@ -20,16 +21,16 @@ FOOT = 26
 class InlineEditor(QWidget):
     """Asks for one or two short texts where the thing lies. Enter goes to the next field, then takes; Esc leaves."""
 
-    taken = Signal(object, tuple)
+    taken = Signal(Subject, tuple)
     """What was edited, and the texts."""
-    left = Signal(object)
+    left = Signal(Subject)
     """What was not edited after all."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme, self.ground = theme, parent
         self.hide()
-        self.subject: object = None
+        self.subject = SCENE
         self.home: QWidget | None = None
         """Gets the focus back: the map."""
         self.entries: list[LineEdit] = []
@@ -41,7 +42,7 @@ class InlineEditor(QWidget):
         self.shadow = CardShadow(theme, self, RADIUS_MENU, SHADOW_TOOLTIP)
         theme.changed.connect(self.update)
 
-    def ask(self, subject: object, where: QPoint, *fields: tuple[str, str]) -> None:
+    def ask(self, subject: Subject, where: QPoint, *fields: tuple[str, str]) -> None:
         """Edit *subject* at *where* on the screen; each field is its label and the text it has. The first is selected."""
         self._drop_fields()
         self.subject = subject

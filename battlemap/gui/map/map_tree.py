@@ -8,7 +8,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import HINGED, Edge, GridMap, cell_name
 from battlemap.board.ids import LinkId, ZoneId
-from battlemap.gui.session.subject import SCENE, Subject, edge_place, edge_words
+from battlemap.board.subject import SCENE, Subject, edge_place, edge_words
 
 SUBJECT = Qt.ItemDataRole.UserRole
 
@@ -16,10 +16,10 @@ SUBJECT = Qt.ItemDataRole.UserRole
 class MapTree(QTreeWidget):
     """Activating a line selects and centres what it names."""
 
-    selected = Signal(object)
-    """A Subject to select and to centre."""
-    menu_wanted = Signal(object, QPoint)
-    """A menu is wanted on a Subject."""
+    selected = Signal(Subject)
+    """What is to be selected and centred."""
+    menu_wanted = Signal(Subject, QPoint)
+    """A menu on something, and where on the screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -4,7 +4,8 @@ from PySide6.QtCore import QPoint, QRectF, QSize, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, ToolHint
+from battlemap.board.wording import capitalise
+from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, ToolHint
 from battlemap.gui.session.chance_words import chance_number
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import FloatingPane
@@ -57,12 +58,10 @@ class MoveCard(FloatingPane):
         self._work.setInterval(0)
         self._work.timeout.connect(self._step)
 
-    def show_drag(self, info: object) -> None:
-        """Show a DragInfo of battlemap.canvas.preview.drag_info; anything else: nothing."""
-        if not isinstance(info, DragInfo) or not info.has_details:
-            self._stop()
-            self.info = None
-            self.hide()
+    def show_drag(self, info: DragInfo) -> None:
+        """Show what is known of a move; go away if that is no more than stands on the map."""
+        if not info.has_details:
+            self.end_drag()
             return
         fresh = self.info is None or self.info.command != info.command or self.info.to != info.to
         self.info = info
@@ -70,6 +69,12 @@ class MoveCard(FloatingPane):
             self._start_chances(info)
             self.setAccessibleName(self.spoken_text)
         self.show_on_top()
+
+    def end_drag(self) -> None:
+        """Go away: nothing is moved any more."""
+        self._stop()
+        self.info = None
+        self.hide()
 
     @property
     def spoken_text(self) -> str:
@@ -143,9 +148,7 @@ class MoveCard(FloatingPane):
             icon = "lucide/ban" if info.refused else "lucide/hand"
             words = info.refused or "without asking the rules"
             draw_icon(painter, icon, QRectF(PAD, 44, 16, 16), p.harm if info.refused else p.text2, 2)
-            draw_text(
-                painter, PAD + 26, 52, words[:1].upper() + words[1:], interface_font(BODY), p.text2, width=width - 2 * PAD - 26
-            )
+            draw_text(painter, PAD + 26, 52, capitalise(words), interface_font(BODY), p.text2, width=width - 2 * PAD - 26)
             return
         y = float(HEAD)
         if info.difficulty_steps:
@@ -187,8 +190,7 @@ class MoveCard(FloatingPane):
         free = not info.words
         icon = "lucide/check" if free else "lucide/hourglass"
         draw_icon(painter, icon, QRectF(PAD + 1, y - 8, 16, 16), p.good if free else p.cost, 2)
-        words = "Nothing in the way" if free and info.cost == "Free move" else info.cost
-        draw_text(painter, PAD + 26, y, words, interface_font(BODY, MEDIUM), p.text)
+        draw_text(painter, PAD + 26, y, info.cost, interface_font(BODY, MEDIUM), p.text)
         if self.chances is not None:
             share = self.chances.success
             draw_text(painter, right, y, chance_number(self.chances), interface_font(BODY, SEMIBOLD), p.text, "right")
@@ -207,7 +209,7 @@ class MoveCard(FloatingPane):
             mine = seen.contest.sides[0]
             bonus = sum(modifier.value for modifier in mine.modifiers)
             skill = mine.approach or mine.name
-            self._skill = f"{skill[:1].upper()}{skill[1:]} {format_signed(bonus)}"
+            self._skill = f"{capitalise(skill)} {format_signed(bonus)}"
         self._odds = Odds(session.rules, session.board, info.command)
         self._work.start()
 
@@ -233,9 +235,9 @@ def step_label(rung: DifficultyStep) -> str:
 class ToolHintBar(HintBar):
     """Shows the ToolHint of the tool in use."""
 
-    def show_hint(self, hint: object) -> None:
-        """Show a ToolHint of battlemap.canvas.preview.drag_info; anything else: nothing."""
-        if not isinstance(hint, ToolHint) or not (hint.text or hint.keys):
+    def show_hint(self, hint: ToolHint) -> None:
+        """Show a line of help; go away if it says nothing."""
+        if not (hint.text or hint.keys):
             self.show_line(None)
             return
         words = tuple(

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
 
-from battlemap.canvas.tools.tool_options import ChoiceItem, NumberOption
+from battlemap.canvas.tools.tool_options import ChoiceItem, ChosenOption, NumberOption
 from battlemap.gui.map.surface_swatches import SurfaceSwatches
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
 from battlemap.gui.widgets.inputs import draw_arrows
@@ -86,7 +86,7 @@ class TickButton(IconButton):
 class NumberField(QDoubleSpinBox):
     """A number to type; Enter and Esc give the focus back to the map."""
 
-    chosen = Signal(str, object)
+    chosen = Signal(ChosenOption)
     left = Signal()
 
     def __init__(self, theme: Theme, number: NumberOption, parent: QWidget) -> None:
@@ -156,13 +156,13 @@ class NumberField(QDoubleSpinBox):
         draw_arrows(self, self.theme)
 
     def _emit_value(self, value: float) -> None:
-        self.chosen.emit(self.option, value)
+        self.chosen.emit(ChosenOption(self.option, value))
 
 
 class FractionSlider(QSlider):
     """A part from 0 to 1, told when it is let go."""
 
-    chosen = Signal(str, object)
+    chosen = Signal(ChosenOption)
 
     def __init__(self, theme: Theme, option: str, label: str, value: float, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -202,7 +202,7 @@ class FractionSlider(QSlider):
         self.update()
 
     def _emit_value(self, value: int) -> None:
-        self.chosen.emit(self.option, value / 100)
+        self.chosen.emit(ChosenOption(self.option, value / 100))
 
 
 def _choice_name(choice: ChoiceItem) -> str:

@@ -4,7 +4,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from battlemap.canvas.tools.tool_options import ChoiceOption, CommandOption, NumberOption, Option, SliderOption, ToggleOption
+from battlemap.canvas.tools.tool_options import (
+    ChoiceOption,
+    ChosenOption,
+    CommandOption,
+    NumberOption,
+    Option,
+    SliderOption,
+    ToggleOption,
+)
 from battlemap.gui.map.option_controls import (
     SIDE,
     ChoiceButton,
@@ -40,8 +48,7 @@ class SeparatorBar(QFrame):
 class OptionRow(QWidget):
     """Where only values differ, the widgets stay."""
 
-    chosen = Signal(str, object)
-    """(key of an option, its new value)"""
+    chosen = Signal(ChosenOption)
     more_wanted = Signal(str)
     """The long list of an option, by its key."""
     left = Signal()
@@ -187,17 +194,17 @@ class OptionRow(QWidget):
         button = self.sender()
         if isinstance(button, SwatchButton | ChoiceButton):
             button.setChecked(True)
-            self.chosen.emit(button.option, button.choice.value)
+            self.chosen.emit(ChosenOption(button.option, button.choice.value))
 
     def _emit_toggle(self) -> None:
         button = self.sender()
         if isinstance(button, TickButton):
-            self.chosen.emit(button.option, button.isChecked())
+            self.chosen.emit(ChosenOption(button.option, button.isChecked()))
 
     def _emit_command(self) -> None:
         button = self.sender()
         if isinstance(button, QWidget):
-            self.chosen.emit(button.objectName(), True)
+            self.chosen.emit(ChosenOption(button.objectName(), True))
 
     def _emit_more(self) -> None:
         button = self.sender()

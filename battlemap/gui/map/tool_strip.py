@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.tools.cell_tool import CellTool
-from battlemap.canvas.tools.tool_options import ChoiceOption
+from battlemap.canvas.tools.tool_options import ChoiceOption, ChosenOption
 from battlemap.gui.map.option_row import OptionRow
 from battlemap.gui.map.surface_picker import SurfacePicker
 from battlemap.gui.map.surface_swatches import SurfaceSwatches
@@ -143,10 +143,10 @@ class ToolStrip(QWidget):
         draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_MENU, "flat")
         painter.end()
 
-    def _choose(self, key: str, value: object) -> None:
+    def _choose(self, chosen: ChosenOption) -> None:
         self.close_list()
         if self.tool is not None:
-            self.tool.choose(key, value)
+            self.tool.choose(chosen.key, chosen.value)
             self.refresh()
 
     def _toggle_list(self, key: str) -> None:
@@ -158,4 +158,4 @@ class ToolStrip(QWidget):
             self.close_list()
 
     def _choose_listed(self, value: str) -> None:
-        self._choose(self._listed_option, value)
+        self._choose(ChosenOption(self._listed_option, value))

@@ -5,24 +5,27 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.menu.menu_heading import MenuHeader, heading
 from battlemap.gui.menu.menu_list import MenuList
-from battlemap.gui.menu.menu_odds import MenuOdds, Whose, chances_key, uncertain_entries
+from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds, Whose, chances_key, uncertain_entries
 from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, menu_pages
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import MenuRow
 from battlemap.gui.menu.menu_status import status_of
+from battlemap.gui.session.edit_actions import SubjectEdit
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import SCENE, Subject, subject_of
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.hint_bar import HintBar
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
 from battlemap.paint.tokens.token_drawing import Portraits
+from battlemap.play.attempts import attempt
 from battlemap.play.odds import OutcomeChances
-from battlemap.rules.procedure import Refused
+from battlemap.play.session import SessionUpdate
+from battlemap.rules.procedure import Command
 
 EDGE = 8
 BESIDE = 44
@@ -38,12 +41,14 @@ class ContextMenu(QWidget):
 
     refused = Signal(str)
     """A command that the rules do not take after all, in words."""
-    edit_wanted = Signal(str, object, QPoint)
-    """What the GM wants done by hand ("edit", "hide", "remove" …), to which Subject, and where on the screen."""
+    edit_wanted = Signal(SubjectEdit, QPoint)
+    """What the GM wants done by hand (an EditAction), and where on the screen."""
     opened = Signal()
     closed = Signal()
-    command_hovered = Signal(object)
-    """The Command that the row which is looked at would perform, or None."""
+    command_hovered = Signal(Command)
+    """The command that the row which is looked at would perform."""
+    hover_ended = Signal()
+    """The row which is looked at performs none, or none is."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -74,12 +79,12 @@ class ContextMenu(QWidget):
         """The rows of the page that is seen."""
         return self.list.rows
 
-    def open_for(self, subject: object, where: QPoint, actor: TokenId | None) -> None:
-        """Open for a token, zone, link or aspect (its id, or a Subject; None: the empty map) at *where* on the screen."""
+    def open_for(self, subject: Subject, where: QPoint, actor: TokenId | None) -> None:
+        """Open for *subject* at *where* on the screen."""
         if not self.isHidden():
             self.close_menu()
         session = self.bridge.session
-        self.subject, self.actor, self._where = subject_of(session.board, subject), actor, where
+        self.subject, self.actor, self._where = subject, actor, where
         self._before = self.window().focusWidget()
         self._pages = menu_pages(session.rules, session.board, actor, self.subject)
         self._chances = {}
@@ -98,7 +103,7 @@ class ContextMenu(QWidget):
         self._watch(False)
         self.odds.stop()
         self.hint_bar.show_line(None)
-        self.command_hovered.emit(None)
+        self.hover_ended.emit()
         focused = self.window().focusWidget()
         inside = focused is self or (focused is not None and self.isAncestorOf(focused))
         if inside and self._before is not None and self._before.isVisible():
@@ -113,15 +118,14 @@ class ContextMenu(QWidget):
             self._show_page(entry.page)
             self.list.select_row(0)
             return
-        subject, where = self.subject, self._where
+        where = self._where
         self.close_menu()
+        if entry.edit is not None:
+            self.edit_wanted.emit(entry.edit, where)
         if entry.line is None:
-            self.edit_wanted.emit(entry.edit, subject, where)
             return
-        try:
-            self.bridge.session.perform(entry.line.command)
-        except Refused as no:
-            self.refused.emit(no.why[:1].upper() + no.why[1:])
+        command = entry.line.command
+        attempt(lambda: self.bridge.session.perform(command), self.refused.emit)
 
     def set_pictures(self, find: Portraits) -> None:
         """Where pictures of tokens come from, by their sha256."""
@@ -226,7 +230,10 @@ class ContextMenu(QWidget):
         row = self.list.current
         self.hint_bar.show_line(status_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
         line = row.entry.line if row is not None and row.isEnabled() else None
-        self.command_hovered.emit(line.command if line is not None else None)
+        if line is not None:
+            self.command_hovered.emit(line.command)
+        else:
+            self.hover_ended.emit()
 
     def _go_back(self, close: bool) -> None:
         if self.page != MAIN:
@@ -246,16 +253,16 @@ class ContextMenu(QWidget):
                 row.wait_for_chances()
         self.odds.begin(session.rules, session.board, [line.command for line in lines])
 
-    def _show_chances(self, at: int, chances: object) -> None:
-        asked = self._asked_chances[at]
-        self._chances[asked] = chances if isinstance(chances, OutcomeChances) else None
+    def _show_chances(self, known: KnownChances) -> None:
+        asked = self._asked_chances[known.at]
+        self._chances[asked] = known.chances
         for row in self.rows:
             if row.entry.line is not None and chances_key(row.entry.line) == asked:
                 row.show_chances(self._chances[asked])
                 if row is self.list.current:
                     self._show_line()
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         self.close_menu()
 
     def _watch(self, wanted: bool) -> None:

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import HINGED
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, PropId, TokenId, ZoneId
-from battlemap.gui.session.subject import DRAWN, Subject, edge_place
+from battlemap.board.subject import DRAWN, Subject, edge_place
+from battlemap.board.wording import capitalise
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
 from battlemap.paint.controls.chips import draw_boxes, draw_health_bar
@@ -86,7 +87,7 @@ def _grid_heading(board: AnyEncounter, subject: Subject) -> tuple[str, str]:
         state = f"{edge.state}, " if edge.kind in HINGED else ""
         said = f"{state}{edge_place(subject.id)}"
         icon = "lucide/brick-wall" if edge.kind not in HINGED else f"lucide/door-{'open' if edge.state == 'open' else 'closed'}"
-        return icon, said[:1].upper() + said[1:]
+        return icon, capitalise(said)
     if subject.kind == "prop":
         prop = grid.props[PropId(subject.id)]
         return "lucide/package", ("No cover", "Light cover", "Medium cover", "Full cover")[min(3, max(0, prop.cover))]

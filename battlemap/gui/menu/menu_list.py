@@ -16,8 +16,8 @@ FOOT = 7
 class MenuList(QScrollArea):
     """Shows rows and walks them; what a row does is not its business."""
 
-    taken = Signal(object)
-    """The MenuRowData whose row was clicked."""
+    taken = Signal(MenuRowData)
+    """What stands in the row that was clicked."""
     current_changed = Signal()
     """Another row is looked at, or none."""
 

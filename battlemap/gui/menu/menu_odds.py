@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
@@ -42,11 +43,17 @@ def uncertain_entries(rules: AnyRuleset, board: AnyEncounter, entries: Iterable[
     return found
 
 
+class KnownChances(Struct, frozen=True):
+    """Which command, counted from 0, and its chances; None: it compares nothing."""
+
+    at: int
+    chances: OutcomeChances | None
+
+
 class MenuOdds(QObject):
     """Says what has become known: soon for all lines, then better for those that were sampled. stop() drops the rest."""
 
-    known = Signal(int, object)
-    """Which command, and its OutcomeChances (None: it compares nothing)."""
+    known = Signal(KnownChances)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -78,7 +85,7 @@ class MenuOdds(QObject):
             self.stop()
             return
         for at, chances in news:
-            self.known.emit(at, chances)
+            self.known.emit(KnownChances(at, chances))
 
 
 def run_slices(rules: AnyRuleset, board: AnyEncounter, commands: tuple[Command, ...]) -> Iterator[News]:

@@ -5,10 +5,23 @@ from typing import TypeAlias
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import HINGED
 from battlemap.gui.menu.grid_menu import cell_entries, edge_entries, lamp_entries, prop_entries
 from battlemap.gui.menu.menu_row_data import GM, MenuRowData, gm_entry, line_entry
-from battlemap.gui.session.subject import Subject
+from battlemap.gui.session.edit_actions import (
+    AddAspect,
+    AddToken,
+    AddZone,
+    CopyToken,
+    EditFields,
+    KeepToken,
+    OpenGridSettings,
+    Remove,
+    Rename,
+    SetDoor,
+    ToggleHidden,
+)
 from battlemap.gui.turns.turn_phase import STEP_IN
 from battlemap.play.action_menu import MOST, MenuEntry, build_menu
 from battlemap.rules.ruleset import AnyRuleset
@@ -91,7 +104,9 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
         if board.zone_map.zones[ZoneId(subject.id)].revealed:
             gm = [entry for entry in gm if entry not in reveals]
         elif reveals:
-            deeds = [entry for entry in deeds if entry.edit != "hide"]  # the rules reveal it, and ask for its aspect
+            deeds = [
+                entry for entry in deeds if not isinstance(entry.edit, ToggleHidden)
+            ]  # the rules reveal it, and ask for its aspect
     if subject.kind == "token":
         if len(players) + len(own) + len(gm) + 1 > MOST:
             gm, deeds = gm[:1], [*gm[1:], *deeds]
@@ -117,7 +132,7 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
 
 def rule_entries(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> tuple[MenuEntry, ...]:
     """What the rules offer on a thing: the actor's own verbs, then the GM's."""
-    about = subject.id if subject.kind in ("token", "zone", "cell") else None
+    about = subject if subject.kind in ("token", "zone", "cell") else None
     if about is None and subject.kind != "scene":
         return ()
     own = build_menu(rules, board, actor, about) if actor is not None and about is not None else ()
@@ -129,77 +144,81 @@ def table_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
     return {
         "token": _token_entries, "zone": _zone_entries, "link": _link_entries, "aspect": _aspect_entries, "scene": _scene_entries,
         "edge": edge_entries, "prop": prop_entries, "lamp": lamp_entries, "cell": cell_entries,
-    }[subject.kind](board, subject.id)  # fmt: skip
+    }[subject.kind](board, subject)  # fmt: skip
 
 
-def _token_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
-    hidden = board[TokenId(key)].hidden
+def _token_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+    hidden = board[TokenId(subject.id)].hidden
     return [
-        gm_entry("edit", "Edit the sheet…", "lucide/pencil", "E"),
-        gm_entry("rename", "Rename", "lucide/text-cursor", "N"),
-        gm_entry("new aspect", "New aspect on it…", "lucide/sticky-note", "T"),
-        _hide_entry(hidden),
-        gm_entry("duplicate", "Copy", "lucide/copy", "C"),
-        gm_entry("keep token", "Keep in my collection…", "lucide/bookmark", "K"),
-        gm_entry("remove", "Remove", "lucide/trash-2", "R"),
+        gm_entry(EditFields(subject), "Edit the sheet…", "lucide/pencil", "E"),
+        gm_entry(Rename(subject), "Rename", "lucide/text-cursor", "N"),
+        gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note", "T"),
+        _hide_entry(subject, hidden),
+        gm_entry(CopyToken(subject), "Copy", "lucide/copy", "C"),
+        gm_entry(KeepToken(subject), "Keep in my collection…", "lucide/bookmark", "K"),
+        gm_entry(Remove(subject), "Remove", "lucide/trash-2", "R"),
     ]
 
 
-def _zone_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
-    revealed = board.zone_map.zones[ZoneId(key)].revealed
+def _zone_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+    revealed = board.zone_map.zones[ZoneId(subject.id)].revealed
     return [
-        gm_entry("new token", "New token here…", "lucide/user-plus", "T"),
-        gm_entry("new aspect", "New aspect here…", "lucide/sticky-note", "N"),
-        gm_entry("rename", "Rename", "lucide/text-cursor", "R"),
-        gm_entry("hide", "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye", "V"),
-        gm_entry("edit", "Edit…", "lucide/pencil", "E"),
-        gm_entry("remove", "Remove the zone" if board.grid is None else "Remove the area", "lucide/trash-2", "D"),
+        gm_entry(AddToken(subject), "New token here…", "lucide/user-plus", "T"),
+        gm_entry(AddAspect(subject), "New aspect here…", "lucide/sticky-note", "N"),
+        gm_entry(Rename(subject), "Rename", "lucide/text-cursor", "R"),
+        gm_entry(
+            ToggleHidden(subject), "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye", "V"
+        ),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
+        gm_entry(Remove(subject), "Remove the zone" if board.grid is None else "Remove the area", "lucide/trash-2", "D"),
     ]
 
 
-def _link_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
-    link, found = board.zone_map.links[LinkId(key)], []
+def _link_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+    link, found = board.zone_map.links[LinkId(subject.id)], []
     if link.barrier in HINGED:
         if link.state == "open":
-            found.append(gm_entry("shut", "Shut it", "lucide/door-closed", "S"))
+            found.append(gm_entry(SetDoor(subject, "shut"), "Shut it", "lucide/door-closed", "S"))
         else:
-            found.append(gm_entry("open", "Open it", "lucide/door-open", "O"))
+            found.append(gm_entry(SetDoor(subject, "open"), "Open it", "lucide/door-open", "O"))
         if link.state != "locked":
-            found.append(gm_entry("lock", "Lock it", "lucide/lock", "L"))
+            found.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
     if link.barrier == "secret":
-        found.append(gm_entry("hide", "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
+        found.append(gm_entry(ToggleHidden(subject), "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
     return [
         *found,
-        gm_entry("new aspect", "New aspect on it…", "lucide/sticky-note", "N"),
-        gm_entry("edit", "Edit…", "lucide/pencil", "E"),
-        gm_entry("remove", "Remove the link", "lucide/trash-2", "D"),
+        gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note", "N"),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
+        gm_entry(Remove(subject), "Remove the link", "lucide/trash-2", "D"),
     ]
 
 
-def _aspect_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
-    hidden = board.aspects[AspectId(key)].hidden
+def _aspect_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+    hidden = board.aspects[AspectId(subject.id)].hidden
     return [
-        gm_entry("edit", "Edit…", "lucide/pencil", "E"),
-        gm_entry("rename", "Rename", "lucide/text-cursor", "N"),
-        _hide_entry(hidden),
-        gm_entry("remove", "Remove", "lucide/trash-2", "R"),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
+        gm_entry(Rename(subject), "Rename", "lucide/text-cursor", "N"),
+        _hide_entry(subject, hidden),
+        gm_entry(Remove(subject), "Remove", "lucide/trash-2", "R"),
     ]
 
 
-def _scene_entries(board: AnyEncounter, key: str) -> list[MenuRowData]:
-    new_zone = gm_entry("new zone", "New zone here", "lucide/vector-square", "Z")
+def _scene_entries(board: AnyEncounter, subject: Subject) -> list[MenuRowData]:
+    new_zone = gm_entry(AddZone(subject), "New zone here", "lucide/vector-square", "Z")
     return [
-        new_zone if board.grid is None else gm_entry("grid", "Size and unit of the grid…", "lucide/grid-3x3", "G"),
-        gm_entry("new token", "New token…", "lucide/user-plus", "T"),
-        gm_entry("new aspect", "New aspect of the scene…", "lucide/sticky-note", "N"),
-        gm_entry("rename", "Rename the battle", "lucide/text-cursor", "R"),
+        new_zone
+        if board.grid is None
+        else gm_entry(OpenGridSettings(subject), "Size and unit of the grid…", "lucide/grid-3x3", "G"),
+        gm_entry(AddToken(subject), "New token…", "lucide/user-plus", "T"),
+        gm_entry(AddAspect(subject), "New aspect of the scene…", "lucide/sticky-note", "N"),
+        gm_entry(Rename(subject), "Rename the battle", "lucide/text-cursor", "R"),
     ]
 
 
-def _hide_entry(hidden: bool) -> MenuRowData:
+def _hide_entry(subject: Subject, hidden: bool) -> MenuRowData:
     if hidden:
-        return gm_entry("hide", "Show to the players", "lucide/eye", "H")
-    return gm_entry("hide", "Hide from the players", "lucide/eye-off", "H")
+        return gm_entry(ToggleHidden(subject), "Show to the players", "lucide/eye", "H")
+    return gm_entry(ToggleHidden(subject), "Hide from the players", "lucide/eye-off", "H")
 
 
 def _rank(rules: AnyRuleset, entry: MenuRowData) -> int:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from battlemap.board.wording import capitalise
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.session.chance_words import assumptions, chance_number, chance_sentence
 from battlemap.gui.widgets.buttons import PaintedButton
@@ -67,7 +68,7 @@ class MenuRow(PaintedButton):
     ) -> None:
         """*told*: a reason that stands in the head of the menu already."""
         self.entry, self._columns, self._is_quiet = entry, columns, quiet
-        self._reason = reason_lines(_sentence(entry.refused)) if entry.refused and entry.refused != told else ()
+        self._reason = reason_lines(capitalise(entry.refused)) if entry.refused and entry.refused != told else ()
         self.chances: OutcomeChances | None = None
         self.pending = False
         self.current = False
@@ -166,7 +167,8 @@ class MenuRow(PaintedButton):
             room = KEY - 10.0 if aside else 130.0
             if aside and not entry.key:  # nothing stands between it and the words
                 room = max(room, at - 46 - text_width(entry.title, interface_font(BODY, SEMIBOLD)) - (22 if entry.gm else 0) - 14)
-            cost = entry.cost if text_width(entry.cost, font) <= room else entry.cost.rpartition(" or ")[2]
+            full_cost = entry.line.full_cost if entry.line else ""
+            cost = full_cost if full_cost and text_width(entry.cost, font) > room else entry.cost
             draw_text(painter, at, y, cost, font, p.text3 if off else p.text2, "right", width=room)
 
     def _describe(self) -> None:
@@ -174,7 +176,7 @@ class MenuRow(PaintedButton):
         said = [
             entry.title,
             entry.cost,
-            entry.refused and _sentence(entry.refused),
+            entry.refused and capitalise(entry.refused),
             self.chances and chance_sentence(self.chances),
         ]
         self.setAccessibleName(", ".join(str(part) for part in said if part))
@@ -190,7 +192,3 @@ def reason_lines(why: str) -> tuple[str, ...]:
     fits = next((at for at in range(len(words), 0, -1) if text_width(" ".join(words[:at]), font) <= room), 1)
     first, rest = " ".join(words[:fits]), " ".join(words[fits:])
     return (first, rest) if rest else (first,)
-
-
-def _sentence(why: str) -> str:
-    return why[:1].upper() + why[1:]

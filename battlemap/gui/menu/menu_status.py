@@ -1,9 +1,10 @@
 """The line below an open menu: what the row under the pointer comes to, in words."""
 
 from battlemap.board.records import ContestSide
+from battlemap.board.subject import Subject
+from battlemap.board.wording import capitalise
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.session.chance_words import chance_sentence
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.widgets.hint_bar import HintContent, HintWords, Ink
 from battlemap.paint.controls.chips import FAIR_CHANCE, GOOD_CHANCE
 from battlemap.play.command_preview import CommandPreview, preview_command
@@ -17,13 +18,13 @@ DOT = HintWords("·", "text3")
 def status_of(session: Session, entry: MenuRowData, subject: Subject, chances: OutcomeChances | None) -> HintContent:
     """What to say of *entry* on *subject*."""
     name = subject.name_on(session.board) if subject.kind in ("token", "zone") else ""
-    if entry.line is not None and entry.line.command.actor == subject.id:
+    if entry.line is not None and entry.line.command.actor == subject.token:
         name = ""
-    named = entry.line is None or not name or name in entry.title
+    named = entry.line is None or not name or bool(entry.line.title_on)
     called = entry.title if named else f"{entry.title}{':' if ' ' in entry.title else ''} {name}"
     title = HintWords(called, "text", strong=True)
     if entry.refused:
-        why = entry.refused[:1].upper() + entry.refused[1:]
+        why = capitalise(entry.refused)
         return HintContent("lucide/ban", (title, DOT, HintWords(why, "text2")), (("Esc", "Close"),))
     parts = [title]
     if entry.line is not None:
@@ -44,7 +45,7 @@ def comparison_words(seen: CommandPreview) -> str:
         return ""
     sides = []
     for side in seen.contest.sides:
-        called = f"{side.approach[:1].upper()}{side.approach[1:]}" if side.approach else side.name
+        called = capitalise(side.approach) if side.approach else side.name
         sides.append(f"{called} {_side_worth(side)}")
     weight = next((m.note for side in seen.contest.sides for m in side.modifiers if m.dice and m.note), "")
     return " against ".join(sides) + (f"  ·  {weight}" if weight else "")

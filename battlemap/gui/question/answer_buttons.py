@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from battlemap.board.wording import capitalise
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.button_drawing import choice_width, draw_choice
@@ -149,8 +150,7 @@ class AnswerRow(PaintedButton):
         """What is painted of it."""
         if not self.beside:
             return self.label, self.weak
-        words = self.label.rpartition(": ")[2]
-        return words[:1].upper() + words[1:], self.option.refusal
+        return capitalise(self.option.short or self.label), self.option.refusal
 
     def sizeHint(self) -> QSize:
         return QSize(min(self.wanted_width(), 320), LIST_ROW)

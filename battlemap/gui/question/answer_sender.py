@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.question.automatic_answers import offered_orders, skipped_timings
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.play.attempts import attempt
 from battlemap.play.standing_orders import StandingOrders
-from battlemap.rules.procedure import Choice, Keys, Refused
+from battlemap.rules.procedure import Choice, Keys
 
 
 class AnswerSender(QObject):
@@ -92,7 +93,4 @@ class AnswerSender(QObject):
         self._try(lambda: self._bridge.session.step_in(ask))
 
     def _try(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except Refused as no:
-            self.refused.emit(no.why)
+        attempt(act, self.refused.emit)

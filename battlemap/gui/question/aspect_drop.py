@@ -67,6 +67,7 @@ class AspectDropTargets(QWidget):
         self.setAccessibleName("Put an aspect to use")
         self.hide()
         controller.carried_card.moved.connect(self.follow)
+        controller.carried_card.ended.connect(self.end)
         controller.carried_card.catcher = self.catch
 
     @property
@@ -78,14 +79,18 @@ class AspectDropTargets(QWidget):
         height = self.height() - HEAD - EDGE
         return tuple(QRect(EDGE + at * (width + GAP), HEAD, width, height) for at in range(len(self.options)))
 
-    def follow(self, aspect: object, at: QPoint) -> None:
-        """The card of *aspect* is over this point of the screen (None: no card is carried)."""
+    def end(self) -> None:
+        """No card is carried any more."""
+        self._aspect, self.options = None, ()
+        self.hide()
+        self.carried_card.hide()
+
+    def follow(self, aspect: str, at: QPoint) -> None:
+        """The card of *aspect* (its id) is over this point of the screen."""
         area = self.parentWidget()
         board = self._controller.board
-        if not isinstance(aspect, str) or AspectId(aspect) not in board.aspects or area is None:
-            self._aspect, self.options = None, ()
-            self.hide()
-            self.carried_card.hide()
+        if AspectId(aspect) not in board.aspects or area is None:
+            self.end()
             return
         key, where = AspectId(aspect), area.mapFromGlobal(at)
         if key != self._aspect:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.board.wording import capitalise
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.play.resolution import by_person
 from battlemap.play.session import Session
@@ -107,7 +108,7 @@ def _caption(session: Session, asked: Choice) -> str:
 
 def _order_label(asked: Choice) -> str:
     """A question by the name it has in standing orders: "Difficulty", "DC"."""
-    return asked.ask.upper() if len(asked.ask) <= SHORT else asked.ask[:1].upper() + asked.ask[1:]
+    return asked.ask.upper() if len(asked.ask) <= SHORT else capitalise(asked.ask)
 
 
 def skipped_timings(session: Session) -> tuple[tuple[str, str], ...]:
@@ -117,7 +118,7 @@ def skipped_timings(session: Session) -> tuple[tuple[str, str], ...]:
         for answer in _last_inputs(session)
         if isinstance(answer, AnswerInput) and answer.auto and answer.keys in PASSED
     ]
-    return tuple((ask, ask[:1].upper() + ask[1:]) for ask in dict.fromkeys(passed))
+    return tuple((ask, capitalise(ask)) for ask in dict.fromkeys(passed))
 
 
 def _last_inputs(session: Session) -> Tape:

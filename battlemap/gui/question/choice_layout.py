@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from battlemap.board.wording import capitalise
 from battlemap.gui.question.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.answer_list import AnswerList
 from battlemap.gui.question.answer_switches import SwitchRow
@@ -61,7 +62,7 @@ class ChoiceLayout(QWidget):
 
     def say(self, fault: str) -> None:
         """Show what is wrong; nothing hides the line."""
-        shown = fault[:1].upper() + fault[1:]
+        shown = capitalise(fault)
         if shown != self.fault.text():
             self.fault.setText(shown)
             self.fault.setStyleSheet(f"color: {self._theme.palette.harm}; font-size: 12px;")

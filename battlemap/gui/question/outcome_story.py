@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from battlemap.board.events import Logged
+from battlemap.board.wording import split_emphasis, without_emphasis
 from battlemap.gui.question.answer_buttons import FOCUS_ROOM
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.theme import Theme
@@ -62,7 +63,7 @@ class OutcomeStory(QWidget):
         if self._fault:
             lines.append(f"<span style='font-size: 12px; color: {p.harm}'>{_plain(self._fault)}</span>")
         self.words.setText("<br>".join(lines))
-        told = [f"{event.text.replace('*', '')}. {event.why}" for event in self._log_lines]
+        told = [f"{without_emphasis(event.text)}. {event.why}" for event in self._log_lines]
         self.setAccessibleName(" ".join([*told, self._fault]).strip())
 
 
@@ -74,8 +75,8 @@ def weightiest(log_lines: tuple[Logged, ...], most: int = LINES) -> tuple[Logged
 
 def _line(event: Logged, why: str, ink: str, weak: str) -> str:
     """One line as rich text: names between asterisks strong, the small print after it."""
-    parts = _plain(event.text).split("*")
-    text = "".join(f"<b style='color: {ink}'>{part}</b>" if at % 2 else part for at, part in enumerate(parts))
+    parts = split_emphasis(_plain(event.text))
+    text = "".join(f"<b style='color: {ink}'>{part}</b>" if strong else part for part, strong in parts)
     return f"{text} &nbsp;<span style='font-size: 11px; color: {weak}'>{_plain(why)}</span>" if why else text
 
 

@@ -163,7 +163,7 @@ class QuestionCard(QuestionView):
         if focused and self.home is not None:
             self.home.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         session = self.bridge.session
         if isinstance(update, SessionUpdate):
             self.replaced_dice = None

@@ -6,9 +6,10 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, Seat, TokenId
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.fields import Field
+from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.theme import Theme
+from battlemap.play.session import SessionUpdate
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 
 AS_OTHERS = ""
@@ -69,7 +70,8 @@ class StandingOrdersForm(QWidget):
         """Want to be asked again."""
         self.bridge.session.set_orders(self.bridge.session.orders.without_order(order.seat, order.ask))
 
-    def _set_rolling(self, key: str, value: object) -> None:
+    def _set_rolling(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         seat, orders = key.removeprefix("roll "), self.bridge.session.orders
         if value == AS_OTHERS:
             kept = tuple(order for order in orders.rolling if order.seat != seat)
@@ -78,7 +80,7 @@ class StandingOrdersForm(QWidget):
             kept = (*(order for order in orders.rolling if order.seat != seat), RollOrder(seat, how))
         self.bridge.session.set_orders(StandingOrders(orders.standing, kept))
 
-    def _follow_update(self, update: object) -> None:
+    def _follow_update(self, update: SessionUpdate) -> None:
         self.refresh()
 
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.events import Contest
+from battlemap.board.wording import capitalise
 from battlemap.play.session import Session
 from battlemap.rules.dice import DicePool, Faces
 from battlemap.rules.procedure import Roll
@@ -32,7 +33,7 @@ def parse_dice(text: str, pool: DicePool) -> Faces:
     if fault := pool.fault(faces):
         if all(1 <= face <= pool.sides for face in faces) and pool.owed_count(faces) <= 0:
             raise TooManyDice(f"{rolled_words(pool)}: {len(faces)} were typed")
-        raise InvalidDice(fault[:1].upper() + fault[1:])
+        raise InvalidDice(capitalise(fault))
     return faces
 
 

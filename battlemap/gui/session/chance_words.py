@@ -1,8 +1,7 @@
 """Chances in words: "success 62 %, with style 21 %, tie 14 %"."""
 
-from battlemap.play.odds import NOTHING_CHOSEN, OutcomeChances
+from battlemap.play.odds import OutcomeChances
 
-WITH = " with "
 LEAST = 0.005
 """What is less likely than that is not worth a word."""
 
@@ -26,9 +25,7 @@ def chance_sentence(chances: OutcomeChances) -> str:
     parts = [f"success {percent(chances.success)}"]
     if not chances.exact:
         parts = [f"success about {percent(chances.success)} (± {max(1, round(chances.interval * 100))})"]
-    for name, share in chances.styles.items():
-        if WITH in name and share >= LEAST and not name.lower().startswith("fail"):
-            parts.append(f"with {name.split(WITH, 1)[1]} {percent(share)}")
+    parts += [f"with {degree} {percent(share)}" for degree, share in chances.degrees.items() if share >= LEAST]
     if chances.tie >= LEAST:
         parts.append(f"tie {percent(chances.tie)}")
     return ", ".join(parts)
@@ -36,5 +33,5 @@ def chance_sentence(chances: OutcomeChances) -> str:
 
 def assumptions(chances: OutcomeChances) -> str:
     """What everybody was taken to answer, a line each; empty if nobody was asked. That nothing was chosen goes without saying."""
-    said = [answer for answer in chances.assumptions if not answer.endswith(NOTHING_CHOSEN)]
+    said = [assumption.words for assumption in chances.assumptions if assumption.answer]
     return "Assumed: " + "\n".join(said) if said else ""

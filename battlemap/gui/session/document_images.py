@@ -5,7 +5,6 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QImage, QImageWriter
 
-from battlemap.formats.image_map import read_picture
 from battlemap.paint.style.images import ImageStore, decode
 from battlemap.store.document.document import Document
 from battlemap.store.files.store_errors import StoreError, reason
@@ -32,6 +31,8 @@ class DocumentImages:
 
 def portrait_of(path: Path) -> tuple[bytes, str]:
     """A picture file as it is kept for a portrait: bytes and type. StoreError or ValueError if it is none."""
+    from battlemap.formats.image_map import read_picture
+
     try:
         data = path.read_bytes()
     except OSError as error:

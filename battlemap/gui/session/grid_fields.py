@@ -9,8 +9,8 @@ from battlemap.board.events import EdgesSet, Event, LampsSet, MapChanged, PropsS
 from battlemap.board.grid.grid_drawing import check_cell
 from battlemap.board.grid_map import EDGE_KINDS, HINGED, LIGHTS, SURFACES, Edge, GridMap, Lamp, level_of, sign_of
 from battlemap.board.ids import EdgeId, LampId, PropId
+from battlemap.board.subject import Subject, edge_place, edge_words
 from battlemap.canvas.tools.prop_tool import COVERS, PROP_KINDS
-from battlemap.gui.session.subject import Subject, edge_place, edge_words
 from battlemap.gui.widgets.fields import Field
 from battlemap.play import grid_map_edits
 from battlemap.play.grid_map_edits import grid_of

@@ -1,16 +1,19 @@
 """Zones and links by keyboard: a new zone beside the selected one, a way between two that are named."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, ZonesChanged
 from battlemap.board.grid.grid_drawing import fresh_lamp, fresh_prop
 from battlemap.board.grid_map import Lamp, Prop
 from battlemap.board.ids import Point, PropId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import Barrier, ZoneMap
 from battlemap.board.zones import zone_drawing
 from battlemap.board.zones.outlines import centroid, has_outline, map_bounds, zone_at
 from battlemap.canvas.tools.lamp_tool import LAMP_KINDS
 from battlemap.canvas.tools.prop_tool import PROP_KINDS
-from battlemap.gui.session.subject import Subject
 from battlemap.play.grid_map_edits import grid_of, put_lamp, put_prop, turn_prop
 
 STEP = (260.0, 200.0)
@@ -77,7 +80,9 @@ def _half(zone_map: ZoneMap, zone: ZoneId) -> Point:
     return (max(xs) - min(xs)) / 2, (max(ys) - min(ys)) / 2
 
 
-Put = tuple[tuple[Event, ...], str, Subject]
+Put: TypeAlias = tuple[tuple[Event, ...], str, Subject]
+"""The events, what the edit is called, and what is new or changed."""
+PutOnGrid: TypeAlias = Callable[[AnyEncounter, Subject], Put]
 
 
 def prop_at(board: AnyEncounter, subject: Subject) -> Put:

@@ -5,8 +5,6 @@ from battlemap.gui.session.seat_names import seat_name
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Choice
 
-SOMEBODY = "somebody"
-"""Stands in the title of an action for whoever it is done to."""
 MANY = 2
 """Of more than so many who are asked not all are named."""
 
@@ -19,8 +17,7 @@ def command_title(session: Session) -> tuple[str, str, str]:
     action = session.rules.actions[command.action]
     actor = session.board.tokens.get(command.actor) if command.actor else None
     target = session.board.tokens.get(TokenId(next(iter(command.preset.get("target", ())), "")))
-    title = action.title.replace(SOMEBODY, target.name) if target else action.title
-    return action.icon, plain_title(title or action.name.capitalize()), actor.name if actor else ""
+    return action.icon, plain_title(action.title_for(target.name if target else "")), actor.name if actor else ""
 
 
 def plain_title(title: str) -> str:

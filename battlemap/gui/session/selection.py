@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.session.subject import SCENE, Subject
+from battlemap.board.subject import SCENE, Subject
 
 
 class Selection(QObject):

@@ -8,8 +8,7 @@ from battlemap.play.session import Session, SessionUpdate
 class SessionBridge(QObject):
     """Re-emits every update of one session as a signal; every widget of the window listens to it."""
 
-    updated = Signal(object)
-    """An SessionUpdate of battlemap.play.session."""
+    updated = Signal(SessionUpdate)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -1,6 +1,5 @@
 """What the GM does to the table by hand, whatever the rules say: put, copy, hide, reveal, remove, rename."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,15 +7,14 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, SidePut, Titled, ZonesChanged
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.subject import Subject
+from battlemap.board.zone_map import BarrierState
 from battlemap.board.zones import zone_drawing
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.session.subject_fields import change, removal
 from battlemap.play import board_edits
 from battlemap.play.grid_map_edits import grid_of
 from battlemap.play.journal import replay
 from battlemap.play.session import Session
-from battlemap.rules.procedure import Refused
-from battlemap.store.files.store_errors import StoreError
 
 Made = tuple[tuple[Event, ...], str]
 
@@ -73,10 +71,10 @@ def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
     return (ZonesChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
 
 
-def set_door(board: AnyEncounter, subject: Subject, edit: str) -> Made:
+def set_door(board: AnyEncounter, subject: Subject, state: BarrierState) -> Made:
     """Open, shut or lock a door."""
-    state = {"open": "open", "shut": "shut", "lock": "locked"}[edit]
-    return change(board, subject, "state", state)[0], f"{edit.capitalize()} {subject.name_on(board)}"
+    verb = {"open": "Open", "shut": "Shut", "locked": "Lock"}[state]
+    return change(board, subject, "state", state)[0], f"{verb} {subject.name_on(board)}"
 
 
 def change_side(board: AnyEncounter, side: SideId, **fields: Any) -> Made:
@@ -90,14 +88,3 @@ def perform_edit(session: Session, made: Made) -> bool:
     if events:
         session.edit(*events, what=what)
     return bool(events)
-
-
-def attempt(act: Callable[[], Any], complain: Callable[[str], None]) -> bool:
-    """Do something that the rules, the board or a file may refuse; then False, and *complain* is told why in one sentence."""
-    try:
-        act()
-    except (Refused, ValueError, StoreError) as no:
-        words = no.why if isinstance(no, Refused) else str(no)
-        complain(f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "?", "!")) else "."))
-        return False
-    return True

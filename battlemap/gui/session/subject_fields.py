@@ -6,11 +6,11 @@ from battlemap.board.aspects import ANYBODY, Kind
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, ZonesChanged
 from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.subject import DRAWN, Subject
 from battlemap.board.zone_map import BARRIERS, HINGED, ZoneMap
 from battlemap.board.zones import zone_drawing
 from battlemap.board.zones.zone_links import SLOPED
 from battlemap.gui.session.grid_fields import change_grid, change_object, grid_fields, object_fields, remove_object
-from battlemap.gui.session.subject import DRAWN, Subject
 from battlemap.gui.widgets.fields import Field
 from battlemap.paint.surfaces.terrains import TERRAINS
 from battlemap.play import board_edits

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
@@ -12,7 +13,7 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui import settings
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.fields import Field
+from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
@@ -48,11 +49,17 @@ def grid_of_words(columns: int, rows: int, scale: str, cell: float = 1.0, unit: 
     return GridMap(columns, rows, wide, name)
 
 
+class NewBattle(Struct, frozen=True):
+    """The id of a ruleset, and the map to begin with."""
+
+    ruleset: str
+    map: ZoneMap | GridMap
+
+
 class NewBattleForm(QWidget):
     """Fields and one button; the rules that were chosen last are offered again, at first the *usual* ones."""
 
-    chosen = Signal(str, object)
-    """The id of a ruleset, and the map to begin with."""
+    chosen = Signal(NewBattle)
 
     def __init__(
         self, theme: Theme, rules: Sequence[AnyRuleset], kind: MapKind | None = None, usual: str = "",
@@ -104,9 +111,10 @@ class NewBattleForm(QWidget):
 
     def _tell(self, ground: ZoneMap | GridMap) -> None:
         self.theme.settings.setValue(LAST_RULES, self.rules.id)
-        self.chosen.emit(self.rules.id, ground)
+        self.chosen.emit(NewBattle(self.rules.id, ground))
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         self.values[key] = value
         if key == "rules":
             self.values["map"] = self.rules.maps[0]

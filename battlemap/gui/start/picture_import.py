@@ -13,7 +13,7 @@ from battlemap.board.zones.outlines import map_bounds
 from battlemap.formats.image_map import TINT, ImageInfo, SquareCount, picture_grid, picture_map, squares_of
 from battlemap.gui.start.new_battle import SCALES
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.fields import Field
+from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
@@ -81,8 +81,8 @@ class PicturePreview(QWidget):
 class PictureImportForm(QWidget):
     """Fields, a preview and one button."""
 
-    done = Signal(str, object)
-    """What the picture is used as, and how it lies on a grid (SquareCount)."""
+    done = Signal(str, SquareCount)
+    """What the picture is used as, and how it lies on a grid."""
 
     def __init__(
         self, theme: Theme, info: ImageInfo, image: QImage | None, rules: tuple[AnyRuleset, ...], board: AnyEncounter | None,
@@ -152,7 +152,8 @@ class PictureImportForm(QWidget):
                 return
         self.done.emit(self.use, self.squares)
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         self.values[key] = value
         self._show()
 

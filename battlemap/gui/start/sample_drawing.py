@@ -29,7 +29,7 @@ class _MapPicture(Struct, frozen=True, eq=False):
 class SampleDrawing(QObject):
     """The land is drawn in a thread of its own, because it takes long; who stands on it, in that of the window."""
 
-    _ready = Signal(object)
+    _ready = Signal(_MapPicture)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

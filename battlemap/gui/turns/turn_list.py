@@ -50,11 +50,11 @@ class TurnList(QListView):
 
     moved = Signal(int, int)
     """(slot, the slot it is to have)"""
-    selected = Signal(object)
+    selected = Signal(TurnRow)
     """A row was clicked or Enter pressed on it."""
-    menu_wanted = Signal(object, QPoint)
+    menu_wanted = Signal(TurnRow, QPoint)
     """A menu is wanted for a row."""
-    step_in_wanted = Signal(object)
+    step_in_wanted = Signal(TurnRow)
     """Who waits in this row is to act now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

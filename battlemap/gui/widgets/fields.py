@@ -63,6 +63,13 @@ class Field(Struct, frozen=True):
         return (self.key, said, self.kind, self.options, self.gm, self.optional, self.low, self.high, self.depth)
 
 
+class FieldChange(Struct, frozen=True):
+    """The value that a person has given a field; of a part that opens, shuts or goes, the PartChange."""
+
+    key: str
+    value: object
+
+
 class InvalidInput(ValueError):
     """What was typed into a field is not of its kind: one sentence."""
 

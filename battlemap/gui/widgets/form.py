@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.gui.widgets.completion import offer_completions
-from battlemap.gui.widgets.fields import Field, InvalidInput, field_text, read_field
+from battlemap.gui.widgets.fields import Field, FieldChange, InvalidInput, field_text, read_field
 from battlemap.gui.widgets.form_parts import AddPartRow, FormPart, ListedName
 from battlemap.gui.widgets.inputs import CheckBox, ComboBox, SpinBox, TextArea
 from battlemap.gui.widgets.theme import Theme
@@ -35,7 +35,7 @@ WIDE = ("text", "long", "list", "lines", "mapping")
 class FieldControl(QObject):
     """The widget of one field: shows its value, and tells when a person has given it another."""
 
-    changed = Signal(str, object)
+    changed = Signal(FieldChange)
     failed = Signal(str, str)
     """(what is wrong, key)"""
 
@@ -123,10 +123,10 @@ class FieldControl(QObject):
         if self.field.optional and self.field.kind == "number" and value == self.field.low - 1:
             value = None
         if value != self.field.value:
-            self.changed.emit(self.field.key, value)
+            self.changed.emit(FieldChange(self.field.key, value))
 
     def _emit_value(self, value: object) -> None:
-        self.changed.emit(self.field.key, value)
+        self.changed.emit(FieldChange(self.field.key, value))
 
     def _take_choice(self, at: int) -> None:
         value = self.field.options[at][0]
@@ -149,14 +149,13 @@ class FieldControl(QObject):
             return
         known = list(self.field.value) if isinstance(self.field.value, tuple) else self.field.value
         if value != known:
-            self.changed.emit(self.field.key, value)
+            self.changed.emit(FieldChange(self.field.key, value))
 
 
 class Form(QWidget):
     """Fields below each other: labels in a column of their own where there is room, else above."""
 
-    changed = Signal(str, object)
-    """(key, value)"""
+    changed = Signal(FieldChange)
 
     def __init__(self, theme: Theme, narrow: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -275,9 +274,9 @@ class Form(QWidget):
     def _show_fault(self, words: str, key: str) -> None:
         self.complain(words, key)
 
-    def _emit_change(self, key: str, value: object) -> None:
+    def _emit_change(self, change: FieldChange) -> None:
         self.complain("")
-        self.changed.emit(key, value)
+        self.changed.emit(change)
 
 
 def _has_focus(widget: QWidget) -> bool:

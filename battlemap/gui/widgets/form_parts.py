@@ -56,8 +56,7 @@ class FormPartHead(PaintedButton):
 class FormPart(QWidget):
     """A part with the button that takes it out."""
 
-    done = Signal(object)
-    """A PartChange."""
+    done = Signal(PartChange)
 
     def __init__(self, theme: Theme, name: str, removable: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,8 +82,7 @@ class FormPart(QWidget):
 class ListedName(QWidget):
     """A name on a list, with the button that takes it off."""
 
-    done = Signal(object)
-    """A PartChange."""
+    done = Signal(PartChange)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

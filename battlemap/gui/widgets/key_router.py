@@ -23,12 +23,25 @@ class KeyReceiver(Protocol):
 
 
 class KeyRouter(QObject):
-    """Watches the keys of one window and offers those that stand alone to whoever comes first."""
+    """Watches the keys of one window and offers those that stand alone to whoever comes first.
+
+    It does so from listen() on; until then it knows only of what it is told to watch.
+    """
 
     def __init__(self, window: QWidget, fallback: Callable[[str], bool]) -> None:
         super().__init__(window)
         self._window, self._fallback = window, fallback
         self._receivers: list[KeyReceiver] = []
+
+    def watch(self, part: QWidget) -> None:
+        """Take the keys that are pressed in this part of the window."""
+        part.installEventFilter(self)
+
+    def listen(self) -> None:
+        """Take the keys that are pressed anywhere in the window.
+
+        From then on every event of the program comes by here, so it waits for the first paint.
+        """
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self)

@@ -10,6 +10,9 @@ from battlemap.paint.style.measures import BUTTON, RADIUS_CONTROL, RADIUS_MENU
 from battlemap.paint.style.palette import DARK, LIGHT, Palette, disabled_text, mix
 from battlemap.paint.style.typography import BODY, CAPTION, INTERFACE, SECONDARY, interface_font
 
+STYLE = ("-style", "Fusion")
+"""For the arguments of the QApplication: what stylesheets are laid over. To ask for it later would take ten times as long."""
+
 
 def stylesheet(palette: Palette) -> str:
     """The stylesheet of the application in the colours of *palette*."""
@@ -102,8 +105,6 @@ class Theme(QObject):
         app = QApplication.instance()
         if not isinstance(app, QApplication):
             return
-        if not app.styleSheet():  # only once: with a stylesheet on it Qt no longer tells the style below by its name
-            app.setStyle("Fusion")
         app.setFont(interface_font(BODY))
         app.setPalette(qt_palette(self.palette))
         app.setStyleSheet(stylesheet(self.palette))

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.session.subject import SCENE, Subject
 from battlemap.gui.session.subject_edits import perform_edit
 from battlemap.gui.window.window_host import WindowHost
 
@@ -110,6 +110,7 @@ class DialogActions(QObject):
         overlay = self.window.show_dialog("Link two zones", form, 420, 240)
 
         def link() -> None:
+
             if page.attempt(lambda: perform_edit(page.session, form.made())):
                 overlay.dismiss()
 
@@ -152,6 +153,7 @@ class DialogActions(QObject):
         overlay = self.window.show_dialog(f"New aspect on {where}", form, 440, 360)
 
         def write() -> None:
+
             if page.attempt(lambda: perform_edit(page.session, form.made())):
                 overlay.dismiss()
 

@@ -19,7 +19,6 @@ from battlemap.store.database.schema import HEADER, SUFFIX
 from battlemap.store.document import recent_battles
 from battlemap.store.document.battle_folder import new_path, read_sample
 from battlemap.store.document.document import Document
-from battlemap.store.document.house_rules_file import apply_default_house_rules
 from battlemap.store.files.store_errors import StoreError
 from battlemap.store.validation.board_validation import house_remark
 
@@ -161,6 +160,8 @@ class Documents(QObject):
         self._begin(battle, battle.opening.title or name)
 
     def _begin(self, battle: Battle, title: str) -> None:
+        from battlemap.store.document.house_rules_file import apply_default_house_rules
+
         battle = apply_default_house_rules(battle)
         self._take_document(Document.create(new_path(title), battle))
         if battle.remarks:

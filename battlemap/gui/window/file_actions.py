@@ -17,7 +17,6 @@ from battlemap.rules.display import BoardDisplay
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.schema import SUFFIX
-from battlemap.store.document.house_rules_file import is_house_file
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -50,9 +49,8 @@ class FileActions(QObject):
 
     def _open_new_battle(self, kind: "MapKind | None" = None, tool: str = "") -> None:
         """Ask which rules and which map; *kind*: one that is wanted. *tool*: taken up in the new battle."""
-        from battlemap.board.grid_map import GridMap
         from battlemap.board.zone_map import ZoneMap
-        from battlemap.gui.start.new_battle import NewBattleForm, usable_rules
+        from battlemap.gui.start.new_battle import NewBattle, NewBattleForm, usable_rules
 
         window, page = self.window, self.page
         rules = usable_rules(kind)
@@ -60,13 +58,13 @@ class FileActions(QObject):
             window.say("No ruleset that can be played on such a map is installed.")
             return
 
-        def begin(ruleset: str, ground: object) -> None:
+        def begin(wanted: NewBattle) -> None:
             window.close_dialog()
-            if isinstance(ground, ZoneMap | GridMap) and window.documents.new(ruleset, ground=ground) and tool:
+            if window.documents.new(wanted.ruleset, ground=wanted.map) and tool:
                 self.tool_wanted.emit(tool)
 
         if kind == "zones" and len(rules) == 1:
-            begin(rules[0].id, ZoneMap())
+            begin(NewBattle(rules[0].id, ZoneMap()))
             return
         form = NewBattleForm(window.theme, rules, kind, page.session.rules.id if page is not None else "")
         form.chosen.connect(begin)
@@ -87,6 +85,7 @@ class FileActions(QObject):
         A file of creatures goes into the collection of the open battle's game, one of house rules is laid over its book.
         """
         from battlemap.formats.importing import read_map_file
+        from battlemap.store.document.house_rules_file import is_house_file
 
         if path.suffix.lower() == ".toml" and is_house_file(path):
             self._take_house(path)
@@ -135,10 +134,9 @@ class FileActions(QObject):
             return
         form = PictureImportForm(window.theme, info, image, rules, board)
 
-        def take(use: str, squares: object) -> None:
+        def take(use: str, squares: SquareCount) -> None:
             window.close_dialog()
-            if isinstance(squares, SquareCount):
-                self._use_picture(form, data, use, squares)
+            self._use_picture(form, data, use, squares)
 
         form.done.connect(take)
         window.show_dialog(f"{info.title or path.name} · {info.width} × {info.height} px", form, 540, 510)

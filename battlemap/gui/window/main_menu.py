@@ -8,7 +8,6 @@ from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.actions import ACTIONS, is_plain_key
-from battlemap.gui.start.samples import SAMPLES
 from battlemap.gui.widgets.relative_time import time_words
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import has_icon, qicon
@@ -29,7 +28,7 @@ class MenuChoice(QObject):
     recent = Signal(str)
     sample = Signal(str)
     copy = Signal(str)
-    line = Signal(object)
+    line = Signal(MenuEntry)
 
 
 class MainMenu(QMenu):
@@ -44,6 +43,8 @@ class MainMenu(QMenu):
         gm: Sequence[MenuEntry],
         parent: QWidget,
     ) -> None:
+        from battlemap.gui.start.samples import SAMPLES
+
         super().__init__(parent)
         self.theme, self._actions, self._choice = theme, actions, chosen
         self.setAccessibleName("Main menu")

@@ -108,6 +108,7 @@ class MainWindow(QWidget):
         page.controller.view.setFocus()
         if self.map_first:
             self.map_first = False
+            self.keys.watch(page.controller.view)
             page.controller.view.viewport().installEventFilter(self)
         else:
             self._build_page()
@@ -118,6 +119,7 @@ class MainWindow(QWidget):
         page = self.page
         if page is not None and not page.is_built:
             page.build()
+        self.keys.listen()
         self._offer_keys()
 
     def show_start(self) -> None:
@@ -135,6 +137,7 @@ class MainWindow(QWidget):
         self.pages.addWidget(start)
         self.pages.setCurrentWidget(start)
         start.setFocus()
+        self.keys.listen()
         self.keys.offer_to(start)
         self.refresh()
         if self._waiting_words:

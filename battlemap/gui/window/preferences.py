@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QLabel, QWidget
 
 from battlemap.gui.question.standing_orders_form import ROLLING
-from battlemap.gui.widgets.fields import Field
+from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paths import user_data_dir
@@ -37,7 +37,8 @@ class Preferences(QWidget):
             fields.append(Field("rolling", "Dice of this battle", "pick", said.get(EVERYBODY, "at once"), ROLLING))
         self.form.show_fields(fields)
 
-    def _change(self, key: str, value: object) -> None:
+    def _change(self, changed: FieldChange) -> None:
+        key, value = changed.key, changed.value
         if key == "theme":
             self.theme.use(str(value))
         elif key == "motion":

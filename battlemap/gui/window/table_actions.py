@@ -3,10 +3,10 @@
 from PySide6.QtCore import QObject
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
 from battlemap.gui.session import subject_edits
-from battlemap.gui.session.subject import SCENE, Subject
 from battlemap.gui.window.window_host import WindowHost
 
 
@@ -54,6 +54,7 @@ class BattleActions(QObject):
 
     def rename_battle(self, name: str) -> None:
         """Give the battle another name."""
+
         page = self.page
         if page is not None:
             page.attempt(lambda: subject_edits.perform_edit(page.session, subject_edits.rename(page.board, SCENE, name)))
@@ -65,6 +66,7 @@ class BattleActions(QObject):
 
     def duplicate(self) -> None:
         """Another token like the selected one."""
+
         page = self.page
         if page is not None and page.selection.subject.kind == "token":
             who = TokenId(page.selection.subject.id)

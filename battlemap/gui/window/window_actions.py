@@ -7,9 +7,9 @@ from PySide6.QtCore import QMimeData, QObject, QPoint
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Point
+from battlemap.board.subject import SCENE
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.session.subject import SCENE
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice

@@ -43,9 +43,6 @@ SECTION_SPACING = 0.7
 @cache
 def load_fonts() -> None:
     """Make the bundled fonts known to Qt; needs a QGuiApplication. Doing it again costs nothing."""
-    known = set(QFontDatabase.families())
-    if {INTERFACE, WRITTEN, CARVED} <= known:
-        return
     for file in sorted((data_dir("resources") / "fonts").glob("*.[ot]tf")):
         QFontDatabase.addApplicationFont(str(file))
 

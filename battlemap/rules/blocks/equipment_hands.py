@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import place_subject
 from battlemap.rules.blocks.dropped_items import ArmedSheet, Sheet, name_for, with_arm, with_held, without_piece
 from battlemap.rules.procedure import Option, Procedure, Table, choose, refuse_unless
 
@@ -56,7 +57,12 @@ def lying_options(
     """What could be picked up, by its position in `scene.ground`. *hand_for*: the hand that takes it, or nothing."""
     ground = board.scene.ground
     return [
-        Option(str(at), title_of(ground[at]).capitalize(), ground[at].place, refusal="" if hand_for(ground[at]) else FULL)
+        Option(
+            str(at),
+            title_of(ground[at]).capitalize(),
+            place_subject(ground[at].place),
+            refusal="" if hand_for(ground[at]) else FULL,
+        )
         for at in lying
     ]
 

@@ -1,18 +1,23 @@
-"""What is over: effects that lapse together, turns of those who can do nothing, fights with one side left."""
+"""What is over: fights with one side left, effects that lapse together."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter, Effect
-from battlemap.board.events import EffectsChanged
+from battlemap.board.encounter import AnyEncounter, Effect, TurnOrder
+from battlemap.board.events import EffectsChanged, TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.presence import under_way
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Option, Procedure, Table, choose, refuse_unless
 
-Stands = Callable[[Any, TokenId], bool]
+AnyTable: TypeAlias = Table[Any, Any, Any]
+Step: TypeAlias = Callable[[AnyTable, TokenId], Procedure[None]]
+Stands: TypeAlias = Callable[[Any, TokenId], bool]
 """Whether somebody on a board is still to be reckoned with."""
+Finish: TypeAlias = Callable[[Any], Procedure[None]]
+"""All that the end of a fight brings in a game."""
 
 
 def is_contested(board: AnyEncounter, stands: Stands) -> bool:
@@ -21,7 +26,17 @@ def is_contested(board: AnyEncounter, stands: Stands) -> bool:
     return any(not board.allied(one, other) for at, one in enumerate(sides) for other in sides[at + 1 :])
 
 
-def ask_if_over(table: Table[Any, Any, Any], stands: Stands, rule: str, note: str = "") -> Procedure[bool]:
+def fight_over_command(board: AnyEncounter, stands: Stands) -> Command | None:
+    """The question whether a fight is over in which one side alone stands, unless it goes on all the same.
+
+    The scene has a field fights_on.
+    """
+    if not under_way(board) or board.scene.fights_on or is_contested(board, stands):
+        return None
+    return Command("fight over")
+
+
+def ask_if_over(table: AnyTable, stands: Stands, rule: str, note: str = "") -> Procedure[bool]:
     """Only one side stands: whether the GM ends the fight, or lets it go on. *note*: what ending it brings.
 
     Refused while two sides stand, and where no fight is under way.
@@ -32,30 +47,46 @@ def ask_if_over(table: Table[Any, Any, Any], stands: Stands, rule: str, note: st
     return (yield from choose("fight over", GM, prompt, options, "end", rule)) == "end"
 
 
-def end_effects(table: Table[Any, Any, Any], why: str, keep: Callable[[Effect], bool]) -> None:
+def fight_over(stands: Stands, finish: Finish, rule: str, note: str = "") -> Step:
+    """The command that comes when one side alone stands: the game master ends the fight, by *finish*, or lets it go on."""
+
+    def end_or_continue(table: AnyTable, _: TokenId) -> Procedure[None]:
+        if (yield from ask_if_over(table, stands, rule, note)):
+            yield from finish(table)
+        else:
+            table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))
+
+    return end_or_continue
+
+
+def end_fight(finish: Finish, rule: str) -> Step:
+    """The command by which the game master ends the fight, whoever is left."""
+
+    def end_at_once(table: AnyTable, _: TokenId) -> Procedure[None]:
+        refuse_unless(under_way(table.board), "no fight is under way", rule)
+        yield from finish(table)
+
+    return end_at_once
+
+
+def close_fight(
+    table: AnyTable, sheet_after: Callable[[Any], Any], scene_after: Callable[[Any], Any], note: str = ""
+) -> Procedure[None]:
+    """There are no turns any more: every sheet and the scene as they are outside a fight; *note*: what that brings.
+
+    Hook: "fight over".
+    """
+    why = "the fight is over"
+    for who in tuple(table.board.tokens):
+        table.change(who, why, sheet_after)
+    table.change_scene(why, scene_after)
+    table.happen(TurnsChanged(why, TurnOrder()))
+    table.tell("The fight is over", note, "lucide/flag")
+    yield from apply_hooks(table, "fight over", table.board)
+
+
+def end_effects(table: AnyTable, why: str, keep: Callable[[Effect], bool]) -> None:
     """All effects end but those to *keep*; nothing happens if that is all of them."""
     kept = tuple([effect for effect in table.board.effects if keep(effect)])
     if len(kept) != len(table.board.effects):
         table.happen(EffectsChanged(why, kept))
-
-
-def idle_turn_command(board: AnyEncounter, able: Callable[[Any, TokenId], bool]) -> Command | None:
-    """The end of the turn of somebody who has begun it and can do nothing in it.
-
-    None where nobody in the order can act at all: rounds would go on for ever, so the game master says when.
-    """
-    turns = board.turns
-    idle = next((who for who in turns.now if who not in turns.acted and not able(board, who)), None)
-    if idle is None or not turns.begun or not any(able(board, who) for slot in turns.order for who in slot):
-        return None
-    return Command("end turn", idle)
-
-
-def end_or_continue(
-    table: Table[Any, Any, Any], stands: Stands, rule: str, finish: Callable[[Table[Any, Any, Any]], Procedure[None]]
-) -> Procedure[None]:
-    """One side alone stands: the game master ends the fight, by *finish*, or lets it go on. The scene has a field fights_on."""
-    if (yield from ask_if_over(table, stands, rule)):
-        yield from finish(table)
-    else:
-        table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))

@@ -79,7 +79,7 @@ def shot_line(line: LineOfFire | None, cover_on: Callable[[LineOfFire], CoverFou
     """A line of fire with what it meets: nothing, cover, or what makes a shot impossible. None without cells."""
     if line is None:
         return None
-    by = (*line.bodies, *line.props)
+    by = line.in_the_way
     if line.obstruction:
         return Sightline(line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", by)
     cover = cover_on(line)

@@ -9,10 +9,13 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Command, Procedure, Refused, Table
+from battlemap.rules.blocks.fight_end import is_contested
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.procedure import Command, Procedure, Refused, Table, refuse_unless
 
 Hook: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
 Step: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
+Slots: TypeAlias = tuple[tuple[TokenId, ...], ...]
 Value: TypeAlias = tuple[int, ...]
 """What a fighter is ordered by: the main number first, then what breaks ties."""
 Able: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
@@ -25,7 +28,7 @@ def always_able(board: AnyEncounter, who: TokenId) -> bool:
 
 
 def sort_slots(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[TokenId]] | None = None,
-            pinned: Iterable[TokenId] = (), ties_together: bool = False) -> tuple[tuple[TokenId, ...], ...]:  # fmt: skip
+            pinned: Iterable[TokenId] = (), ties_together: bool = False) -> Slots:  # fmt: skip
     """Slots in descending order of value; equal values keep the order given, or (*ties_together*) share one slot.
 
     A group of *groups* shares one slot, at the value of its first member (the one who gives the group its place).
@@ -61,6 +64,28 @@ def due_command(board: AnyEncounter, able: Able = always_able) -> Command | None
     if fit is None:
         return Command("end turn", left[0])
     return None if turns.begun else Command("begin turn", fit)
+
+
+def idle_turn_command(board: AnyEncounter, able: Able) -> Command | None:
+    """The end of the turn of somebody who has begun it and can do nothing in it.
+
+    None where nobody in the order can act at all: rounds would go on for ever, so the game master says when.
+    """
+    turns = board.turns
+    idle = next((who for who in turns.now if who not in turns.acted and not able(board, who)), None)
+    if idle is None or not turns.begun or not any(able(board, who) for slot in turns.order for who in slot):
+        return None
+    return Command("end turn", idle)
+
+
+def turn_command(board: AnyEncounter, has_turn: Able, able: Able) -> Command | None:
+    """What turns bring by themselves: a new round, the start of a turn, the end of one in which nothing can be done.
+
+    *has_turn*: whether somebody has a turn at all; *able*: whether it can do anything in it.
+    """
+    if round_over(board):
+        return Command("next round")
+    return due_command(board, has_turn) or idle_turn_command(board, able)
 
 
 def on_turn(board: AnyEncounter, who: TokenId) -> bool:
@@ -119,6 +144,19 @@ def end_slot(table: Table[Any, Any, Any], able: Able = always_able) -> None:
     step(table, turns, able)
 
 
+def next_turn(end: Step, rule: str = "") -> Step:
+    """The command that ends the turn of all who share the slot, each by *end*."""
+
+    def end_all(table: Table[Any, Any, Any], _: TokenId) -> Procedure[None]:
+        turns = table.board.turns
+        left = [who for who in turns.now if who not in turns.acted]
+        refuse_unless(bool(left), "nobody's turn is under way", rule)
+        for who in left:
+            yield from end(table, who)
+
+    return end_all
+
+
 def step(table: Table[Any, Any, Any], turns: TurnOrder, able: Able = always_able) -> None:
     """On to the next slot in which anybody is able.
 
@@ -143,7 +181,7 @@ def round_over(board: AnyEncounter) -> bool:
     return bool(turns.order or turns.waiting) and turns.at >= len(turns.order)
 
 
-def next_round(table: Table[Any, Any, Any], order: tuple[tuple[TokenId, ...], ...] | None = None) -> None:
+def next_round(table: Table[Any, Any, Any], order: Slots | None = None) -> None:
     """Begin the next round, with a new order if one is given. Where nobody is left in the order, those who waited make it up."""
     turns = table.board.turns
     wanted, waiting = turns.order if order is None else order, turns.waiting
@@ -152,6 +190,26 @@ def next_round(table: Table[Any, Any, Any], order: tuple[tuple[TokenId, ...], ..
     fresh = TurnOrder(order=wanted, at=0, round=turns.round + 1, waiting=waiting)
     table.pass_timing("round ends")
     table.happen(TurnsChanged("next round", fresh))
+
+
+def kept_slots(order: Slots, keep: Callable[[TokenId], bool]) -> Slots:
+    """The slots of an order with those members alone that are to be kept; none is left empty."""
+    slots = [tuple([who for who in members if keep(who)]) for members in order]
+    return tuple([members for members in slots if members])
+
+
+def begin_round(table: Table[Any, Any, Any], order: Slots, stands: Able) -> Procedure[None]:
+    """The next round in this order; nobody waits any more. Hook: "round begins".
+
+    Where two sides *stand* again that fought on as one, the game master is asked anew once one of them is left.
+    """
+    if table.board.turns.waiting:
+        table.happen(TurnsChanged("nobody waits", replace(table.board.turns, waiting=())))
+    next_round(table, order)
+    table.tell_round("Round", table.board.turns.round)
+    if table.board.scene.fights_on and is_contested(table.board, stands):
+        table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
+    yield from apply_hooks(table, "round begins", table.board)
 
 
 def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = always_able) -> Procedure[None]:

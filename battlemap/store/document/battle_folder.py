@@ -7,7 +7,6 @@ from battlemap import paths
 from battlemap.rules import registry
 from battlemap.store.database.battle import Battle
 from battlemap.store.database.schema import SUFFIX
-from battlemap.store.document.text_form import battle_from_text
 from battlemap.store.files.store_errors import StoreError, reason
 from battlemap.store.validation.file_validation import Load
 
@@ -60,6 +59,8 @@ def read_sample(name: str, load: Load = registry.load_ruleset) -> Battle:
     except OSError as error:
         there = ", ".join(sample_names())
         raise StoreError(f"The sample “{name}” cannot be opened: {reason(error)}; there are: {there}.") from None
+    from battlemap.store.document.text_form import battle_from_text  # a battle that is opened again needs none
+
     return battle_from_text(raw, path.name, load)
 
 

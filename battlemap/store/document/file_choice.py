@@ -18,7 +18,6 @@ from battlemap.store.document.document_creation import write_battle
 from battlemap.store.document.safety_copies import safety_copies
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
 from battlemap.store.validation.file_validation import Load, find_fault, rules_of
-from battlemap.store.validation.rescue import rescue_battle
 
 
 class OpenedFile(Struct, frozen=True):
@@ -68,6 +67,8 @@ def _check(ground: OpenedFile, header: FileHeader, load: Load) -> OpenedFile:
 
 def _rescue(path: Path, asked_for: Path, header: FileHeader, load: Load, why: str) -> OpenedFile:
     """A new battle with all that can be read."""
+    from battlemap.store.validation.rescue import rescue_battle
+
     try:
         battle = rescue_battle(path, header, load)
     except DATABASE_FAULTS as error:

@@ -6,6 +6,7 @@ from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.occupancy import space_fault
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import GM, Cell, Place, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.blocks.walking import path_command
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import (
@@ -84,7 +85,7 @@ def move(table: T, who: TokenId) -> Procedure[None]:
         return
     zones = board.zone_map.zones.values()
     here = board[who].place
-    listed = [Option(zone.id, zone.name, zone.id, note="free") for zone in zones if zone.id != here]
+    listed = [Option(zone.id, zone.name, Subject("zone", zone.id), note="free") for zone in zones if zone.id != here]
     refuse_unless(bool(listed), "there is nowhere else to go", "49")
     to = ZoneId((yield from choose("to", who, "Go where?", listed, rule="49")))
     if not (yield from let_go(table, who, to)):

@@ -145,9 +145,12 @@ def aspect_offers(table: T, side: RollPart) -> Iterator[Option]:
         note = f"{boxes[name]} left"
         if options.aspect_use != "roll again" and best:
             gain = f"{table.book.rating_words(side.total + best)}; {note}"
-            yield Option(f"{TURN}:{side.who}:{name}", f"{side.name} checks {name}: {format_signed(best)}", note=gain, by=side.who)
+            worth = format_signed(best)
+            text = f"{side.name} checks {name}: {worth}"
+            yield Option(f"{TURN}:{side.who}:{name}", text, note=gain, by=side.who, short=worth)
         if options.aspect_use != "turn a die":
-            yield Option(f"{AGAIN}:{side.who}:{name}", f"{side.name} checks {name}: all four again", note=note, by=side.who)
+            text = f"{side.name} checks {name}: all four again"
+            yield Option(f"{AGAIN}:{side.who}:{name}", text, note=note, by=side.who, short="all four again")
 
 
 def point_offers(table: T, side: RollPart) -> list[Option]:

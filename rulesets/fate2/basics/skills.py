@@ -1,6 +1,7 @@
 """Skills by name: what somebody is worth at them, what one fights with, what will do to defend only (2, 16, 47)."""
 
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.fate2.book.fight import Board
 from rulesets.fate2.book.fighter import Fighter
@@ -16,7 +17,7 @@ def level(book: Book, sheet: Fighter, skill: str) -> int:
 def title(book: Book, skill: str) -> str:
     """How a skill is called."""
     row = book.skills.get(skill)
-    return row.title if row else skill[:1].upper() + skill[1:]
+    return row.title if row else capitalise(skill)
 
 
 def kind_of(book: Book, skill: str) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
+from battlemap.board.wording import capitalise
 from battlemap.rules.procedure import Procedure, confirm
 from rulesets.fate2.book.fight import Board
 from rulesets.fate2.book.fighter import Fighter
@@ -34,17 +35,12 @@ class Blow(Struct, frozen=True):
 
 def weapon_of(book: Book, sheet: Fighter) -> Weapon:
     """What somebody fights with; a plain thing of that name, if the book does not know it."""
-    return book.weapons.get(sheet.weapon or FISTS) or (Weapon(plain_title(sheet.weapon)) if sheet.weapon else BARE_HANDS)
+    return book.weapons.get(sheet.weapon or FISTS) or (Weapon(capitalise(sheet.weapon)) if sheet.weapon else BARE_HANDS)
 
 
 def armour_of(book: Book, sheet: Fighter) -> Armour:
     """What somebody wears; something of that name without any worth, if the book does not know it."""
-    return book.armour.get(sheet.armour or "none") or (Armour(plain_title(sheet.armour)) if sheet.armour else BARE_SKIN)
-
-
-def plain_title(key: str) -> str:
-    """What a row is called of which nothing but the key is known."""
-    return key[:1].upper() + key[1:]
+    return book.armour.get(sheet.armour or "none") or (Armour(capitalise(sheet.armour)) if sheet.armour else BARE_SKIN)
 
 
 def weapon_rating(book: Book, sheet: Fighter) -> int:

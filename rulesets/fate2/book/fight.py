@@ -51,6 +51,11 @@ class InitiativeScore(Struct, frozen=True):
     total: int
     ties: tuple[int, ...] = ()
 
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What the order goes by."""
+        return self.total, *self.ties
+
 
 class Fight(Struct, frozen=True):
     """The scene: the fight that goes on in it, if one does."""

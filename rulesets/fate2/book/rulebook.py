@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
+from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.modifiers import ladder_text
 from battlemap.rules.blocks.rulebook import Rulebook
 from battlemap.rules.procedure import Table
@@ -44,7 +45,7 @@ class Book(BookRow, frozen=True, kw_only=True):
 
     def maneuver(self, key: str) -> Maneuver:
         """What can be done in place of harm; one that the book does not know any more is nothing but its name."""
-        return self.maneuvers.get(key) or Maneuver(key[:1].upper() + key[1:], effect=key[:1].upper() + key[1:])
+        return self.maneuvers.get(key) or Maneuver(capitalise(key), effect=capitalise(key))
 
 
 def find_faults(book: Book) -> Iterator[str]:

@@ -146,7 +146,7 @@ def next_exchange(table: T) -> None:
     there = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])
     order = (there,) if there else ()
     table.happen(TurnsChanged("next exchange", TurnOrder(order, 0, table.board.turns.round + 1, True)))
-    table.tell(f"Exchange {table.board.turns.round}", "", "lucide/rotate-cw")
+    table.tell_round("Exchange", table.board.turns.round)
 
 
 RUNS = {"play exchange": play_exchange, "play part": play_part, "as before": repeat_attacks}

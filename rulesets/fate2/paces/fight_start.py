@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.blocks.fight_end import end_effects
+from battlemap.rules.blocks.fight_end import end_effects, is_contested
 from battlemap.rules.procedure import Command, Option, Procedure, choose, confirm, refuse_unless, words
 from rulesets.fate2.basics.harm import CLIPPED, end_scene_harm
 from rulesets.fate2.basics.victory import SCENE_ENDS
@@ -74,8 +74,7 @@ def known_kind(table: T) -> str:
 
 def one_party(board: Board) -> bool:
     """Whether nobody who is still in the fight has a foe there."""
-    sides = list(dict.fromkeys([token.side for token in board.tokens.values() if not token.sheet.status]))
-    return all(board.allied(sides[0], side) for side in sides[1:])
+    return not is_contested(board, able)
 
 
 def due_command(board: Board) -> Command | None:

@@ -6,6 +6,7 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks import turns
+from battlemap.rules.blocks.initiative import UNKNOWN, Tie, part_ties
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.procedure import Command, Procedure, Refused, refuse_unless, roll
 from rulesets.fate2.basics.dice import Fall, Signs, pool_of
@@ -30,12 +31,16 @@ def roll_order(table: T) -> Procedure[None]:
         wounds = yield from ask_hindrances(table, who, clips=False, about=card)
         parts[who] = yield from roll_dice(table, part(table, who, skill, ALERT, wounds, about=card))
     parts = yield from improve(table, parts, lambda now: None, order_words)
-    found = {who: InitiativeScore(one.total or 0, ties_of(table, who)) for who, one in parts.items()}
-    for _ in range(DICE_OFFS):
-        for who in tied_fighters(found):
-            fall: Fall = yield from roll(DICE_OFF, who, pool_of(table.book.options.dice), (), roll_rule=Signs())
-            found[who] = replace(found[who], ties=(*found[who].ties, fall.total))
-    table.change_scene("the order", lambda scene: replace(scene, standings=found))
+    scores = {who: InitiativeScore(rolled.total or 0, ties_of(table, who)) for who, rolled in parts.items()}
+    dice = yield from part_ties(table, scores, dice_off, DICE_OFFS)
+    standings = {who: replace(score, ties=(*score.ties, *dice[who])) for who, score in scores.items()}
+    table.change_scene("the order", lambda scene: replace(scene, standings=standings))
+
+
+def dice_off(table: T, tie: Tie) -> Procedure[int]:
+    """Dice for those whom neither the roll nor the skills tell apart (29)."""
+    fall: Fall = yield from roll(DICE_OFF, tie.who, pool_of(table.book.options.dice), (), roll_rule=Signs())
+    return fall.total
 
 
 def order_words(parts: Parts) -> str:
@@ -50,18 +55,11 @@ def ties_of(table: T, who: TokenId) -> tuple[int, ...]:
     return level(book, sheet, kind_now(table.board, book).tactics), level(book, sheet, usual_skill(table.board, who))
 
 
-def tied_fighters(found: dict[TokenId, InitiativeScore]) -> tuple[TokenId, ...]:
-    """Those whom neither the roll nor the skills tell apart."""
-    return tuple([who for who, one in found.items() if sum(one == other for other in found.values()) > 1])
-
-
 def order_of(board: Board) -> tuple[tuple[TokenId, ...], ...]:
     """The order by what was rolled; whoever came later is last."""
     standings = board.scene.standings
     here = [token.id for token in board.tokens.values() if not token.sheet.status]
-    last = InitiativeScore(-99)
-    values = {who: (standings.get(who, last).total, *standings.get(who, last).ties) for who in here}
-    return turns.sort_slots(values)
+    return turns.sort_slots({who: standings[who].rank if who in standings else UNKNOWN for who in here})
 
 
 def open_round(table: T, number: int) -> None:
@@ -97,13 +95,13 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
     yield from turns.end_turn(table, who, able)
 
 
-def next_turn(table: T, _: TokenId) -> Procedure[None]:
+end_slot = turns.next_turn(end_turn, "29")
+
+
+def next_turn(table: T, who: TokenId) -> Procedure[None]:
     """Whoever acts is done."""
     refuse_at_other_paces(table)
-    now = [who for who in table.board.turns.now if who not in table.board.turns.acted]
-    refuse_unless(bool(now), "nobody's turn is under way", "29")
-    for who in now:
-        yield from end_turn(table, who)
+    yield from end_slot(table, who)
 
 
 def new_round(table: T, _: TokenId) -> Procedure[None]:
@@ -118,7 +116,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         yield from roll_order(table)
     table.pass_timing("round ends")
     open_round(table, number)
-    table.tell(f"Round {number}", "", "lucide/rotate-cw")
+    table.tell_round("Round", number)
 
 
 def delay(table: T, who: TokenId) -> Procedure[None]:

@@ -2,11 +2,12 @@
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, confirm, leave_out_unless, number, refuse_unless, ruling, words
 from battlemap.rules.reactions import timing_window
 from rulesets.obss.basics import positions
-from rulesets.obss.basics.action_costs import Price, afford, begin_verb, charge, note_once, price, require_ready, spend
+from rulesets.obss.basics.action_costs import Price, afford, begin_verb, charge, price, require_ready, spend
 from rulesets.obss.basics.checks import CheckPart, check
 from rulesets.obss.basics.conditions import able, condition_words, suffers
 from rulesets.obss.book.creature import CreatureSheet

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import place_subject
 from battlemap.rules.procedure import Option, Procedure
 from rulesets.obss.basics.arms import ammunition_of, missile_row
 from rulesets.obss.basics.blow import Struck
@@ -60,7 +61,7 @@ def missile_options(board: Board, book: Book, who: TokenId, lying: tuple[int, ..
         thing = board.scene.ground[at]
         if thing.missile:
             refused = "" if shooter(book, sheet, thing.missile) else why
-            found.append(Option(str(at), f"{thing.name} ×{thing.arm.count}", thing.place, refusal=refused))
+            found.append(Option(str(at), f"{thing.name} ×{thing.arm.count}", place_subject(thing.place), refusal=refused))
     if under_way(board):
         return found
     counts: dict[str, int] = {}

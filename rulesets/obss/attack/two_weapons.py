@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
-from rulesets.obss.basics.action_costs import begin_verb, charge, note_once, require_ready
+from rulesets.obss.basics.action_costs import begin_verb, charge, require_ready
 from rulesets.obss.basics.arms import SHIELD_DOWN, bodily, weapon_of
 from rulesets.obss.basics.conditions import until_next_round
 from rulesets.obss.book.creature import SHIELD

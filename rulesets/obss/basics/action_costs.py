@@ -1,22 +1,20 @@
 """What a round allows, and what things cost: actions, the immediate action, the reaction (10, 14 to 18)."""
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.effects import effect_total
+from battlemap.rules.blocks import turn_budget
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Refused, refuse_unless
 from rulesets.obss.book.creature import RoundRecord
-from rulesets.obss.book.fight import Board, alive, rider_of, under_way
+from rulesets.obss.book.fight import Board, rider_of, under_way
 from rulesets.obss.book.rulebook import Book, T
 
 from .conditions import condition_words, flagged
 
 ACTION, IMMEDIATE, REACTION, EITHER = "action", "immediate", "reaction", "either"
-KINDS = (ACTION, IMMEDIATE, REACTION)
+OUT = {"dead": "is dead"}
 BY_ITSELF = "acts by itself"
 """What a mount has done once this round that goes its own way in its rider's turn (82)."""
 
@@ -27,6 +25,11 @@ class Price(Struct, frozen=True):
     actions: int = 0
     immediate: int = 0
     reaction: int = 0
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of each kind."""
+        return {ACTION: self.actions, IMMEDIATE: self.immediate, REACTION: self.reaction}
 
     @property
     def words(self) -> str:
@@ -55,7 +58,7 @@ def allowance(book: Book, board: Board, who: TokenId) -> dict[str, int]:
     full = {ACTION: numbers.actions, IMMEDIATE: numbers.immediate, REACTION: numbers.reactions}
     if rider_of(board, who) is not None:
         full |= {ACTION: numbers.mount_actions, IMMEDIATE: 0}
-    given = {kind: max(0, count + effect_total(board, who, kind)) for kind, count in full.items()}
+    given = turn_budget.allowance(board, who, full)
     if flagged(board, who, "no reactions"):
         given[REACTION] = 0
     for kind, count in gifts(book, board, who).items():
@@ -82,11 +85,8 @@ def refresh(table: T, who: TokenId) -> None:
 
 def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:
     """Why somebody can do nothing now, turns apart; empty if it can."""
-    name = board[who].name
-    if not alive(board, who):
-        return f"{name} is dead" if board[who].sheet.status == "dead" else f"{name} has left the fight"
-    barred = condition_words(board, who, *(("no reactions", "no actions") if reaction else ("no actions",)))
-    return f"{name} is {barred}" if barred else ""
+    barred = ("no reactions", "no actions") if reaction else ("no actions",)
+    return turn_budget.why_idle(board, who, OUT, condition_words(board, who, *barred))
 
 
 def require_ready(table: T, who: TokenId, rule: str = "") -> None:
@@ -107,21 +107,12 @@ def require_ready(table: T, who: TokenId, rule: str = "") -> None:
 
 def can_react(board: Board, who: TokenId) -> bool:
     """Whether somebody has a reaction to spend, at any time (15)."""
-    if why_idle(board, who, reaction=True):
-        return False
-    left = board[who].sheet.left
-    return not under_way(board) or left.get(REACTION, 0) + left.get(EITHER, 0) > 0
+    return not (why_idle(board, who, reaction=True) or afford(board, who, REACTION_PRICE))
 
 
 def afford(board: Board, who: TokenId, cost: Price) -> str:
     """Why somebody cannot pay; empty if it can. Nothing is counted before a fight."""
-    if not under_way(board):
-        return ""
-    try:
-        _rest(board, who, cost)
-    except Refused as no:
-        return no.why
-    return ""
+    return turn_budget.afford(board, who, cost.counts)
 
 
 def taken_fields(board: Board, cost: Price) -> dict[str, int]:
@@ -132,43 +123,12 @@ def taken_fields(board: Board, cost: Price) -> dict[str, int]:
 
 def spend(table: T, who: TokenId, cost: Price, what: str = "") -> None:
     """Take a price. Refused if it is not there; nothing is counted before a fight."""
-    if not under_way(table.board) or cost == FREE:
-        return
-    left = _rest(table.board, who, cost)
-    table.change(who, f"{what or 'pays'}: {cost.words}", lambda sheet: replace(sheet, left=left))
+    turn_budget.spend(table, who, cost.counts, f"{what or 'pays'}: {cost.words}")
 
 
 def charge(table: T, who: TokenId, what: str) -> None:
     """Take what a row of the cost table says (18)."""
     spend(table, who, price(table.book, what), table.book.costs[what].title)
-
-
-def paid(left: Mapping[str, int], kind: str, who: str, amount: int = 1, instead: tuple[str, ...] = ()) -> dict[str, int]:
-    """What is *left* once *amount* of *kind* is paid; what is missing comes from the kinds *instead*, in their order.
-
-    Refused, naming *who*, if it is not there.
-    """
-    rest = dict(left)
-    owed = amount
-    for source in (kind, *instead):
-        taken = min(owed, rest.get(source, 0))
-        if taken:
-            rest[source] = rest[source] - taken
-            owed -= taken
-    if owed:
-        had = amount - owed
-        if not had:
-            raise Refused(f"{who} has no {kind} left")
-        raise Refused(f"{who} has {had} {kind}{'' if had == 1 else 's'} left and needs {amount}")
-    return rest
-
-
-def _rest(board: Board, who: TokenId, cost: Price) -> dict[str, int]:
-    name, left = board[who].name, board[who].sheet.left
-    for kind, count in ((ACTION, cost.actions), (IMMEDIATE, cost.immediate), (REACTION, cost.reaction)):
-        if count:
-            left = paid(left, kind, name, count, () if kind == ACTION else (EITHER,))
-    return dict(left)
 
 
 def begin_verb(table: T, who: TokenId, what: str, rule: str = "") -> None:
@@ -185,10 +145,5 @@ def begin_verb(table: T, who: TokenId, what: str, rule: str = "") -> None:
 
 def refuse_twice(table: T, who: TokenId, what: str, rule: str = "C38") -> None:
     """Refuse what can be done once a round and has been."""
-    if under_way(table.board) and what in table.sheet(who).done.once:
+    if under_way(table.board) and turn_budget.done_once(table.board, who, what):
         raise Refused(f"{table.name(who)} has done that this round already", rule)
-
-
-def note_once(table: T, who: TokenId, what: str) -> None:
-    """Remember that this has been done this round."""
-    table.change(who, what, lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what))))

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from battlemap.board.wording import capitalise
 from battlemap.rules.board_cache import CachedAnswer
 from rulesets.obss.book.creature import SHIELD, SIZES, UNARMED, Arm, CreatureSheet
 from rulesets.obss.book.rulebook import Book
@@ -69,7 +70,7 @@ def weapon_of(book: Book, sheet: CreatureSheet, key: str) -> Weapon:
 @lru_cache(maxsize=64)
 def plain_weapon(key: str, damage: str) -> Weapon:
     """A weapon of which nothing but its name is known."""
-    return Weapon(key[:1].upper() + key[1:], damage=damage, kind="B", traits=("simple",))
+    return Weapon(capitalise(key), damage=damage, kind="B", traits=("simple",))
 
 
 def name_of(book: Book, sheet: CreatureSheet, key: str) -> str:
@@ -226,7 +227,7 @@ def missile_of(book: Book, sheet: CreatureSheet, key: str) -> Ammunition:
 
 def missile_row(book: Book, key: str) -> Ammunition:
     """A row of the ammunition; one that the book does not know is plain and has only its name."""
-    return book.ammunition.get(key) or Ammunition(key[:1].upper() + key[1:] or "Missiles", "1d4")
+    return book.ammunition.get(key) or Ammunition(capitalise(key) or "Missiles", "1d4")
 
 
 def weapon_uses(book: Book, sheet: CreatureSheet) -> tuple[WeaponUse, ...]:

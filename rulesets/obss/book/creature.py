@@ -1,11 +1,13 @@
 """What the rules know of a creature: its numbers, what it carries, and what it has done this round."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import force_setattr, replace
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import TurnBudget
 
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Points: TypeAlias = Annotated[int, Meta(ge=-10, le=60)]
@@ -36,6 +38,8 @@ RHINO, PARRY, HARD_TO_KILL = "rhino", "parry", "hard to kill"
 AS_USUAL = "as usual"
 NOT_SAID = -1000
 LEFT = {"action": 3, "immediate": 1, "reaction": 1}
+INSTEAD = {"immediate": ("either",), "reaction": ("either",)}
+"""What the lead in initiative gives stands for one of them (10)."""
 
 
 class Build(Struct, frozen=True):
@@ -235,6 +239,15 @@ class CreatureSheet(Struct, frozen=True):
             force_setattr(self, "off_hand", SHIELD if self.shield else "")
         if fault := validate_sheet(self):
             raise ValueError(fault)
+
+    @property
+    def budget(self) -> TurnBudget:
+        """What is left of this round (14)."""
+        return TurnBudget(self.left, INSTEAD)
+
+    def with_left(self, left: Mapping[str, int]) -> "CreatureSheet":
+        """The sheet with so much left of each kind."""
+        return replace(self, left=dict(left))
 
     def ability(self, name: str) -> int:
         """An ability score; 0 if nothing is said of it."""

@@ -35,6 +35,11 @@ class InitiativeScore(Struct, frozen=True):
     total: int
     ability: int = 0
 
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What the order goes by."""
+        return self.total, self.ability
+
 
 class DroppedItem(Struct, frozen=True):
     """A weapon that lies about, or missiles: what it is, where, and whose it was."""

@@ -1,9 +1,10 @@
 """Weapon maneuvers: what two missed attacks of a round can be turned into, for a reaction (79, 79a)."""
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Option, Procedure, TokenOptions, choose, leave_out_unless, refuse_unless
 from rulesets.obss.attack.lasting_bonuses import on_turn
-from rulesets.obss.basics.action_costs import begin_verb, charge, note_once
+from rulesets.obss.basics.action_costs import begin_verb, charge
 from rulesets.obss.basics.targeting import foe_options
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T, book_of

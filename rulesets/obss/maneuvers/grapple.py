@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.dropped_items import free_hand
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
 from rulesets.obss.basics import positions
-from rulesets.obss.basics.action_costs import begin_verb, charge, note_once, refuse_twice
+from rulesets.obss.basics.action_costs import begin_verb, charge, refuse_twice
 from rulesets.obss.basics.blow import Blow
 from rulesets.obss.basics.checks import CheckPart, check_opposed
 from rulesets.obss.basics.conditions import able, begin, effect_kind, suffers

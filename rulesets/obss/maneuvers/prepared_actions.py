@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Hook, Procedure, choose, leave_out_unless, refuse_unless
 from rulesets.obss.attack import attack, attack_targets
 from rulesets.obss.basics import positions
-from rulesets.obss.basics.action_costs import begin_verb, charge, note_once, refuse_twice
+from rulesets.obss.basics.action_costs import begin_verb, charge, refuse_twice
 from rulesets.obss.basics.arms import weapon_of, weapon_uses
 from rulesets.obss.basics.blow import Blow, Struck
 from rulesets.obss.basics.conditions import until_next_round

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.grid.distances import fall_height
-from battlemap.board.grid.drawn_paths import stages_of
+from battlemap.board.grid.drawn_paths import OccupiedGoal, stages_of
 from battlemap.board.grid.movement_range import ReachedCells, path_through
 from battlemap.board.grid_map import GridMap, cell_of, cells_under
 from battlemap.board.ids import Cell, TokenId
@@ -45,6 +45,8 @@ class MovePlan(Struct, frozen=True):
     passes: tuple[TokenId, ...] = ()
     """Foes whose space or reach it crosses (76)."""
     refusal: str = ""
+    occupied: bool = False
+    """It is refused because somebody stands where it ends."""
 
     @property
     def price(self) -> Price:
@@ -75,7 +77,7 @@ def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], dash: bool = Fa
         try:
             count = stages_of(grid, (start, *way), mover(board, who, MovementRate(running, 99), through))[-1]
         except ValueError as error:
-            return MovePlan(way, MovementRate(), refusal=str(error))
+            return MovePlan(way, MovementRate(), refusal=str(error), occupied=isinstance(error, OccupiedGoal))
         if count <= left:
             passes = foes_passed(board, who, way) if book_of(board).options.maneuvers else ()
             return MovePlan(way, MovementRate(running, count), passes)
@@ -123,7 +125,7 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     if board.grid is None or not way or not board[who].on_grid:
         return None
     plan = plan_move(board, who, way)
-    if plan.refusal and "somebody stands there" in plan.refusal:
+    if plan.occupied:
         plan = plan_move(board, who, way, through=True)
     price, notes = plan.full_price, []
     if plan.gait.dash and not plan.refusal:

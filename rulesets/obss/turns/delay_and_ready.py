@@ -4,16 +4,17 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.blocks.turns import act_now as stepped_in
 from battlemap.rules.blocks.turns import delay as put_off
 from battlemap.rules.procedure import Procedure, number, refuse_unless, words
 from rulesets.obss.basics.action_costs import ACTION, Price, require_ready, spend, why_idle
 from rulesets.obss.basics.conditions import able
 from rulesets.obss.book.creature import Readied
-from rulesets.obss.book.fight import InitiativeScore
+from rulesets.obss.book.fight import InitiativeScore, alive
 from rulesets.obss.book.rulebook import T
 
-from .turns import DELAYED, end_out_of_turn, has_turn, place
+from .turns import DELAYED, end_out_of_turn, place
 
 TRIGGERS = ("when a foe comes within reach", "when a foe casts a spell", "when a foe shoots", "when an ally is attacked")
 
@@ -24,9 +25,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, "12")
     refuse_unless(table.board.scene.acting is None, "readied actions cannot be put off", "13")
     refuse_unless(table.sheet(who).left.get(ACTION, 0) > 0, f"{table.name(who)} has no action left to put off", "12")
-    table.change(
-        who, "puts off its actions", lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, DELAYED)))
-    )
+    note_once(table, who, DELAYED)
     table.tell(
         f"*{table.name(who)}* waits",
         f"{table.sheet(who).left[ACTION]} actions put off",
@@ -34,7 +33,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
         "",
         table.board[who].hidden,
     )
-    yield from put_off(table, who, has_turn)
+    yield from put_off(table, who, alive)
 
 
 def act_now(table: T, who: TokenId) -> Procedure[None]:

@@ -2,20 +2,19 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import TurnOrder
-from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.fight_end import end_effects, end_or_continue, idle_turn_command, is_contested
+from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
+from battlemap.rules.blocks.turn_budget import forfeit
+from battlemap.rules.blocks.turns import begin_round, kept_slots, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
-from battlemap.rules.blocks.turns import due_command as turn_due
 from battlemap.rules.blocks.turns import end_turn as ended
-from battlemap.rules.blocks.turns import next_round, round_over
+from battlemap.rules.blocks.turns import next_turn as end_all
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.procedure import Command, Procedure, refuse_unless
+from battlemap.rules.procedure import Command, Procedure
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, refresh
 from rulesets.obss.basics.conditions import able, conscious
 from rulesets.obss.book.creature import Aiming, CreatureSheet, RoundRecord
-from rulesets.obss.book.fight import Board, InitiativeScore, alive, under_way
+from rulesets.obss.book.fight import Board, InitiativeScore, Skirmish, alive
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.health.dying import turn_begins
 from rulesets.obss.health.recovery import DAWN
@@ -23,11 +22,6 @@ from rulesets.obss.health.wounds import settle
 
 DELAYED = "delayed"
 """What somebody has done once this round who has put off its actions (12)."""
-
-
-def has_turn(board: Board, who: TokenId) -> bool:
-    """Whether somebody has a turn at all: whoever lives, even if it can do nothing in it."""
-    return alive(board, who)
 
 
 def start(table: T, who: TokenId) -> Procedure[None]:
@@ -52,9 +46,9 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
         end_out_of_turn(table, who)
         return
     yield from apply_hooks(table, "turn ends", who)
-    yield from ended(table, who, has_turn)
+    yield from ended(table, who, alive)
     if alive(table.board, who):
-        table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0, IMMEDIATE: 0}))
+        forfeit(table, who, (ACTION, IMMEDIATE), "done")
     leave_tie(table, who)
 
 
@@ -93,17 +87,12 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     turns = table.board.turns
     here = [who for slot in turns.order for who in slot]
     late = [who for who in turns.waiting if who not in here and alive(table.board, who)]
-    kept = tuple([slot for members in turns.order if (slot := tuple([who for who in members if alive(table.board, who)]))])
+    kept = kept_slots(turns.order, lambda who: alive(table.board, who))
     for who in late:
         table.change(who, "waited too long", lambda sheet: replace(sheet, done=RoundRecord()))
         lowest = min([standing.total for standing in table.board.scene.standings.values()], default=0)
         place(table, who, InitiativeScore(lowest - 1))
-    table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
-    next_round(table, (*kept, *[(who,) for who in late]))
-    table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
-    if table.board.scene.fights_on and is_contested(table.board, conscious):
-        table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
-    yield from apply_hooks(table, "round begins", _)
+    yield from begin_round(table, (*kept, *[(who,) for who in late]), conscious)
 
 
 def place(table: T, who: TokenId, standing: InitiativeScore) -> None:
@@ -113,45 +102,26 @@ def place(table: T, who: TokenId, standing: InitiativeScore) -> None:
 
 def due_command(board: Board) -> Command | None:
     """What comes by itself: is it over, a new round, the start of a turn, the end of one in which nothing can be done."""
-    if not under_way(board):
-        return None
-    if not board.scene.fights_on and not is_contested(board, conscious):
-        return Command("fight over")
-    if round_over(board):
-        return Command("next round")
-    if (command := turn_due(board, has_turn)) is not None:
-        return command
-    return idle_turn_command(board, acts) if board.scene.acting is None else None
+    return fight_over_command(board, conscious) or turn_command(board, alive, can_act)
 
 
-def acts(board: Board, who: TokenId) -> bool:
-    """Whether somebody can do anything in its turn; what a tied opponent has brought about meanwhile does not count (C20)."""
-    return able(board, who)
+def can_act(board: Board, who: TokenId) -> bool:
+    """Whether somebody can do anything in its turn; what a tied opponent has brought about meanwhile does not count (C20).
 
-
-def ask_fight_over(table: T, _: TokenId) -> Procedure[None]:
-    """One side alone stands: the GM ends the fight, or lets it go on, because somebody is dying or more are coming (8)."""
-    yield from end_or_continue(table, conscious, "8", finish_fight)
-
-
-def end_fight(table: T, _: TokenId) -> Procedure[None]:
-    """The GM ends the fight, whoever is left."""
-    refuse_unless(under_way(table.board), "no fight is under way", "9")
-    yield from finish_fight(table)
+    Nobody's turn ends by itself while somebody acts out of turn (13).
+    """
+    return board.scene.acting is not None or able(board, who)
 
 
 def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts for so many of them."""
     end_effects(table, "the fight is over", lambda effect: effect.until is None or effect.until.timing == DAWN)
-    for token in tuple(table.board.tokens.values()):
-        table.change(token.id, "the fight is over", clear_turn_state)
-    table.change_scene(
-        "the fight is over",
-        lambda scene: replace(scene, standings={}, leader=None, lead=0, tied=(), spared={}, acting=None, fights_on=False),
-    )
-    table.happen(TurnsChanged("the fight is over", TurnOrder()))
-    table.tell("The fight is over", "", "lucide/flag")
-    yield from apply_hooks(table, "fight over", table.board)
+    yield from close_fight(table, clear_turn_state, clear_scene)
+
+
+def clear_scene(scene: Skirmish) -> Skirmish:
+    """The scene outside a fight."""
+    return replace(scene, standings={}, leader=None, lead=0, tied=(), spared={}, acting=None, fights_on=False)
 
 
 def clear_turn_state(sheet: CreatureSheet) -> CreatureSheet:
@@ -165,16 +135,16 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     return tuple([one for one in names if one != name])
 
 
-def next_turn(table: T, _: TokenId) -> Procedure[None]:
-    """Whoever acts is done, all who share the slot."""
-    now = [who for who in table.board.turns.now if who not in table.board.turns.acted]
+end_slot = end_all(end_turn, "9a")
+
+
+def next_turn(table: T, who: TokenId) -> Procedure[None]:
+    """Whoever acts is done, all who share the slot, or whoever acts out of turn (13)."""
     acting = table.board.scene.acting
-    refuse_unless(bool(now) or acting is not None, "nobody's turn is under way", "9a")
     if acting is not None:
         end_out_of_turn(table, acting)
-        return
-    for who in now:
-        yield from end_turn(table, who)
+    else:
+        yield from end_slot(table, who)
 
 
 RUNS = {
@@ -182,6 +152,6 @@ RUNS = {
     "end turn": end_turn,
     "next turn": next_turn,
     "next round": new_round,
-    "fight over": ask_fight_over,
-    "end fight": end_fight,
+    "fight over": fight_over(conscious, finish_fight, "8"),
+    "end fight": end_fight(finish_fight, "9"),
 }

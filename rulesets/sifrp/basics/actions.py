@@ -4,9 +4,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
-from battlemap.board.events import EffectsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.effects import effect_total
+from battlemap.rules.blocks import turn_budget
+from battlemap.rules.blocks.fight_end import end_effects
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, Refused
@@ -21,7 +21,7 @@ from .durations import lasts
 from .lore import cost_of
 
 OUT_OF_ACTION = ("unconscious",)
-WORDS = {"dead": "is dead", "defeated": "is defeated", "gone": "has left the fight"}
+OUT = {"dead": "is dead", "defeated": "is defeated"}
 ATTACK = "attack"
 LONGEST = {"free": 0, "lesser": 1}
 WITHOUT_A_BLOW = frozenset({"counterattack", "pin", "keep pin", "break free"})
@@ -37,11 +37,8 @@ class Spent(Struct, frozen=True):
 
 def why_idle(board: Board, who: TokenId) -> str:
     """Why somebody can do nothing at all, turns apart; empty if it can."""
-    name = board[who].name
-    if status := board[who].sheet.status:
-        return f"{name} {WORDS[status]}"
     lying = next((kind for kind in OUT_OF_ACTION if lasts(board, who, kind)), "")
-    return f"{name} is {EFFECT_TITLES[lying].lower()}" if lying else ""
+    return turn_budget.why_idle(board, who, OUT, EFFECT_TITLES[lying].lower() if lying else "")
 
 
 def able(board: Board, who: TokenId) -> bool:
@@ -66,16 +63,14 @@ def why_out(board: Board, who: TokenId) -> str:
 
 def allowance(book: Book, board: Board, who: TokenId) -> dict[str, int]:
     """What a new turn gives, less what somebody lost of it."""
-    return {LESSER: max(0, book.numbers.turn + effect_total(board, who, LESSER))}
+    return turn_budget.allowance(board, who, {LESSER: book.numbers.turn})
 
 
 def refresh(table: T, who: TokenId) -> None:
     """A new turn: everything is there again; what was lost of it is lost once."""
     left = allowance(table.book, table.board, who)
     table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=TurnRecord(), held=None))
-    kept = tuple([effect for effect in table.board.effects if not _lost_actions(effect, who)])
-    if len(kept) != len(table.board.effects):
-        table.happen(EffectsChanged("lost actions", kept))
+    end_effects(table, "lost actions", lambda effect: not _lost_actions(effect, who))
 
 
 def _lost_actions(effect: Effect, who: TokenId) -> bool:
@@ -95,10 +90,9 @@ def afford(board: Board, who: TokenId, what: str, cost: str = "", attack: bool |
     row = cost_of(book, what)
     if (ATTACK in row.subtypes if attack is None else attack) and sheet.done.attacked:
         return f"{board[who].name} has made its one attack of this turn"
-    wanted, left = units(book, cost or row.cost), sheet.left.get(LESSER, 0)
-    if wanted <= left:
+    if not turn_budget.afford(board, who, {LESSER: units(book, cost or row.cost)}):
         return ""
-    if not left:
+    if not (left := sheet.left.get(LESSER, 0)):
         return f"{board[who].name} has no action left this turn"
     return f"{row.title} is a Greater action, and {board[who].name} has {left} Lesser left"
 
@@ -156,11 +150,11 @@ def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | Non
     row = cost_of(table.book, what)
     attacks = ATTACK in row.subtypes if attack is None else attack
     if under_way(table.board):
-        less = units(table.book, cost or row.cost)
+        price = {LESSER: units(table.book, cost or row.cost)}
 
         def pay(sheet: Fighter) -> Fighter:
             done = replace(sheet.done, actions=(*sheet.done.actions, what), attacked=sheet.done.attacked or attacks)
-            return replace(sheet, left={**sheet.left, LESSER: max(0, sheet.left.get(LESSER, 0) - less)}, done=done)
+            return replace(sheet.with_left(sheet.budget.after(price)), done=done)
 
         table.change(who, row.title.lower(), pay)
     matter = yield from apply_hooks(table, "spent", Spent(who, what))
@@ -172,19 +166,9 @@ def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | Non
     return able(table.board, who)
 
 
-def forfeit(table: T, who: TokenId) -> None:
-    """Nothing is left of this turn."""
-    table.change(who, "its turn is over", lambda sheet: replace(sheet, left={**sheet.left, LESSER: 0}))
-
-
 def why_turn_spent(board: Board, who: TokenId) -> str:
     """Why somebody's turn is not wholly unspent; empty if it is (40d)."""
     sheet = board[who].sheet
     if under_way(board) and (sheet.done.actions or sheet.left.get(LESSER, 0) < book_of(board).numbers.turn):
         return f"{board[who].name} has done something this turn already"
     return ""
-
-
-def note_once(table: T, who: TokenId, what: str) -> None:
-    """Remember that this has been done this turn."""
-    table.change(who, what, lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what))))

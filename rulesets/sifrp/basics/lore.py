@@ -6,6 +6,7 @@ A sheet may name a row that the book does not have, or no longer: then it counts
 from collections.abc import Mapping
 from typing import TypeVar
 
+from battlemap.board.wording import capitalise
 from battlemap.rules.book_rows import BookRow
 from rulesets.sifrp.book.fighter import FIST, Arm, Fighter
 from rulesets.sifrp.book.rulebook import Book
@@ -34,7 +35,7 @@ def weapon_row(book: Book, key: str) -> Weapon:
     row = book.weapons.get(key)
     if row is not None:
         return row
-    return NO_FIST if key == FIST else Weapon(capital(key), "", note=UNKNOWN)
+    return NO_FIST if key == FIST else Weapon(capitalise(key), "", note=UNKNOWN)
 
 
 def grade_of(book: Book, sheet: Fighter, name: str) -> Grade:
@@ -44,17 +45,17 @@ def grade_of(book: Book, sheet: Fighter, name: str) -> Grade:
 
 def armour_of(book: Book, sheet: Fighter) -> Armour:
     """The armour somebody wears; a row of zeros if none, or one that the book does not have."""
-    return book.armour.get(sheet.armour) or (Armour(capital(sheet.armour)) if sheet.armour else BARE)
+    return book.armour.get(sheet.armour) or (Armour(capitalise(sheet.armour)) if sheet.armour else BARE)
 
 
 def ability_of(book: Book, name: str) -> Ability:
     """The row of an ability; one without specialties, if there is none."""
-    return book.abilities.get(name) or Ability(capital(name))
+    return book.abilities.get(name) or Ability(capitalise(name))
 
 
 def cost_of(book: Book, what: str) -> Cost:
     """What an action takes of a turn; a Lesser action, if the book says nothing of it."""
-    return book.costs.get(what) or Cost(capital(what), "lesser")
+    return book.costs.get(what) or Cost(capitalise(what), "lesser")
 
 
 Row = TypeVar("Row", bound=BookRow)
@@ -69,11 +70,6 @@ def reached_row(rows: Mapping[str, Row], count: int) -> Row | None:
 def uncapital(words: str) -> str:
     """The same without a capital, for the middle of a line; names further on keep theirs."""
     return words[:1].lower() + words[1:]
-
-
-def capital(words: str) -> str:
-    """The same with a capital: how a key is shown."""
-    return words[:1].upper() + words[1:]
 
 
 def quality(book: Book, sheet: Fighter, name: str, which: str) -> int:

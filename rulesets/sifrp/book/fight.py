@@ -6,9 +6,14 @@ from msgspec import Struct
 
 from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import Place, TokenId
-from battlemap.rules.blocks.presence import Presence
+from battlemap.rules.blocks.presence import Presence, under_way
 
 from .fighter import Arm, Fighter
+
+__all__ = [
+    "PRESENCE", "Affray", "Board", "DroppedItem", "InitiativeScore", "Offence", "Piece", "Surroundings", "bearer", "mount_of",
+    "rider_of", "under_way", "up", "waiting_words",
+]  # fmt: skip
 
 
 class InitiativeScore(Struct, frozen=True):
@@ -17,6 +22,11 @@ class InitiativeScore(Struct, frozen=True):
     total: int
     agility: int = 0
     tie: tuple[int, ...] = ()
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What the order goes by."""
+        return self.total, self.agility, *self.tie
 
 
 class DroppedItem(Struct, frozen=True):
@@ -75,36 +85,11 @@ def up(board: Board, who: TokenId) -> bool:
     return token is not None and not token.sheet.status
 
 
-def under_way(board: Board) -> bool:
-    """Whether turns and actions are counted."""
-    return bool(board.turns.order or board.turns.waiting)
-
-
-def _gone(token: Piece) -> bool:
-    return bool(token.sheet.status)
-
-
-def _mount(token: Piece) -> str:
-    return token.sheet.mount
-
-
-PRESENCE = Presence(gone=_gone, mount=_mount)
+PRESENCE = Presence(gone=lambda token: bool(token.sheet.status), mount=lambda token: str(token.sheet.mount))
 """Who takes up room, and who rides on whom."""
-
-
-def mount_of(board: Board, who: TokenId) -> TokenId | None:
-    """On whom somebody rides; None if on nobody who is there."""
-    return PRESENCE.mount_of(board, who)
-
-
-def rider_of(board: Board, mount: TokenId) -> TokenId | None:
-    """Who rides on somebody; None if nobody does."""
-    return PRESENCE.rider_of(board, mount)
-
-
-def bearer(board: Board, who: TokenId) -> TokenId:
-    """Who goes where somebody is moved to: its mount, if it has one."""
-    return PRESENCE.bearer(board, who)
+mount_of = PRESENCE.mount_of
+rider_of = PRESENCE.rider_of
+bearer = PRESENCE.bearer
 
 
 def waiting_words(board: Board, *foes: TokenId) -> str:

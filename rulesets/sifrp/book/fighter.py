@@ -1,11 +1,13 @@
 """What the rules know of a fighter: ranks and specialties, what it carries, what it has suffered, what it has done this turn."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import force_setattr, replace
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import TurnBudget
 
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Rank: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
@@ -158,6 +160,15 @@ class Fighter(Struct, frozen=True):
             force_setattr(self, "off_hand", "")
         if fault := validate_sheet(self):
             raise ValueError(fault)
+
+    @property
+    def budget(self) -> TurnBudget:
+        """What is left of this turn (14)."""
+        return TurnBudget(self.left)
+
+    def with_left(self, left: Mapping[str, int]) -> "Fighter":
+        """The sheet with so much left of each kind."""
+        return replace(self, left=dict(left))
 
     def rank(self, ability: str) -> int:
         """The rank of an ability; 2 if nothing is said of it."""

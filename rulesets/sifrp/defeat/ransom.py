@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from battlemap.board.events import TokenChanged
 from battlemap.board.ids import GM, Seat, SideId, TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 from rulesets.sifrp.basics.actions import why_idle
-from rulesets.sifrp.basics.lore import armour_of, capital
+from rulesets.sifrp.basics.lore import armour_of
 from rulesets.sifrp.basics.saddle import carries, leave
 from rulesets.sifrp.basics.targeting import foes
 from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, rider_of, under_way
@@ -95,7 +96,7 @@ def give_up_gear(table: T, who: TokenId, chooser: Seat, to: TokenId | None) -> P
         for prize in prizes:
             win_prize(table, to, prize)
     winner = f"*{table.name(to)}*" if to is not None else "the victor"
-    table.tell(f"{winner} gets the ransom of *{table.name(who)}*", capital(given), PRIZE_ICON, "", table.board[who].hidden)
+    table.tell(f"{winner} gets the ransom of *{table.name(who)}*", capitalise(given), PRIZE_ICON, "", table.board[who].hidden)
 
 
 def ask_horse(table: T, who: TokenId, chooser: Seat) -> Procedure[TokenId | None]:

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless, words
-from rulesets.sifrp.basics.actions import begin_verb, charge, note_once, require_ready, why_turn_spent
+from rulesets.sifrp.basics.actions import begin_verb, charge, require_ready, why_turn_spent
 from rulesets.sifrp.basics.targeting import everybody, foes
 from rulesets.sifrp.basics.tests import AbilityTest
 from rulesets.sifrp.book.fight import PRESENCE, Board, Offence, under_way, up

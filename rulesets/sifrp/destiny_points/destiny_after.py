@@ -103,7 +103,7 @@ def lucky(table: T, tried: TestResult) -> bool:
 def option(table: T, what: str, who: TokenId) -> Option:
     """One thing that can be bought, as an answer."""
     verb = "burns" if what in BURNED else "spends"
-    return Option(f"{what}:{who}", f"{table.name(who)} {verb}: {DEEDS[what]}", who, by=who)
+    return Option(f"{what}:{who}", f"{table.name(who)} {verb}: {DEEDS[what]}", who, by=who, short=DEEDS[what])
 
 
 def force_result(tried: TestResult, success: bool) -> TestResult:

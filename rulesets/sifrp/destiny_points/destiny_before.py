@@ -60,7 +60,7 @@ def own_options(table: T, trial: AbilityTest) -> list[str]:
 def option(table: T, what: str, who: TokenId) -> Option:
     """One thing that can be bought, as an answer."""
     verb = "burns" if what == ALL_DICE else "spends"
-    return Option(f"{what}:{who}", f"{table.name(who)} {verb}: {DEEDS[what]}", who, by=who)
+    return Option(f"{what}:{who}", f"{table.name(who)} {verb}: {DEEDS[what]}", who, by=who, short=DEEDS[what])
 
 
 def spare_dice(table: T, trial: AbilityTest) -> int:

@@ -7,10 +7,11 @@ from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.presence import cells_for
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import Procedure, choose, refuse_unless
 from rulesets.sifrp.attack.attack import ask_about_yielded, strike
-from rulesets.sifrp.basics.actions import able, begin_verb, note_once
+from rulesets.sifrp.basics.actions import able, begin_verb
 from rulesets.sifrp.basics.actions import charge as pay
 from rulesets.sifrp.basics.arms import WeaponUse, reach_of, weapon_uses
 from rulesets.sifrp.basics.blow import Blow

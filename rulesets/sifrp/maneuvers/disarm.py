@@ -1,6 +1,7 @@
 """Disarm: the foe's weapon flies away, or is caught (25, 25a)."""
 
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.dropped_items import free_hand, take_up
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
@@ -8,7 +9,7 @@ from rulesets.sifrp.attack.attack import ask_about_yielded, bout, prepare_blow
 from rulesets.sifrp.basics.actions import begin_verb, charge
 from rulesets.sifrp.basics.blow import Struck
 from rulesets.sifrp.basics.dropped_items import fly_off, in_hands, let_fall, title_of
-from rulesets.sifrp.basics.lore import capital, quality
+from rulesets.sifrp.basics.lore import quality
 from rulesets.sifrp.basics.targeting import foe_options, out_of_reach
 from rulesets.sifrp.book.fight import Board
 from rulesets.sifrp.book.rulebook import T, book_of
@@ -50,7 +51,7 @@ def why_barred(board: Board, who: TokenId, foe: TokenId) -> str:
 def ask_arm(table: T, who: TokenId, foe: TokenId) -> Procedure[str]:
     """Ask for which weapon it goes; of two the attacker names one."""
     sheet = table.sheet(foe)
-    options = [Option(arm, capital(title_of(table.book, sheet.arms[arm]))) for arm in in_hands(table.book, sheet)]
+    options = [Option(arm, capitalise(title_of(table.book, sheet.arms[arm]))) for arm in in_hands(table.book, sheet)]
     refuse_unless(bool(options), f"{table.name(foe)} holds no weapon", "25a")
     return (yield from choose("disarm of", who, f"Which weapon of {table.name(foe)}?", options, options[0].key, "25a"))
 

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Command, Hook, Option, Procedure, choose, refuse_unless
 from rulesets.sifrp.attack.attack import ask_about_yielded
-from rulesets.sifrp.basics.actions import Spent, able, begin_verb, charge, note_once, require_ready
+from rulesets.sifrp.basics.actions import Spent, able, begin_verb, charge, require_ready
 from rulesets.sifrp.basics.arms import longest_reach
 from rulesets.sifrp.basics.defence import DODGING
 from rulesets.sifrp.basics.durations import lasts

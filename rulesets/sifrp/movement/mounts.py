@@ -6,9 +6,10 @@ from battlemap.board.events import Moved, TurnsChanged, remove_from_turns
 from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import CellOptions, Hook, Procedure, choose, refuse_unless
 from rulesets.sifrp.attack import attack
-from rulesets.sifrp.basics.actions import able, begin_verb, charge, note_once, refresh
+from rulesets.sifrp.basics.actions import able, begin_verb, charge, refresh
 from rulesets.sifrp.basics.blow import Blow
 from rulesets.sifrp.basics.durations import lasts
 from rulesets.sifrp.basics.posture import PRONE

@@ -1,6 +1,7 @@
 """Riding: what controlling a mount takes, and where it goes with its rider (12, 26, 38, 38a)."""
 
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.blocks.walking import path_command
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import Procedure, Refused, refuse_unless
@@ -8,7 +9,6 @@ from rulesets.sifrp.basics.actions import (
     afford,
     begin_verb,
     charge,
-    note_once,
     out_of_turn,
     taken_fields,
     why_idle,

@@ -17,8 +17,9 @@ from battlemap.rules.blocks.equipment_hands import (
     stow_options,
     stowed_arms,
 )
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
-from rulesets.sifrp.basics.actions import begin_verb, charge, note_once, require_ready
+from rulesets.sifrp.basics.actions import begin_verb, charge, require_ready
 from rulesets.sifrp.basics.dropped_items import in_hands, let_fall, part_of_body, title_of
 from rulesets.sifrp.basics.durations import begin, until_own_turn
 from rulesets.sifrp.basics.lore import arm_of, name_of, quality

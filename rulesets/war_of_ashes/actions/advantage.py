@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Anchor, Aspect
 from battlemap.board.events import AspectPut
 from battlemap.board.ids import GM, AspectId, SideId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 from rulesets.war_of_ashes.basics.approaches import ask_approach
@@ -20,7 +21,7 @@ from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_actio
 
 from .overcome import ask_difficulty, ask_weight_help
 
-SCENE = "scene"
+SCENE, ZONE = "scene", "zone"
 NOTHING, THEIRS = "nothing", "theirs"
 
 
@@ -44,11 +45,18 @@ def subjects(table: T, who: TokenId) -> list[Option]:
             note = "against a difficulty" if friend else "opposed"
             small = "" if friend else too_small(table, who, token, weighs)
             found.append(Option(token.id, token.name, token.id, note=note, refusal=small))
-    taken = {option.key for option in found}
     near = views(board.zone_map)[me.zone]
-    zones = [zone for zone in board.zone_map.zones.values() if zone.revealed and zone.id not in taken]
-    found += [Option(zone.id, zone.name, zone.id, note="against a difficulty") for zone in zones if near.get(zone.id, 9) < 2]
+    found += [
+        Option(_zone_key(board, zone.id), zone.name, Subject("zone", zone.id), note="against a difficulty")
+        for zone in board.zone_map.zones.values()
+        if zone.revealed and near.get(zone.id, 9) < 2
+    ]
     return [*found, Option(SCENE, "The scene as a whole", note="against a difficulty")]
+
+
+def _zone_key(board: Board, zone: ZoneId) -> str:
+    """The answer that means a zone: its id, or more where that could mean something else."""
+    return f"{ZONE}:{zone}" if TokenId(zone) in board.tokens or zone == SCENE else zone
 
 
 def subject_of(board: Board, who: TokenId, key: str) -> AdvantageSubject:
@@ -56,8 +64,9 @@ def subject_of(board: Board, who: TokenId, key: str) -> AdvantageSubject:
     if (token := board.tokens.get(TokenId(key))) is not None:
         foe = None if board.allied(board[who].side, token.side) else token.id
         return AdvantageSubject("token", key, token.name, foe)
-    if (zone := board.zone_map.zones.get(ZoneId(key))) is not None:
-        return AdvantageSubject("zone", key, zone.name)
+    zone = next((zone for zone in board.zone_map.zones.values() if _zone_key(board, zone.id) == key), None)
+    if zone is not None:
+        return AdvantageSubject("zone", zone.id, zone.name)
     return AdvantageSubject("scene", "", "the scene")
 
 
@@ -158,7 +167,7 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
     """Work with an aspect that is there already: free invokes on it, for whoever wins (26, B2)."""
     require_ready(table, who, "26")
     listed = [
-        Option(aspect.id, aspect.name, refusal=out_of_his_weight(table, who, aspect))
+        Option(aspect.id, aspect.name, refusal=out_of_his_weight(table, who, aspect), aspect=aspect.id)
         for aspect in within_reach(table.board, who)
         if aspect.kind != "boost"
     ]

@@ -38,7 +38,7 @@ def compel(table: T, _: TokenId) -> Procedure[None]:
         if able(board, t.id)
     ]
     who = TokenId((yield from choose("target", GM, "Who is compelled?", options, rule="27")))
-    listed = [Option(aspect.id, aspect.name) for aspect in compellable_aspects(table.board, who)]
+    listed = [Option(aspect.id, aspect.name, aspect=aspect.id) for aspect in compellable_aspects(table.board, who)]
     prompt = f"Which aspect compels {table.name(who)}?"
     aspect = AspectId((yield from choose("aspect", GM, prompt, listed, rule="27")))
     trouble = yield from ask_trouble(table, who, aspect)
@@ -91,7 +91,7 @@ def invite(table: T, who: TokenId) -> Procedure[None]:
         if token.sheet.roar and token.sheet.roar_aspect in table.board.aspects
     ]
     target = TokenId((yield from choose("target", who, "Who is compelled?", marks, rule="22a")))
-    listed = [Option(aspect.id, aspect.name) for aspect in compellable_aspects(table.board, target)]
+    listed = [Option(aspect.id, aspect.name, aspect=aspect.id) for aspect in compellable_aspects(table.board, target)]
     if target != who:
         listed = [option for option in listed if option.key == table.sheet(target).roar_aspect]
     aspect = AspectId((yield from choose("aspect", who, f"Which aspect compels {table.name(target)}?", listed, rule="27")))

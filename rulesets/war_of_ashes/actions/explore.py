@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.events import AspectGone, AspectPut, ZonesChanged
 from battlemap.board.ids import GM, AspectId, SideId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import (
     Choice,
@@ -74,7 +75,7 @@ def explore(table: T, who: TokenId) -> Procedure[None]:
 def unknown_zones(board: Board, who: TokenId) -> list[Option]:
     """Zones whose aspect nobody knows, and those that an aspect may hide; what is out of sight cannot be explored (9, 11, 12)."""
     far = views(board.zone_map)[board[who].zone]
-    options = []
+    plain, veiled = list[Option](), list[Option]()
     for zone in board.zone_map.zones.values():
         veil = veil_of(board, zone.id)
         if veil is not None and board.rulings.get(f"hides:{veil.id}") == "no":
@@ -83,8 +84,11 @@ def unknown_zones(board: Board, who: TokenId) -> list[Option]:
         note = f"if “{veil.name}” hides it" if veil else "unexplored" if not zone.revealed else "no aspect yet"
         told = note if steps is None else f"{note}, {distance(steps)}"
         refused = "out of sight" if steps is None else ""
-        options.append(Option(zone.id, zone.name if zone.revealed else "Unexplored", zone.id, note=told, refusal=refused))
-    return sorted(options, key=lambda option: option.note.startswith("if "))
+        option = Option(
+            zone.id, zone.name if zone.revealed else "Unexplored", Subject("zone", zone.id), note=told, refusal=refused
+        )
+        (veiled if veil else plain).append(option)
+    return [*plain, *veiled]
 
 
 def veil_of(board: Board, zone: ZoneId) -> Aspect | None:
@@ -100,7 +104,7 @@ def judge_difficulty(table: T, who: TokenId, zone: ZoneId) -> Procedure[tuple[Mo
     lines = [Modifier(base, "Exploring", "12")]
     listed = in_between(table.board, who, zone)
     if listed:
-        options = [Option(a.id, a.name) for a in listed]
+        options = [Option(a.id, a.name, aspect=a.id) for a in listed]
         usual = tuple([a.id for a in listed if OBSCURING in a.tags and concerns(table.board, a, who)])
         picked = yield from choose_several("harder", GM, "What makes it harder?", options, usual, rule="12")
         lines += [Modifier(numbers.adverse, a.name, "12") for a in listed if a.id in picked]

@@ -4,6 +4,8 @@ from msgspec.structs import replace
 
 from battlemap.board.events import AspectGone, EdgesSet, ZonesChanged
 from battlemap.board.ids import GM, AspectId, LinkId, TokenId
+from battlemap.board.subject import Subject
+from battlemap.board.wording import capitalise
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, ruling, words
 from rulesets.war_of_ashes.basics.approaches import ask_approach
@@ -66,11 +68,12 @@ def obstacles(board: Board, who: TokenId) -> list[Option]:
         own = aspect.anchor == "token" and aspect.on == who and aspect.kind in ("advantage", "situation", "boost")
         around = aspect.anchor == "zone" and aspect.on == place and aspect.kind in ("advantage", "situation")
         if not aspect.hidden and (own or around or aspect.anchor == "scene"):
-            found.append(Option(f"aspect:{aspect.id}", aspect.name, note="an aspect, gone on success"))
+            found.append(Option(f"aspect:{aspect.id}", aspect.name, note="an aspect, gone on success", aspect=aspect.id))
     for link in board.zone_map.links.values():
         if place in (link.a, link.b) and link.found and link.state != "open" and link.barrier != "wall":
             name = link.name or f"the way to {board.zone_map.zones[link.other(place)].name}"
-            found.append(Option(f"link:{link.id}", name[:1].upper() + name[1:], link.other(place), note=link.obstruction))
+            beyond = Subject("zone", link.other(place))
+            found.append(Option(f"link:{link.id}", capitalise(name), beyond, note=link.obstruction))
     return [*found, *little_ones(board, who), Option(OTHER, "Something else")]
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.war_of_ashes.basics.approaches import ask_approach
 from rulesets.war_of_ashes.basics.concession import stands_firm
@@ -80,7 +81,7 @@ def sweep_options(table: T, who: TokenId) -> list[Option]:
         if free or aspect.kind != "boost":
             note = f"free, {free} left" if free else f"1 {POINT} of {points}"
             refused = "" if free or points else f"no {POINT} left"
-            found.append(Option(f"{ASPECT}:{aspect.id}", aspect.name, note=note, refusal=refused))
+            found.append(Option(f"{ASPECT}:{aspect.id}", aspect.name, note=note, refusal=refused, aspect=aspect.id))
     return found
 
 
@@ -93,7 +94,10 @@ def grounds(table: T, who: TokenId) -> list[Option]:
     for token in foes(board, who):
         if token.zone in near and not too_small(table, who, token, weighs):
             there[token.zone] = there.get(token.zone, 0) + 1
-    return [Option(zone, zone_name(board, zone), zone, note=f"{n} foe{'' if n == 1 else 's'}") for zone, n in there.items()]
+    return [
+        Option(zone, zone_name(board, zone), Subject("zone", zone), note=f"{n} foe{'' if n == 1 else 's'}")
+        for zone, n in there.items()
+    ]
 
 
 def pay(table: T, who: TokenId, kind: str, key: str) -> None:
@@ -103,8 +107,8 @@ def pay(table: T, who: TokenId, kind: str, key: str) -> None:
         table.change(who, "once a session", lambda sheet: replace(sheet, stunts=used))
         return
     name = table.board.aspects[AspectId(key)].name
-    note = pay_for(table, who, AspectId(key), friends(table.board, table.board[who].side))
-    table.tell(f"*{table.name(who)}* invokes *{name}* to strike a whole zone", note, "lucide/sparkles")
+    payment = pay_for(table, who, AspectId(key), friends(table.board, table.board[who].side))
+    table.tell(f"*{table.name(who)}* invokes *{name}* to strike a whole zone", payment.note, "lucide/sparkles")
 
 
 def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Procedure[None]:

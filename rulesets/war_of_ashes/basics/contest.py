@@ -18,10 +18,9 @@ from rulesets.war_of_ashes.book.rulebook import T
 
 from .divine_attention import WITH_DICE, draw_attention, uncanny_roll
 from .fate_points import POINT, purse
-from .invokes import IN_ATTACKS, Known, bears, free_left, friends, gain_boost, pay_for
+from .invokes import IN_ATTACKS, InvokePayment, Known, bears, free_left, friends, gain_boost, pay_for
 from .relevance import bears_on, doubtful_aspects, irrelevant_aspects
 from .stakes import DICE_RULE, Stake, StakePart
-from .stunts import ALWAYS
 from .stunts import RULE as STUNTS
 from .weight import NO_EDGE, Replaced
 
@@ -83,8 +82,8 @@ def ask_narrow_stunts(table: T, about: Stake, side: StakePart) -> Procedure[Stak
     """Whoever has stunts that add something in one narrow case says whether this is it (B8)."""
     kept = []
     for line in side.modifiers:
-        if line.rule == STUNTS and line.note != ALWAYS:
-            prompt = f"{line.name}: {line.note}. Is that so?"
+        if line.only_if:
+            prompt = f"{line.name}: {line.only_if}. Is that so?"
             if not (yield from confirm("case", side.who or GM, prompt, True, STUNTS, about.id)):
                 continue
         kept.append(line)
@@ -107,12 +106,14 @@ def roll_side(table: T, about: Stake, side: StakePart, other: StakePart) -> Proc
 def display(table: T, about: Stake, parts: Sequence[StakePart]) -> None:
     """Log the contest as it stands."""
     mine, theirs = parts
-    margin, outcome = None, ""
+    margin, outcome, degree = None, "", ""
     if mine.total is not None and theirs.total is not None:
         margin = mine.total - theirs.total
         outcome = margin_word(margin, table.book.numbers.style)
+        degree = "style" if margin >= table.book.numbers.style else ""
     sides = (mine.card, theirs.card)
-    table.events.append(Contest(about.id, about.title, about.subtitle, sides, margin, outcome, about.icon, about.secret))
+    shown = Contest(about.id, about.title, about.subtitle, sides, margin, outcome, about.icon, about.secret, degree=degree)
+    table.events.append(shown)
 
 
 def gain_defence_boost(table: T, about: Stake, result: ContestOutcome) -> Procedure[None]:
@@ -231,9 +232,12 @@ def invocations(
     if not (free or bought):
         return ()
     listed = [Option(PASS, "Leave it at that")]
-    listed += [Option(f"plus:{aspect.id}", f"{aspect.name}: {format_signed(worth)}", note=note) for aspect, note in free + bought]
-    if who is not None:
-        listed += [Option(f"reroll:{aspect.id}", f"{aspect.name}: roll again", note=note) for aspect, note in free + bought]
+    ways = [("plus", format_signed(worth)), *([("reroll", "roll again")] if who is not None else [])]
+    listed += [
+        Option(f"{way}:{aspect.id}", f"{aspect.name}: {words}", note=note, short=words, aspect=aspect.id)
+        for way, words in ways
+        for aspect, note in free + bought
+    ]
     return tuple(listed)
 
 
@@ -261,20 +265,21 @@ def invoke(table: T, about: Stake, parts: list[StakePart], at: int, key: str, pa
         return
     sides, _ = means(table, me, parts[1 - at])
     if aspect_id == free_full_defense(table, about, me, at, paid):
-        note = "free, once for each attack"
+        payment = InvokePayment("free, once for each attack", "free")
         paid.add((at, aspect_id, STANDING))
     else:
-        note = pay_for(table, me.who, aspect_id, sides)
-    if POINT in note:
+        payment = pay_for(table, me.who, aspect_id, sides)
+    if payment.paid == "points":
         paid.add((at, aspect_id, POINTS))
     payer = me.name if me.who is not None else "The GM"
-    tone = "cost" if POINT in note else ""
+    tone = "cost" if payment.paid == "points" else ""
     if way == "plus":
         add = table.book.numbers.invoke
-        parts[at] = replace(me, modifiers=(*me.modifiers, Modifier(add, words, INVOKED, note=note)), total=(me.total or 0) + add)
-        table.tell(f"*{payer}* invokes *{words}*", f"{format_signed(add)}, {note}", "lucide/sparkles", tone, about.secret)
+        line = Modifier(add, words, INVOKED, note=payment.note, paid=payment.paid)
+        parts[at] = replace(me, modifiers=(*me.modifiers, line), total=(me.total or 0) + add)
+        table.tell(f"*{payer}* invokes *{words}*", f"{format_signed(add)}, {payment.note}", "lucide/sparkles", tone, about.secret)
     else:
-        table.tell(f"*{payer}* invokes *{words}* and rolls again", note, "lucide/dices", tone, about.secret)
+        table.tell(f"*{payer}* invokes *{words}* and rolls again", payment.note, "lucide/dices", tone, about.secret)
         parts[at] = yield from roll_side(table, about, roll_again(table, me), parts[1 - at])
     display(table, about, parts)
 

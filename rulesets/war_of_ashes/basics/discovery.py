@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import ANYBODY, Aspect
 from battlemap.board.events import AspectPut, ZonesChanged
 from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, refuse_unless
 from rulesets.war_of_ashes.book.fighter import Board, fighting
 from rulesets.war_of_ashes.book.rulebook import T
@@ -20,7 +21,8 @@ ENTERED, NEXT_TO_ONE = "entered", "next to one"
 
 def reveal(table: T, _: TokenId) -> Procedure[None]:
     """The GM shows a zone to the players (9)."""
-    listed = [Option(zone.id, zone.name, zone.id) for zone in table.board.zone_map.zones.values() if not zone.revealed]
+    covered = [zone for zone in table.board.zone_map.zones.values() if not zone.revealed]
+    listed = [Option(zone.id, zone.name, Subject("zone", zone.id)) for zone in covered]
     refuse_unless(bool(listed), "every zone is known already", "9")
     yield from reveal_zone(table, ZoneId((yield from choose("to", GM, "Which zone is revealed?", listed, rule="9"))))
 

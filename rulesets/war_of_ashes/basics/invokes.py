@@ -2,11 +2,13 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import ANYBODY, Aspect
 from battlemap.board.events import AspectGone, AspectPut
 from battlemap.board.ids import GM, AspectId, Seat, SideId, TokenId
+from battlemap.board.records import Payment
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import T
@@ -69,29 +71,36 @@ def free_left(aspect: Aspect, sides: Iterable[SideId]) -> int:
     return sum([count for owner, count in aspect.free if owner in sides]) if aspect.free else 0
 
 
-def use_free(table: T, aspect_id: AspectId, sides: Iterable[SideId]) -> str:
-    """Spend one free invoke of the first of *sides* that has one; a boost is gone with it. Returns the note."""
+class InvokePayment(Struct, frozen=True):
+    """With what an invoke was paid for, and the note that says so."""
+
+    note: str
+    paid: Payment
+
+
+def use_free(table: T, aspect_id: AspectId, sides: Iterable[SideId]) -> InvokePayment:
+    """Spend one free invoke of the first of *sides* that has one; a boost is gone with it."""
     aspect = table.board.aspects[aspect_id]
     owned = dict(aspect.free)
     owner = next(side for side in sides if owned.get(side))
     spent = aspect.spend_invoke(owner)
     if spent.kind == "boost" and not spent.left:
         table.happen(AspectGone(aspect_id, "used up"))
-        return "boost, used up"
+        return InvokePayment("boost, used up", "free")
     table.happen(AspectPut(spent, "invoked"))
     left = spent.left
-    return f"free invoke, {('none', 'one', 'two', 'three')[left] if left < 4 else left} left"
+    return InvokePayment(f"free invoke, {('none', 'one', 'two', 'three')[left] if left < 4 else left} left", "free")
 
 
-def pay_for(table: T, who: TokenId | None, aspect_id: AspectId, sides: Iterable[SideId]) -> str:
-    """Invoke for free if one of *sides* can, else for a point of *who* (None: the GM's own). Returns the note."""
+def pay_for(table: T, who: TokenId | None, aspect_id: AspectId, sides: Iterable[SideId]) -> InvokePayment:
+    """Invoke for free if one of *sides* can, else for a point of *who* (None: the GM's own)."""
     if free_left(table.board.aspects[aspect_id], tuple(sides)):
         return use_free(table, aspect_id, sides)
     if who is None:
         spend_gm_point(table)
     else:
         spend_point(table, who)
-    return f"invoked for 1 {POINT}"
+    return InvokePayment(f"invoked for 1 {POINT}", "points")
 
 
 def put_boost(table: T, side: SideId, on: TokenId, namer: Seat, about: str = "") -> Procedure[str]:
@@ -156,7 +165,8 @@ def invoke_for_effect(table: T, who: TokenId) -> Procedure[None]:
         free = free_left(aspect, sides)
         if free or aspect.kind != "boost":
             note = f"free, {free} left" if free else f"1 {POINT} of {points}"
-            options.append(Option(aspect.id, aspect.name, note=note, refusal="" if free or points else f"no {POINT} left"))
+            poor = "" if free or points else f"no {POINT} left"
+            options.append(Option(aspect.id, aspect.name, note=note, refusal=poor, aspect=aspect.id))
     refuse_unless(bool(options), "no aspect is at hand", "28")
     aspect_id = AspectId((yield from choose("aspect", who, "Invoke which aspect?", options, rule="28")))
     name = table.board.aspects[aspect_id].name
@@ -164,5 +174,6 @@ def invoke_for_effect(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from confirm("approve", GM, f"{table.name(who)} invokes “{name}”: {effect}. Does that fit?", True, "28")):
         table.tell(f"*{table.name(who)}* does not get *{name}* to work", effect, "lucide/sparkles")
         return
-    note = pay_for(table, who, aspect_id, sides)
-    table.tell(f"*{table.name(who)}* invokes *{name}*: {effect}", note, "lucide/sparkles", "cost" if POINT in note else "good")
+    payment = pay_for(table, who, aspect_id, sides)
+    tone = "cost" if payment.paid == "points" else "good"
+    table.tell(f"*{table.name(who)}* invokes *{name}*: {effect}", payment.note, "lucide/sparkles", tone)

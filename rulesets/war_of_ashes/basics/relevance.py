@@ -85,7 +85,7 @@ def rule_on_aspect(table: T, _: TokenId) -> Procedure[None]:
     who = TokenId(
         (yield from choose("target", GM, "Whom?", [Option(t.id, t.name, t.id) for t in table.board.tokens.values()], rule="13"))
     )
-    listed = [Option(a.id, a.name, note=state(table.board, a, who)) for a in around]
+    listed = [Option(a.id, a.name, note=state(table.board, a, who), aspect=a.id) for a in around]
     aspect = AspectId((yield from choose("aspect", GM, f"Which aspect, for {table.name(who)}?", listed, rule="13")))
     key = relevance_key(aspect, who)
     now = table.board.rulings.get(key, AS_IT_SAYS)

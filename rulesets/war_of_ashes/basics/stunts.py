@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from battlemap.rules.dice import Modifier
 from rulesets.war_of_ashes.book.fighter import Fighter, Stunt
 
-RULE, ALWAYS = "B8", "stunt"
+RULE = "B8"
 SERVES = {"attack": "attack", "defend": "defend", "advantage": "advantage", "roar": "advantage", "overcome": "overcome",
           "resist": "overcome", "block": "overcome"}  # fmt: skip
 """Which rolls belong to which action."""
@@ -40,7 +40,7 @@ def stunt_lines(sheet: Fighter, ask: str, skill: str) -> list[Modifier]:
     """What the stunts add to a roll with this approach or skill, as lines of its card; the note says in which case alone."""
     action = SERVES.get(ask)
     return [
-        Modifier(stunt.bonus, stunt.name, RULE, note=stunt.case or ALWAYS)
+        Modifier(stunt.bonus, stunt.name, RULE, note=stunt.case or "stunt", only_if=stunt.case)
         for stunt in in_hand(sheet)
         if action and stunt.helps == action and fits(stunt, skill)
     ]

@@ -8,6 +8,7 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, SheetChanged, TurnsChanged
 from battlemap.board.ids import GM, AspectId, TokenId
 from battlemap.rules.blocks import turns
+from battlemap.rules.blocks.fight_end import is_contested
 from battlemap.rules.procedure import Command, Option, Procedure, Refused, choose, refuse_unless
 from rulesets.war_of_ashes.basics.roar_state import roars_in_vain, without_roar
 from rulesets.war_of_ashes.book.fighter import EXTRA, Board, Conflict, Fighter, able, fighting, roaring_time, under_way
@@ -66,8 +67,7 @@ def has_action(board: Board, who: TokenId) -> bool:
 
 def one_side_left(board: Board) -> bool:
     """Whether nobody who is still in the fight has an enemy there (4)."""
-    sides = list(dict.fromkeys([token.side for token in board.tokens.values() if not token.sheet.status]))
-    return all(board.allied(sides[0], side) for side in sides[1:])
+    return not is_contested(board, able)
 
 
 def due_command(board: Board) -> Command | None:
@@ -176,7 +176,7 @@ def new_exchange(table: T) -> None:
     table.happen(TurnsChanged("nobody waits", waiting_done))
     turns.next_round(table, order)
     why = f"{table.book.conflict(kind).title} from now on" if kind else ""
-    table.tell(f"Exchange {table.board.turns.round}", why, "lucide/rotate-cw")
+    table.tell_round("Exchange", table.board.turns.round, why)
 
 
 def forget_mild_attention(scene: Conflict) -> Conflict:

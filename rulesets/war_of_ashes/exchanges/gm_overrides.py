@@ -2,6 +2,7 @@
 
 from battlemap.board.events import Ruled
 from battlemap.board.ids import GM, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.war_of_ashes.basics.weight import weight_of
 from rulesets.war_of_ashes.basics.zones import sight_between, small_key, zone_name
@@ -13,7 +14,7 @@ YES, NO, AS_IT_IS = "yes", "no", "as it is"
 
 def rule_on_sight(table: T, _: TokenId) -> Procedure[None]:
     """A clear shot from one zone into another, or none, whatever the map says (7a)."""
-    zones = [Option(zone.id, zone.name, zone.id) for zone in table.board.zone_map.zones.values()]
+    zones = [Option(zone.id, zone.name, Subject("zone", zone.id)) for zone in table.board.zone_map.zones.values()]
     refuse_unless(len(zones) > 1, "there is but one zone", "7a")
     start = ZoneId((yield from choose("from", GM, "From which zone?", zones, rule="7a")))
     goal = ZoneId((yield from choose("to", GM, "Into which zone?", [zone for zone in zones if zone.key != start], rule="7a")))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.ids import AspectId, Seat, SideId, TokenId
+from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.tracks import Boxes, free_boxes, largest_free, smallest_free
 from battlemap.rules.procedure import Option, Procedure, choose, words
 from rulesets.war_of_ashes.basics.divine_attention import draw_attention, room_left
@@ -91,7 +92,7 @@ def combine_boxes(
                 ]
                 text = " and ".join(told)
                 held = (first[box],) if box else ()
-                way = AbsorbOption(held, tuple([slot for slot, _ in taken]), "+".join(named), text[:1].upper() + text[1:])
+                way = AbsorbOption(held, tuple([slot for slot, _ in taken]), "+".join(named), capitalise(text))
                 found.append(((absorbed - box, box), way))
     return tuple([way for _, way in sorted(found, key=lambda one: one[0])])
 

@@ -124,7 +124,7 @@ def stand_in(table: T, side: SideId) -> Procedure[None]:
     prepared = [a for a in table.board.aspects.values() if a.kind == "advantage" and dict(a.free).get(side)]
     if not prepared:
         return
-    listed = [Option(a.id, a.name, note="loses its free invokes") for a in prepared]
+    listed = [Option(a.id, a.name, note="loses its free invokes", aspect=a.id) for a in prepared]
     for key in (
         yield from choose_several("instead", GM, "Which prepared aspects does that take the place of?", listed, rule="70")
     ):

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.events import Moved
 from battlemap.board.ids import LinkId, TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.dice import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Effort, Option, Procedure, choose, refuse_unless
 from battlemap.rules.reactions import timing_window
 from rulesets.war_of_ashes.actions.overcome import ask_weight_help, resolve_overcome
 from rulesets.war_of_ashes.basics.approaches import ask_approach, best
@@ -122,15 +123,13 @@ def destinations(table: T, who: TokenId) -> list[Option]:
         unseen, name = ("", zone.name) if zone.revealed else ("unexplored", "Unexplored")
         route = ways.get(zone.id)
         if route is None:
-            options.append(Option(zone.id, name, zone.id, note=unseen, refusal=no_way(board, zone.id)))
+            options.append(Option(zone.id, name, Subject("zone", zone.id), note=unseen, refusal=no_way(board, zone.id)))
             continue
         value = route.difficulty
-        told = ", ".join([text for text in (route.words, unseen) if text])
-        note = (
-            f"{table.book.rating_words(value)}: {told}" if value else ", ".join([text for text in ("free move", unseen) if text])
-        )
+        reasons = ", ".join([text for text in (route.words, unseen) if text])
+        effort = Effort(table.book.rating_words(value), value, reasons) if value else Effort("free move", reasons=unseen)
         spent = "needs the action, which is spent" if value and under_way(board) and not acts else ""
-        options.append(Option(zone.id, name, zone.id, note=note, refusal=spent))
+        options.append(Option(zone.id, name, Subject("zone", zone.id), effort.note, spent, effort=effort))
     return options
 
 
@@ -193,7 +192,7 @@ def put(table: T, who: TokenId) -> Procedure[None]:
     """Place a piece anywhere, before the fight."""
     here = table.board[who].zone
     there = table.board.zone_map.zones.values()
-    zones = [Option(zone.id, zone.name, zone.id, note="before the fight") for zone in there if zone.id != here]
+    zones = [Option(zone.id, zone.name, Subject("zone", zone.id), note="before the fight") for zone in there if zone.id != here]
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} stand?", zones, rule="3")))
     table.happen(Moved(who, to))
     table.tell(

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Moved
 from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.borders import cache_for
 from battlemap.board.zones.zone_directions import zones_away
@@ -73,11 +74,11 @@ def grounds(board: Board, who: TokenId, zones: Iterable[tuple[ZoneId, str]]) -> 
     options = []
     for zone, refused in zones:
         if not board.zone_map.zones[zone].revealed:
-            options.append(Option(zone, "Unexplored", zone, refusal=refused))
+            options.append(Option(zone, "Unexplored", Subject("zone", zone), refusal=refused))
             continue
         known = hard.get(zone) or [a for a in board.aspects_on("zone", zone) if not a.hidden]
         note = ", ".join([aspect.name for aspect in known])
-        options.append(Option(zone, board.zone_map.zones[zone].name, zone, note, refused))
+        options.append(Option(zone, board.zone_map.zones[zone].name, Subject("zone", zone), note, refused))
     return sorted(options, key=lambda option: bool(option.refusal))
 
 
@@ -114,7 +115,7 @@ def push(table: T, who: TokenId) -> Procedure[None]:
         tone_of(table, who),
         about.secret,
     )
-    stays = Option(STAY, "Stay"), Option(FOLLOW, "Follow", to)
+    stays = Option(STAY, "Stay"), Option(FOLLOW, "Follow", Subject("zone", to))
     if (yield from choose("follow", who, f"Does {table.name(who)} stay or follow?", stays, STAY, "55", about.id)) == FOLLOW:
         table.happen(Moved(who, to))
         table.tell(f"*{table.name(who)}* follows", "", "lucide/move", "", about.secret)

@@ -77,10 +77,11 @@ def call_on(table: T, who: TokenId) -> Procedure[None]:
     aspect = AspectId((yield from choose("aspect", who, "Call on which ritual?", listed, rule="72")))
     kind = next(kind for _, key, kind in found if key == aspect)
     name = table.board.aspects[aspect].name
-    note = pay_for(table, who, aspect, sides)
+    payment = pay_for(table, who, aspect, sides)
     take_effect(table, who, aspect, kind)
     one = table.book.ritual(kind)
-    table.tell(f"*{table.name(who)}* calls on *{name}*: {one.title}", f"{one.effect}; {note}", "game/prayer", tone_of(table, who))
+    why = f"{one.effect}; {payment.note}"
+    table.tell(f"*{table.name(who)}* calls on *{name}*: {one.title}", why, "game/prayer", tone_of(table, who))
 
 
 def why_not(table: T, who: TokenId, aspect: AspectId, kind: str) -> str:

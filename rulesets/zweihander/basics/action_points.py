@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks import turn_budget
 from battlemap.rules.blocks.effects import effect_total
 from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Refused
-from rulesets.zweihander.book.creature import CreatureSheet, TurnRecord
+from rulesets.zweihander.book.creature import AP, CreatureSheet, TurnRecord
 from rulesets.zweihander.book.fight import Board, alive, rider_of
 from rulesets.zweihander.book.rulebook import T, book_of
 
@@ -17,6 +18,7 @@ from .conditions import condition_words, flagged, rows
 
 ONLY = {"dodge": "no dodge", "parry": "no parry", "counterspell": "no counterspell"}
 TITLES = {"dodge": "dodge", "parry": "parry", "resist": "resist", "opportunity": "strike", "counterspell": "counterspell"}
+OUT = {"slain": "is dead"}
 WAITED = "waited"
 """What somebody has done once this turn who has put it off (121)."""
 
@@ -51,11 +53,7 @@ def refresh(table: T, who: TokenId) -> None:
 
 def why_idle(board: Board, who: TokenId) -> str:
     """Why somebody can do nothing now, turns apart; empty if it can."""
-    name = board[who].name
-    if not alive(board, who):
-        return f"{name} is dead" if board[who].sheet.status == "slain" else f"{name} has left the fight"
-    barred = condition_words(board, who, "no actions")
-    return f"{name} is {barred}" if barred else ""
+    return turn_budget.why_idle(board, who, OUT, condition_words(board, who, "no actions"))
 
 
 def require_ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
@@ -72,19 +70,12 @@ def require_ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
 
 def afford(board: Board, who: TokenId, ap: int) -> str:
     """Why somebody cannot pay; empty if it can. Nothing is counted before a fight."""
-    left = board[who].sheet.ap
-    if not under_way(board) or left >= ap:
-        return ""
-    return f"{board[who].name} has {left or 'no'} AP left" + (f" and needs {ap}" if ap > 1 or left else "")
+    return turn_budget.afford(board, who, {AP: ap})
 
 
 def spend(table: T, who: TokenId, ap: int, what: str = "") -> None:
     """Take action points. Refused if they are not there; nothing is counted before a fight."""
-    if not under_way(table.board) or not ap:
-        return
-    if short := afford(table.board, who, ap):
-        raise Refused(short, "11")
-    table.change(who, f"{what or 'pays'}: {ap} AP", lambda sheet: replace(sheet, ap=sheet.ap - ap))
+    turn_budget.spend(table, who, {AP: ap}, f"{what or 'pays'}: {ap_words(ap)}", "11")
 
 
 def why_barred_from(board: Board, who: TokenId, reaction: str) -> str:
@@ -142,26 +133,14 @@ def spend_aim(table: T, who: TokenId) -> None:
         table.change(who, "aim is spent", lambda sheet: replace(sheet, done=replace(sheet.done, aim=0)))
 
 
-def note_once(table: T, who: TokenId, what: str) -> None:
-    """Remember that this has been done this turn."""
-    table.change(who, what, lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what))))
-
-
-def done_once(board: Board, who: TokenId, what: str) -> bool:
-    """Whether something has been done this turn."""
-    return what in board[who].sheet.done.once
-
-
 __all__ = [
     "afford",
     "aim_of",
     "allowance",
     "ap_words",
     "cost",
-    "done_once",
     "flagged",
     "note_attack",
-    "note_once",
     "refresh",
     "refuse_second_attack",
     "require_ready",

@@ -1,11 +1,13 @@
 """What the rules know of a fighter: percentages and ranks, gear, tracks, and what has been done this turn."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr, replace
 
 from battlemap.board.ids import Cell
+from battlemap.rules.blocks.turn_budget import TurnBudget
 
 Percent: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Bonus: TypeAlias = Annotated[int, Meta(ge=-20, le=40)]
@@ -31,6 +33,8 @@ UNARMED = "bare hands"
 """The weapon nobody is ever without: its row in the book."""
 AS_USUAL = "as usual"
 NOT_SAID = -1
+AP = "AP"
+"""Action points, as they are called and counted."""
 
 
 class Arm(Struct, frozen=True):
@@ -163,6 +167,15 @@ class CreatureSheet(Struct, frozen=True):
             force_setattr(self, "off_hand", SHIELD if self.shield else "")
         if fault := validate_sheet(self):
             raise ValueError(fault)
+
+    @property
+    def budget(self) -> TurnBudget:
+        """The action points that are left (11)."""
+        return TurnBudget({AP: self.ap}, plurals={AP: AP})
+
+    def with_left(self, left: Mapping[str, int]) -> "CreatureSheet":
+        """The sheet with so many action points left."""
+        return replace(self, ap=left[AP])
 
     def percent(self, attribute: str) -> int:
         """An attribute in percent."""

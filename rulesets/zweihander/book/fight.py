@@ -18,6 +18,11 @@ class InitiativeScore(Struct, frozen=True):
     perception: int = 0
     again: tuple[int, ...] = ()
 
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What the ladder goes by."""
+        return self.total, self.perception, *self.again
+
 
 class Happening(Struct, frozen=True):
     """Something on the ladder that is nobody's doing: it comes at its number, after anybody of the same (10)."""

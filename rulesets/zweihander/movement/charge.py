@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.rules.blocks.presence import cell_size, cells_for
+from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import CellOptions, Option, Procedure, TokenOptions, choose, confirm, refuse_unless
 from rulesets.zweihander.attack.attack import CHARGES
 from rulesets.zweihander.basics import positions
-from rulesets.zweihander.basics.action_points import cost, note_once, spend
+from rulesets.zweihander.basics.action_points import cost, spend
 from rulesets.zweihander.basics.checks import attempt
 from rulesets.zweihander.basics.conditions import able, begin
 from rulesets.zweihander.basics.positions import PRESENCE

@@ -8,49 +8,57 @@ from battlemap.board.encounter import EffectEnd, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.blocks.turns import sort_slots
+from battlemap.rules.blocks.initiative import (
+    InitiativeRules,
+    Tie,
+    enter,
+    fighters_of,
+    has_own_turn,
+    muster,
+    open_order,
+    order_of,
+    part_ties,
+    require_order,
+    roll_for_all,
+    slot_rank,
+    tell_first,
+)
+from battlemap.rules.blocks.presence import under_way
+from battlemap.rules.blocks.turns import Slots, kept_slots
 from battlemap.rules.dice import DicePool
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose_several, number, refuse_unless, roll, words
-from rulesets.zweihander.basics import positions
 from rulesets.zweihander.basics.action_points import allowance
 from rulesets.zweihander.basics.conditions import begin
+from rulesets.zweihander.basics.positions import PRESENCE, hostile
 from rulesets.zweihander.basics.thresholds import initiative
 from rulesets.zweihander.book.creature import CreatureSheet, TurnRecord
-from rulesets.zweihander.book.fight import Board, Happening, InitiativeScore, Skirmish, alive, rider_of
+from rulesets.zweihander.book.fight import Board, Happening, InitiativeScore, Skirmish
 from rulesets.zweihander.book.rulebook import T
 
 D10 = DicePool(1, 10)
 MOST_REROLLS = 6
 """Dice that settle a tie are rolled so often at most; whoever is still equal keeps the order of the map."""
 SURPRISE_ENDS = "surprise ends"
-NOBODY = -1_000_000
-"""Below everybody: where a round is over."""
 
 
 def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     """Everybody rolls for the ladder; whoever lies in ambush has a turn before it begins (9, 10)."""
-    refuse_unless(not table.board.turns.order, "the fight has begun already", "10")
-    fighters = [who for who in table.board.tokens if has_own_turn(table.board, who)]
-    refuse_unless(bool(fighters), "nobody is there to fight", "10")
+    fighters = muster(table, RULES)
     caught = yield from ask_surprised(table, fighters)
-    yield from roll_ladder(table, fighters)
+    standings: dict[TokenId, InitiativeScore] = yield from roll_for_all(table, RULES, fighters)
+    table.change_scene(
+        "the ladder",
+        lambda scene: replace(scene, standings=standings, passed=(), tried=(), fallen_behind=(), fights_on=False),
+    )
     for who in fighters:
         prepare_fighter(table, who, who not in caught)
-    order = order_of(table.board, fighters)
     if caught:
-        ambush(table, order, fighters, caught)
+        ambush(table, order_of(table.board, fighters), fighters, caught)
+        tell_first(table)
     else:
-        table.happen(TurnsChanged("the fight begins", TurnOrder(order, 0)))
-    first = table.board.turns.order[0]
-    names = " and ".join([f"*{table.name(who)}*" for who in first])
-    table.tell(f"{names} act{'s' if len(first) == 1 else ''} first", "", "lucide/flag")
+        open_order(table, RULES, fighters)
     yield from apply_hooks(table, "fight begins", table.board)
-
-
-def has_own_turn(board: Board, who: TokenId) -> bool:
-    """Whether somebody has a place on the ladder: whoever lives and carries nobody."""
-    return alive(board, who) and rider_of(board, who) is None
 
 
 def prepare_fighter(table: T, who: TokenId, warned: bool) -> None:
@@ -68,11 +76,11 @@ def ask_surprised(table: T, fighters: Sequence[TokenId]) -> Procedure[list[Token
     return [TokenId(key) for key in picked]
 
 
-def ambush(table: T, order: tuple[tuple[TokenId, ...], ...], fighters: Sequence[TokenId], caught: Sequence[TokenId]) -> None:
+def ambush(table: T, order: Slots, fighters: Sequence[TokenId], caught: Sequence[TokenId]) -> None:
     """The surprise turn: everybody hostile to those who are caught acts, in the order of the ladder (9, 9a)."""
     board = table.board
-    hiding = [who for who in fighters if who not in caught and any(positions.hostile(board, who, one) for one in caught)]
-    slots = tuple([slot for members in order if (slot := tuple([who for who in members if who in hiding]))])
+    hiding = [who for who in fighters if who not in caught and any(hostile(board, who, one) for one in caught)]
+    slots = kept_slots(order, lambda who: who in hiding)
     for who in caught:
         begin(table, who, "surprised", EffectEnd(SURPRISE_ENDS))
     table.change_scene("surprise", lambda scene: replace(scene, surprise_turn=True, ambushers=tuple(hiding)))
@@ -92,20 +100,8 @@ def end_surprise_turn(table: T) -> None:
 def first_round(table: T) -> None:
     """The normal order after the surprise turn."""
     end_surprise_turn(table)
-    fighters = [who for who in table.board.tokens if has_own_turn(table.board, who)]
+    fighters = fighters_of(table.board, PRESENCE)
     table.happen(TurnsChanged("the fight begins", TurnOrder(order_of(table.board, fighters), 0)))
-
-
-def roll_ladder(table: T, fighters: Sequence[TokenId]) -> Procedure[None]:
-    """Roll for all, one roll for a group, and settle ties (10)."""
-    standings: dict[TokenId, InitiativeScore] = {}
-    for who in leaders(table.board, fighters):
-        standings[who] = yield from roll_initiative(table, who)
-    standings = yield from part_ties(table, standings)
-    table.change_scene(
-        "the ladder",
-        lambda scene: replace(scene, standings={**standings}, passed=(), tried=(), fallen_behind=(), fights_on=False),
-    )
 
 
 def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
@@ -115,54 +111,25 @@ def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
     return InitiativeScore(total, table.sheet(who).bonus("perception"))
 
 
-def part_ties(table: T, standings: dict[TokenId, InitiativeScore]) -> Procedure[dict[TokenId, InitiativeScore]]:
+def part_equals(table: T, standings: dict[TokenId, InitiativeScore]) -> Procedure[dict[TokenId, InitiativeScore]]:
     """Whoever is equal in total and perception rolls the d10 again, for their mutual order (10a)."""
-    found = dict(standings)
-    for turn in range(MOST_REROLLS):
-        tied = tied_fighters(found)
-        if not tied:
-            break
-        before = dict(found)
-        for who in tied:
-            rivals = " and ".join([table.name(one) for one in tied if one != who and before[one] == before[who]])
-            even = Modifier(0, f"Even with {rivals} at {before[who].total}", "10a")
-            again: int = yield from roll("tie", who, D10, (even,), on=f"{turn + 1}", hidden=table.board[who].hidden)
-            found[who] = replace(found[who], again=(*found[who].again, again))
-    return found
+    dice = yield from part_ties(table, standings, roll_again, MOST_REROLLS)
+    return {who: replace(score, again=dice[who]) for who, score in standings.items()}
 
 
-def tied_fighters(standings: dict[TokenId, InitiativeScore]) -> list[TokenId]:
-    """Who stands on the very same place as somebody else."""
-    values = list(standings.values())
-    return [who for who, one in standings.items() if values.count(one) > 1]
+def roll_again(table: T, tie: Tie) -> Procedure[int]:
+    """The d10 again (10a)."""
+    rivals = " and ".join([table.name(who) for who in tie.rivals])
+    even = Modifier(0, f"Even with {rivals} at {tie.number}", "10a")
+    die: int = yield from roll("tie", tie.who, D10, (even,), on=f"{tie.time}", hidden=table.board[tie.who].hidden)
+    return die
 
 
-def leaders(board: Board, fighters: Iterable[TokenId]) -> list[TokenId]:
-    """Who rolls: everybody, of a group its first member."""
-    seen: set[str] = set()
-    found = []
-    for who in fighters:
-        group = board[who].group
-        if not group or group not in seen:
-            found.append(who)
-        seen.add(group)
-    return found
+RULES = InitiativeRules("10", PRESENCE, roll_initiative, part_equals)
+"""The highest total first, then the perception bonus, then the dice that settled ties (10)."""
 
 
-def order_of(board: Board, fighters: Iterable[TokenId]) -> tuple[tuple[TokenId, ...], ...]:
-    """The order: highest total, then perception bonus, then the dice that settled ties; groups share a place (10)."""
-    groups: dict[str, list[TokenId]] = {}
-    here = list(fighters)
-    for who in here:
-        if group := board[who].group:
-            groups.setdefault(group, []).append(who)
-    wanted = set(here)
-    values = {who: (s.total, s.perception, *s.again) for who, s in board.scene.standings.items() if who in wanted}
-    late = {who: (-1, 0) for who in leaders(board, here) if who not in values}
-    return sort_slots({**values, **late}, groups)
-
-
-def fall_behind(order: tuple[tuple[TokenId, ...], ...], who: Iterable[TokenId]) -> tuple[tuple[TokenId, ...], ...]:
+def fall_behind(order: Slots, who: Iterable[TokenId]) -> Slots:
     """The order with some one place lower; the last stays last (141)."""
     slots = list(order)
     for one in who:
@@ -174,7 +141,7 @@ def fall_behind(order: tuple[tuple[TokenId, ...], ...], who: Iterable[TokenId]) 
 
 def add_happening(table: T, _: TokenId) -> Procedure[None]:
     """The GM puts something on the ladder that is nobody's doing: a fire that spreads, a bell (10)."""
-    refuse_unless(bool(table.board.turns.order), "the fight has not begun", "10")
+    require_order(table, "10")
     name = yield from words("what", GM, "What happens?", ("Something happens",), "10")
     name = unused_name(name, [one.name for one in table.board.scene.happenings])
     total: int = yield from roll("happening", GM, DicePool(2, 10), bonus=table.book.numbers.event)
@@ -205,7 +172,7 @@ def announce_happening(table: T, _: TokenId) -> Procedure[None]:
 def pending_happening(board: Board) -> Happening | None:
     """The happening that comes before whoever's turn is next: after all who stand as high (10a)."""
     scene, turns = board.scene, board.turns
-    if scene.surprise_turn or turns.begun or not scene.happenings:
+    if not under_way(board) or scene.surprise_turn or turns.begun or not scene.happenings:
         return None
     now = number_of(board, turns.now)
     return next((one for one in scene.happenings if one.name not in scene.passed and one.total > now), None)
@@ -213,10 +180,7 @@ def pending_happening(board: Board) -> Happening | None:
 
 def number_of(board: Board, slot: Sequence[TokenId]) -> int:
     """The number at which a slot stands on the ladder; of a group, that of whoever rolled for it."""
-    groups = {board[who].group for who in slot if who in board.tokens} - {""}
-    standings = board.scene.standings
-    found = [one.total for who, one in standings.items() if who in slot or who in board.tokens and board[who].group in groups]
-    return max(found, default=NOBODY)
+    return slot_rank(board, slot)[0]
 
 
 def end_happening(table: T, _: TokenId) -> Procedure[None]:
@@ -232,30 +196,18 @@ def end_happening(table: T, _: TokenId) -> Procedure[None]:
 
 def join(table: T, who: TokenId) -> Procedure[None]:
     """Somebody comes late and rolls for a place."""
+    require_order(table, RULES.rule)
     turns = table.board.turns
-    refuse_unless(bool(turns.order), "the fight has not begun", "10")
     there = any(who in slot for slot in turns.order) or who in turns.waiting
     refuse_unless(not there, f"{table.name(who)} is on the ladder already", "10")
-    refuse_unless(has_own_turn(table.board, who), f"{table.name(who)} has no turn of its own", "10")
-    standing = yield from roll_initiative(table, who)
-    table.change_scene("a newcomer", lambda scene: replace(scene, standings={**scene.standings, who: standing}))
+    refuse_unless(has_own_turn(table.board, PRESENCE, who), f"{table.name(who)} has no turn of its own", "10")
+    yield from enter(table, RULES, who)
     prepare_fighter(table, who, True)
-    turns, scene = table.board.turns, table.board.scene
-    value = (standing.total, standing.perception)
-    below = [
-        at
-        for at, slot in enumerate(turns.order)
-        if (s := next((scene.standings[m] for m in slot if m in scene.standings), None)) and (s.total, s.perception) < value
-    ]
-    place = below[0] if below else len(turns.order)
-    order = (*turns.order[:place], (who,), *turns.order[place:])
-    at = turns.at + 1 if place <= turns.at else turns.at
-    table.happen(TurnsChanged("joins", replace(turns, order=order, at=at)))
 
 
 def lower(table: T, who: TokenId) -> Procedure[None]:
     """The GM lets somebody lose or win places on the ladder, from the next round on (141)."""
-    refuse_unless(bool(table.board.turns.order), "the fight has not begun", "141")
+    require_order(table, "141")
     count = yield from number("places", GM, f"How many places does {table.name(who)} lose?", 1, 5, 1)
     table.change_scene("falls behind", lambda scene: replace(scene, fallen_behind=(*scene.fallen_behind, *([who] * count))))
 
@@ -263,6 +215,14 @@ def lower(table: T, who: TokenId) -> Procedure[None]:
 def clear_turn_state(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet outside a fight: nothing spent, nothing done; what fate or words did in this fight is past."""
     return replace(sheet, ap=CreatureSheet().ap, owes_ap=0, done=TurnRecord(), used=(), safe=False)
+
+
+def clear_ladder(scene: Skirmish) -> Skirmish:
+    """The scene outside a fight."""
+    return replace(
+        scene, standings={}, happenings=(), passed=(), ambushers=(), surprise_turn=False, tried=(), fallen_behind=(),
+        fights_on=False,
+    )  # fmt: skip
 
 
 RUNS = {

@@ -2,19 +2,19 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.fight_end import end_effects, end_or_continue, idle_turn_command, is_contested
-from battlemap.rules.blocks.presence import under_way
+from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
+from battlemap.rules.blocks.initiative import UNKNOWN
+from battlemap.rules.blocks.turn_budget import done_once, note_once
+from battlemap.rules.blocks.turns import act_now as step_in
+from battlemap.rules.blocks.turns import begin_round, delay, kept_slots, next_turn, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
-from battlemap.rules.blocks.turns import delay, next_round, round_over
-from battlemap.rules.blocks.turns import due_command as turn_due
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from rulesets.zweihander.basics import injury_effects
-from rulesets.zweihander.basics.action_points import WAITED, done_once, note_once, refresh, require_ready
+from rulesets.zweihander.basics.action_points import WAITED, refresh, require_ready
 from rulesets.zweihander.basics.conditions import able, stands
 from rulesets.zweihander.basics.positions import hostile
 from rulesets.zweihander.book.creature import CreatureSheet
@@ -22,11 +22,6 @@ from rulesets.zweihander.book.fight import Board, alive, riders
 from rulesets.zweihander.book.rulebook import T
 
 from . import initiative
-
-
-def has_turn(board: Board, who: TokenId) -> bool:
-    """Whether somebody has a turn at all: whoever lives, even if it can do nothing in it."""
-    return alive(board, who)
 
 
 def start(table: T, who: TokenId) -> Procedure[None]:
@@ -62,7 +57,7 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
     done = table.sheet(who).done
     if done.aim or done.all_out or done.subdue:
         table.change(who, "what was declared is lost", clear_declared)
-    yield from ended(table, who, has_turn)
+    yield from ended(table, who, alive)
 
 
 def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
@@ -77,7 +72,7 @@ def wait(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, "121")
     refuse_unless(not (why := injury_effects.why_barred(table.board, who, "special")), why, "121")
     note_once(table, who, WAITED)
-    yield from delay(table, who, has_turn)
+    yield from delay(table, who, alive)
     table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass", "", table.board[who].hidden)
 
 
@@ -98,18 +93,13 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
         if not result.success:
             after_this(table, who)
             return
-    before_this(table, who)
+    yield from before_this(table, who)
 
 
-def before_this(table: T, who: TokenId) -> None:
+def before_this(table: T, who: TokenId) -> Procedure[None]:
     """A place just before the turn under way, which goes on afterwards."""
-    turns = table.board.turns
-    at = max(turns.at, 0)
-    take_number_of(table, who, turns.now)
-    order = (*turns.order[:at], (who,), *turns.order[at:])
-    broken = {"paused": turns.now, "paused_acted": turns.acted} if turns.begun and turns.now else {}
-    new = replace(turns, order=order, at=at, begun=False, acted=(), waiting=_rest(turns.waiting, who), **broken)
-    table.happen(TurnsChanged("acts now", new))
+    take_number_of(table, who, table.board.turns.now)
+    yield from step_in(table, who)
     table.tell(f"*{table.name(who)}* acts now", "", "lucide/zap", "", table.board[who].hidden)
 
 
@@ -119,47 +109,39 @@ def after_this(table: T, who: TokenId) -> None:
     at = max(turns.at, 0) + 1
     take_number_of(table, who, turns.now)
     order = (*turns.order[:at], (who,), *turns.order[at:])
-    table.happen(TurnsChanged("acts next", replace(turns, order=order, waiting=_rest(turns.waiting, who))))
+    waiting = tuple([other for other in turns.waiting if other != who])
+    table.happen(TurnsChanged("acts next", replace(turns, order=order, waiting=waiting)))
     table.tell(f"*{table.name(who)}* acts right afterwards", "", "lucide/hourglass", "", table.board[who].hidden)
 
 
 def take_number_of(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
     """Whoever waited has its new number on the ladder: that of the turn it stands beside (121)."""
     number, standing = initiative.number_of(table.board, slot), table.board.scene.standings.get(who)
-    if standing is None or number in (initiative.NOBODY, standing.total):
+    if standing is None or number in (UNKNOWN[0], standing.total):
         return
     moved = replace(standing, total=number)
     table.change_scene("a new place", lambda scene: replace(scene, standings={**scene.standings, who: moved}))
 
 
-def _rest(waiting: tuple[TokenId, ...], who: TokenId) -> tuple[TokenId, ...]:
-    return tuple([one for one in waiting if one != who])
-
-
-def new_round(table: T, who: TokenId) -> Procedure[None]:
+def new_round(table: T, _: TokenId) -> Procedure[None]:
     """The next round; first whoever still waits acts, and after the surprise turn comes the whole ladder (9, 121a)."""
     turns, board = table.board.turns, table.board
     if board.scene.surprise_turn:
         initiative.first_round(table)
-        table.tell("Round 1", "", "lucide/rotate-cw")
+        table.tell_round("Round", 1)
         return
-    late = [one for one in turns.waiting if alive(board, one)]
+    late = [who for who in turns.waiting if alive(board, who)]
     if late:
-        for one in late:
-            take_number_of(table, one, turns.order[-1] if turns.order else ())
-        order = (*turns.order, *[(one,) for one in late])
+        for who in late:
+            take_number_of(table, who, turns.order[-1] if turns.order else ())
+        order = (*turns.order, *[(who,) for who in late])
         table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
         return
     count_absent_turns(table)
-    kept = tuple([slot for members in turns.order if (slot := tuple([one for one in members if alive(board, one)]))])
+    kept = kept_slots(turns.order, lambda who: alive(board, who))
     order = initiative.fall_behind(kept, board.scene.fallen_behind)
     table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
-    table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
-    next_round(table, order)
-    table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
-    if table.board.scene.fights_on and is_contested(table.board, stands):
-        table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
-    yield from apply_hooks(table, "round begins", who)
+    yield from begin_round(table, order, stands)
 
 
 def count_absent_turns(table: T) -> None:
@@ -173,62 +155,26 @@ def count_absent_turns(table: T) -> None:
 
 def due_command(board: Board) -> Command | None:
     """What comes by itself: the end, a happening, a new round, the start of a turn, the end of one where nobody can act."""
-    if not under_way(board):
-        return None
-    if not board.scene.fights_on and not is_contested(board, stands):
-        return Command("fight over")
+    if (over := fight_over_command(board, stands)) is not None:
+        return over
     if initiative.pending_happening(board) is not None:
         return Command("happening comes")
-    if round_over(board):
-        return Command("next round")
-    if (command := turn_due(board, has_turn)) is not None:
-        return command
-    return idle_turn_command(board, able)
-
-
-def ask_fight_over(table: T, _: TokenId) -> Procedure[None]:
-    """One side alone stands: the GM ends the fight, or lets it go on."""
-    yield from end_or_continue(table, stands, "8", finish_fight)
-
-
-def end_fight(table: T, _: TokenId) -> Procedure[None]:
-    """The GM ends the fight, whoever is left."""
-    refuse_unless(under_way(table.board), "no fight is under way", "8")
-    yield from finish_fight(table)
+    return turn_command(board, alive, able)
 
 
 def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts only in one. Hook: "fight over"."""
     end_effects(table, "the fight is over", lambda effect: effect.until is None)
-    for token in tuple(table.board.tokens.values()):
-        table.change(token.id, "the fight is over", initiative.clear_turn_state)
-    table.change_scene(
-        "the fight is over",
-        lambda scene: replace(
-            scene, standings={}, happenings=(), passed=(), ambushers=(), surprise_turn=False, tried=(), fallen_behind=(),
-            fights_on=False,
-        ),
-    )  # fmt: skip
-    table.happen(TurnsChanged("the fight is over", TurnOrder()))
-    table.tell("The fight is over", "", "lucide/flag")
-    yield from apply_hooks(table, "fight over", table.board)
-
-
-def next_turn(table: T, _: TokenId) -> Procedure[None]:
-    """Whoever acts is done, all who share the slot."""
-    now = [who for who in table.board.turns.now if who not in table.board.turns.acted]
-    refuse_unless(bool(now), "nobody's turn is under way", "11")
-    for who in now:
-        yield from end_turn(table, who)
+    yield from close_fight(table, initiative.clear_turn_state, initiative.clear_ladder)
 
 
 RUNS = {
     "begin turn": begin_turn,
     "end turn": end_turn,
-    "next turn": next_turn,
+    "next turn": next_turn(end_turn, "11"),
     "next round": new_round,
     "wait": wait,
     "act now": act_now,
-    "fight over": ask_fight_over,
-    "end fight": end_fight,
+    "fight over": fight_over(stands, finish_fight, "8"),
+    "end fight": end_fight(finish_fight, "8"),
 }

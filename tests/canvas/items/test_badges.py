@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Cell, TokenId
+from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.question_targets import numbered_targets
 from battlemap.layout.map_metrics import TOKEN
@@ -25,9 +26,9 @@ def board_together(*cells: Cell) -> AnyEncounter:
 
 def badge_circles(controller: MapController) -> dict[TokenId, tuple[tuple[float, float], float]]:
     """Where the numbers are, and half their width on the map."""
-    controller.scene.highlight({ANN: "1", BEN: "2", CAT: "3"})
+    controller.scene.highlight({Subject("token", who): str(at) for at, who in enumerate((ANN, BEN, CAT), 1)})
     room = controller.scene.pixmaps.context.label_room
-    return {TokenId(name): (badge.spot, badge.size * room / 2) for name, badge in controller.scene.marks.badges.items()}
+    return {TokenId(subject.id): (badge.spot, badge.size * room / 2) for subject, badge in controller.scene.marks.badges.items()}
 
 
 def test_numbers_over_people_who_stand_apart_are_large_and_above_them(make_field: MakeStage) -> None:
@@ -49,4 +50,7 @@ def test_numbers_in_a_melee_sit_on_their_own_tokens_and_on_no_other(make_field: 
 
 def test_several_answers_about_one_show_the_first_with_a_plus() -> None:
     options = (Option("a", "Cat gives ground", CAT), Option("b", "Ann", ANN), Option("c", "Cat", CAT), Option("d", "C", CAT))
-    assert numbered_targets(Choice("what", (ANN,), "What?", options)) == {CAT: "1+", ANN: "2"}
+    assert numbered_targets(Choice("what", (ANN,), "What?", options)) == {
+        Subject("token", CAT): "1+",
+        Subject("token", ANN): "2",
+    }

@@ -12,6 +12,7 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Removed, TokenChanged
 from battlemap.board.ids import AspectId, TokenId
 from battlemap.board.polygons import clear_of_edge, contains
+from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import ground
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.token_packing import TOKEN, footprint
@@ -209,13 +210,14 @@ def test_another_palette_paints_every_token_anew(controller: MapController) -> N
 
 
 def test_what_may_be_clicked_glows_and_has_its_number(controller: MapController) -> None:
-    controller.scene.highlight({YARD: "1", CAT: "2"})
+    yard, cat = Subject("zone", YARD), Subject("token", CAT)
+    controller.scene.highlight({yard: "1", cat: "2"})
     assert controller.scene.highlights.zones_on("glow") == (YARD,)
-    assert {name: badge.text for name, badge in controller.scene.marks.badges.items()} == {YARD: "1", CAT: "2"}
+    assert {subject: badge.text for subject, badge in controller.scene.marks.badges.items()} == {yard: "1", cat: "2"}
     look = controller.scene.token_items[CAT].look
     assert look
     assert look.targeted
-    assert contains(ground(controller.scene.map, YARD), controller.scene.marks.badges[YARD].spot)
+    assert contains(ground(controller.scene.map, YARD), controller.scene.marks.badges[yard].spot)
     controller.scene.highlight({})
     assert not controller.scene.marks.badges
     assert controller.scene.highlights.zones_on("glow") == ()

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import GridMap, middle
+from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.question_targets import cells_in, clickable_choice, numbered_targets
 from battlemap.rules.procedure import CellOptions, Choice, Command, Option
@@ -70,7 +71,7 @@ def test_a_few_cells_among_other_answers_are_lit_as_well() -> None:
     options = (Option("a", "Here", (3, 4)), Option("b", "Cat", CAT), Option("c", "There", (5, 5), refusal="too far"))
     choice = Choice("where", (ANN,), "Where?", options)
     assert cells_in(choice) == {(3, 4)}
-    assert numbered_targets(choice) == {CAT: "2"}
+    assert numbered_targets(choice) == {Subject("token", CAT): "2"}
 
 
 def test_a_question_about_every_cell_of_a_large_map_makes_no_options(make_field: MakeStage) -> None:

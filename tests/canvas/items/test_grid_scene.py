@@ -13,6 +13,7 @@ from battlemap.board.events import EdgesSet, MapChanged, Moved, PropsSet, SheetC
 from battlemap.board.grid.grid_zones import cells_by_area, make_area
 from battlemap.board.grid_map import CELL, Edge, GridMap, cell_at, middle
 from battlemap.board.ids import AspectId, Cell, EdgeId, Point, PropId, TokenId, ZoneId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.items.token_item import TokenItem
 from battlemap.canvas.items.token_layer import point_along
 from battlemap.canvas.view.map_controller import MapController
@@ -169,11 +170,14 @@ def test_the_tools_of_a_grid_end_with_it(field: MapController) -> None:
     assert canvas_of(field).tool.name == "select"
 
 
+WALL, CRATE_THERE = Subject("edge", "8,3 w"), Subject("prop", "crate")
+
+
 def test_a_menu_on_a_free_cell_is_about_that_cell(field: MapController) -> None:
     hands, heard = InputDriver(field), SignalLog(field)
     for point in (middle((4, 8)), middle((2, 3)), (8 * CELL, 3.5 * CELL), middle((5, 2)), (-80.0, 20.0)):
         hands.menu(point)
-    assert [subject for subject, _ in heard.menus] == ["4,8", ANN, "8,3 w", "crate", None]
+    assert [subject for subject, _ in heard.menus] == [Subject("cell", "4,8"), Subject("token", ANN), WALL, CRATE_THERE, SCENE]
 
 
 def test_a_click_names_walls_and_things_and_a_double_click_edits_them(field: MapController) -> None:
@@ -182,8 +186,8 @@ def test_a_click_names_walls_and_things_and_a_double_click_edits_them(field: Map
     hands.click(middle((5, 2)))
     hands.click(middle((4, 8)))
     hands.double(middle((5, 2)))
-    assert heard.picks[:3] == ["8,3 w", "crate", None]
-    assert heard.edits == ["crate"]
+    assert heard.picks[:3] == [WALL, CRATE_THERE, SCENE]
+    assert heard.edits == [CRATE_THERE]
 
 
 def test_a_double_click_on_bare_ground_makes_no_zone(field: MapController) -> None:
@@ -197,7 +201,7 @@ def test_zones_over_a_grid_have_names_cards_and_a_place_in_menus_of_zone_rules(m
     assert {stage.board.zone_map.zones[zone].name for zone in stage.scene.layouts.zones} == {"West", "East"}
     heard = SignalLog(stage)
     InputDriver(stage).menu(middle((2, 2)))
-    assert [subject for subject, _ in heard.menus] == [west]
+    assert [subject for subject, _ in heard.menus] == [Subject("zone", west)]
     assert stage.scene.zone_at(middle((2, 2))) == west
     assert stage.scene.zone_at(middle((7, 2))) is None
 

@@ -46,7 +46,7 @@ def test_it_goes_when_nothing_is_pointed_at_that_answers_and_when_the_answer_is_
 def test_a_line_of_the_menu_that_is_looked_at_is_sketched_too(field: MapController) -> None:
     canvas_of(field).command_sketch.preview_command(Command("throw", ANN, {"target": ("2,2",)}))
     assert (1, 1) in sketched_cells(field)
-    canvas_of(field).command_sketch.preview_command(None)
+    canvas_of(field).command_sketch.drop_command()
     assert sketched_cells(field) == frozenset()
 
 
@@ -65,8 +65,8 @@ def test_what_goes_without_saying_is_known_to_the_sketch_of_a_line_of_the_menu(m
     actions = {**SKIRMISH.actions, "throw": replace(SKIRMISH.actions["throw"], run=armed_throw)}
     rules = replace(SKIRMISH, actions=actions, command_overlay=armed_sketch)
     stage = make_controller(session=new_session(rules, board_in_fight(), "seed"))
-    (line,) = [line for line in build_menu(rules, stage.board, ANN, "4,7") if line.action == "throw"]
+    (line,) = [line for line in build_menu(rules, stage.board, ANN, (4, 7)) if line.action == "throw"]
     canvas_of(stage).command_sketch.preview_command(line.command)
     assert sketched_cells(stage) == {(x, y) for x in (3, 4, 5) for y in (6, 7, 8)}
-    canvas_of(stage).command_sketch.preview_command(None)
+    canvas_of(stage).command_sketch.drop_command()
     assert sketched_cells(stage) == frozenset()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battlemap.canvas.preview.drag_info import ToolHint
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command

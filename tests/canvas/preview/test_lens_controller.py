@@ -9,6 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import EdgesSet
 from battlemap.board.grid_map import Edge, GridMap, middle
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.canvas.items.lens_layer import NOTHING
 from battlemap.canvas.tools.measure_tool import cell_distance_words
 from battlemap.canvas.tools.sight_tool import plain_sight
@@ -47,7 +48,7 @@ def test_a_lens_is_told_what_the_mouse_points_at(field: MapController) -> None:
     assert field.scene.lens_layer.overlay.signs == ()
     canvas_of(field).set_lens(None)
     assert field.scene.lens_layer.overlay is NOTHING
-    assert said == ["arm", None]
+    assert said == ["arm", ""]
 
 
 def test_a_lens_is_drawn_anew_with_every_board_and_not_oftener(field: MapController) -> None:
@@ -141,7 +142,7 @@ def test_an_opened_door_is_seen_through(field: MapController) -> None:
 def test_what_gives_cover_is_named(field: MapController) -> None:
     board = field.board.with_token(replace(field.board[ANN], place=(5, 0)))
     (line,) = plain_sight(board, ANN, (5, 4)).lines
-    assert "crate" in line.by
+    assert Subject("prop", "crate") in line.by
     assert plain_sight(field.board, ANN, OAF).lines[0].words.startswith("8 m")
 
 

@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import Edge, GridMap
-from battlemap.board.ids import EdgeId, ZoneId
+from battlemap.board.ids import EdgeId
+from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver
 from tests.canvas.tools.conftest import MakeDesk
@@ -62,13 +63,13 @@ def test_an_area_drawn_freehand_may_have_any_shape_but_no_hole(desk: MapControll
 def test_a_click_on_an_area_picks_it_and_a_double_click_edits_it(desk: MapController, hands: InputDriver) -> None:
     tool(desk, "area")
     hands.drag(cell(2, 2), cell(5, 4))
-    picked, wanted = list[object](), list[object]()
+    picked, wanted = list[Subject](), list[Subject]()
     desk.subject_selected.connect(picked.append)
     desk.edit_wanted.connect(wanted.append)
     hands.click(cell(3, 3))
-    assert picked == [ZoneId("zone-1")]
+    assert picked == [Subject("zone", "zone-1")]
     hands.double(cell(3, 3))
-    assert wanted == [ZoneId("zone-1")]
+    assert wanted == [Subject("zone", "zone-1")]
 
 
 def test_an_area_is_drawn_by_keyboard_alone(desk: MapController, hands: InputDriver) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import GridMap, Lamp, Prop
 from battlemap.board.ids import LampId, PropId
+from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver
 from tests.canvas.tools.conftest import MakeDesk
@@ -48,11 +49,11 @@ def test_a_thing_is_dragged_and_put_back_by_escape(make_desk: MakeDesk) -> None:
 
 
 def test_a_thing_that_is_clicked_is_to_be_edited(make_desk: MakeDesk) -> None:
-    desk, wanted = make_desk(GridMap(20, 12, props={CRATE.id: CRATE})), list[object]()
+    desk, wanted = make_desk(GridMap(20, 12, props={CRATE.id: CRATE})), list[Subject]()
     desk.edit_wanted.connect(wanted.append)
     tool(desk, "props")
     InputDriver(desk).click(cell(4, 4))
-    assert wanted == [CRATE.id]
+    assert wanted == [Subject("prop", CRATE.id)]
 
 
 def test_a_thing_is_refused_off_the_map_on_another_and_on_somebody(make_desk: MakeDesk) -> None:

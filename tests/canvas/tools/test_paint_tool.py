@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid.grid_drawing import edges_along, rectangle_path
 from battlemap.board.grid_map import SURFACES, Edge, GridMap
-from battlemap.canvas.preview.drag_info import ToolHint
 from battlemap.canvas.tools.tool_options import ChoiceOption
+from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.input_events import InputDriver, canvas_of
 from tests.canvas.tools.conftest import MakeDesk

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.events import MapChanged
 from battlemap.board.ids import ZoneId
+from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.zone_drawing import move_map
 from battlemap.canvas.view.map_controller import MapController
@@ -183,6 +184,6 @@ def test_the_cursor_finds_what_is_written_on_a_zone_without_an_outline(make_cont
     stage = make_controller(yard_board(zone_map=replace(plain, points={}, zones=zones)))
     assert stage.scene.zone_at((300.0, 100.0)) == YARD
     until(lambda: stage.scene.ground.ready)
-    stage.scene.highlight({ZoneId("yard"): "1"})
+    stage.scene.highlight({Subject("zone", "yard"): "1"})
     assert stage.scene.highlights.zones_on("glow") == (YARD,)
     assert not stage.view.grab().isNull()

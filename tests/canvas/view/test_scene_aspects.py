@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.events import AspectGone
 from battlemap.board.ids import AspectId
+from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.board_edits import put_aspect
 
@@ -30,19 +31,19 @@ def test_the_row_shows_the_aspects_of_the_scene_and_goes_with_them(controller: M
 
 
 def test_a_click_on_a_card_names_its_aspect(controller: MapController) -> None:
-    picks: list[object] = []
+    picks: list[Subject] = []
     controller.subject_selected.connect(picks.append)
     QTest.mouseClick(controller.view.scene_aspects, Qt.MouseButton.LeftButton, pos=place_of(controller, DUSK))
-    assert picks == [DUSK]
+    assert picks == [Subject("aspect", DUSK)]
 
 
 def test_its_menu_is_asked_for_with_the_aspect(controller: MapController) -> None:
-    menus: list[object] = []
+    menus: list[Subject] = []
     controller.menu_wanted.connect(lambda subject, where: menus.append(subject))
     at = place_of(controller, DUSK)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, controller.view.scene_aspects.mapToGlobal(at))
     QApplication.sendEvent(controller.view.scene_aspects, event)
-    assert menus == [DUSK]
+    assert menus == [Subject("aspect", DUSK)]
 
 
 def test_many_cards_take_several_rows_and_stay_in_the_window(controller: MapController) -> None:

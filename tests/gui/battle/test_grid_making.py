@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTreeWidgetItem
 from battlemap.board.events import EdgesSet, LampsSet, PropsSet
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.tools.paint_tool import PaintTool
 from battlemap.gui.actions import ACTIONS, TOOLS, is_available
 from battlemap.gui.battle.battle_page import BattlePage
@@ -15,7 +16,8 @@ from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.forms.grid_form import GridForm
 from battlemap.gui.map.option_controls import NumberField, SwatchButton
 from battlemap.gui.menu.menu_pages import MAIN, menu_pages
-from battlemap.gui.session.subject import SCENE, Subject, subject_of
+from battlemap.gui.session.edit_actions import EditAction, PutLamp, PutProp, Remove, SetDoor, ToggleHidden, TurnProp
+from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
 
@@ -125,9 +127,9 @@ def test_no_two_keys_of_the_window_meet_on_a_grid(table: BattlePage) -> None:
 
 def test_a_door_is_changed_in_the_inspector(table: BattlePage) -> None:
     table.show_subject(Subject("edge", DOOR))
-    table.inspector.form.changed.emit("state", "locked")
+    table.inspector.form.changed.emit(FieldChange("state", "locked"))
     assert grid(table).edges[DOOR].state == "locked"
-    table.inspector.form.changed.emit("kind", "window")
+    table.inspector.form.changed.emit(FieldChange("kind", "window"))
     assert grid(table).edges[DOOR] == Edge("window")
     table.session.undo()
     assert grid(table).edges[DOOR].kind == "door"
@@ -135,30 +137,30 @@ def test_a_door_is_changed_in_the_inspector(table: BattlePage) -> None:
 
 def test_a_thing_a_light_and_a_cell_are_changed_in_the_inspector(table: BattlePage) -> None:
     table.show_subject(Subject("prop", CRATE))
-    table.inspector.form.changed.emit("cover", "3")
-    table.inspector.form.changed.emit("columns", 2)
+    table.inspector.form.changed.emit(FieldChange("cover", "3"))
+    table.inspector.form.changed.emit(FieldChange("columns", 2))
     assert (grid(table).props[CRATE].cover, grid(table).props[CRATE].columns) == (3, 2)
-    table.inspector.form.changed.emit("columns", 40)
+    table.inspector.form.changed.emit(FieldChange("columns", 40))
     assert grid(table).props[CRATE].columns == 2
     table.show_subject(Subject("lamp", TORCH))
-    table.inspector.form.changed.emit("bright", 10.0)
+    table.inspector.form.changed.emit(FieldChange("bright", 10.0))
     assert (grid(table).lamps[TORCH].bright, grid(table).lamps[TORCH].dim) == (10.0, 10.0)
     table.show_subject(Subject("cell", "3,4"))
-    table.inspector.form.changed.emit("ground", "~")
-    table.inspector.form.changed.emit("heights", -2)
-    table.inspector.form.changed.emit("lights", "m")
+    table.inspector.form.changed.emit(FieldChange("ground", "~"))
+    table.inspector.form.changed.emit(FieldChange("heights", -2))
+    table.inspector.form.changed.emit(FieldChange("lights", "m"))
     assert grid(table).surface((3, 4)).name == "Deep water"
     assert (grid(table).height((3, 4)), grid(table).ambient((3, 4))) == (-2, "dim")
 
 
 def test_the_grid_is_resized_in_the_inspector_and_absurd_sizes_are_refused_in_words(table: BattlePage) -> None:
     table.show_subject(SCENE)
-    table.inspector.form.changed.emit("columns", 25)
-    table.inspector.form.changed.emit("cell", 1.5)
-    table.inspector.form.changed.emit("unit", "yd")
+    table.inspector.form.changed.emit(FieldChange("columns", 25))
+    table.inspector.form.changed.emit(FieldChange("cell", 1.5))
+    table.inspector.form.changed.emit(FieldChange("unit", "yd"))
     assert (grid(table).columns, grid(table).cell, grid(table).unit) == (25, 1.5, "yd")
     for absurd in (0, 9999):
-        table.inspector.form.changed.emit("rows", absurd)
+        table.inspector.form.changed.emit(FieldChange("rows", absurd))
         said = [label.text() for label in table.inspector.form.findChildren(QLabel) if "grid" in label.text().lower()]
         assert any(text.endswith(("too few.", "too many.")) for text in said)
         assert grid(table).rows == 12
@@ -169,7 +171,7 @@ def test_the_size_of_the_grid_has_a_sheet_of_its_own(window: MainWindow, table: 
     assert window.dialog is not None
     sheet = window.dialog.body
     assert isinstance(sheet, GridForm)
-    sheet.form.changed.emit("rows", 15)
+    sheet.form.changed.emit(FieldChange("rows", 15))
     assert grid(table).rows == 15
 
 
@@ -198,29 +200,31 @@ def test_a_line_of_the_list_selects_what_it_names(table: BattlePage) -> None:
 
 
 def test_the_menu_on_a_cell_opens_doors_and_puts_things_down(table: BattlePage) -> None:
-    subject = subject_of(table.board, (4, 3))
+    subject = Subject("cell", "4,3")
     entries = menu_pages(table.session.rules, table.board, None, subject)[MAIN]
     door = next(entry for entry in entries if entry.title == "Open the door to the east")
-    table.manual_edits.perform_edit(door.edit, subject, QPoint())
+    assert door.edit is not None
+    table.manual_edits.perform_edit(door.edit, QPoint())
     assert grid(table).edges[DOOR].state == "open"
-    table.manual_edits.perform_edit("prop", subject, QPoint())
-    table.manual_edits.perform_edit("lamp", subject, QPoint())
+    table.manual_edits.perform_edit(PutProp(subject), QPoint())
+    table.manual_edits.perform_edit(PutLamp(subject), QPoint())
     assert [prop.at for prop in grid(table).props.values()] == [(8, 4), (4, 3)]
     assert [lamp.at for lamp in grid(table).lamps.values()] == [(2, 2), (4, 3)]
-    table.manual_edits.perform_edit("prop", subject, QPoint())
+    table.manual_edits.perform_edit(PutProp(subject), QPoint())
     assert len(grid(table).props) == 2
     assert "stands there" in table.banner.words.text()
 
 
 def test_the_menu_on_a_door_a_thing_and_a_light_acts_on_them(table: BattlePage) -> None:
-    for thing, deed in ((DOOR, "lock"), (CRATE, "turn"), (TORCH, "hide")):
-        subject = subject_of(table.board, thing)
-        assert deed in [entry.edit for entry in menu_pages(table.session.rules, table.board, None, subject)[MAIN]]
-        table.manual_edits.perform_edit(deed, subject, QPoint())
+    door, crate, torch = Subject("edge", DOOR), Subject("prop", CRATE), Subject("lamp", TORCH)
+    edits: tuple[EditAction, ...] = (SetDoor(door, "locked"), TurnProp(crate), ToggleHidden(torch))
+    for edit in edits:
+        assert edit in [entry.edit for entry in menu_pages(table.session.rules, table.board, None, edit.subject)[MAIN]]
+        table.manual_edits.perform_edit(edit, QPoint())
     assert grid(table).edges[DOOR].state == "locked"
     assert not grid(table).lamps[TORCH].lit
-    for thing in (DOOR, CRATE, TORCH):
-        table.manual_edits.perform_edit("remove", subject_of(table.board, thing), QPoint())
+    for subject in (door, crate, torch):
+        table.manual_edits.perform_edit(Remove(subject), QPoint())
     assert (grid(table).edges, grid(table).props, grid(table).lamps) == ({}, {}, {})
 
 
@@ -263,9 +267,9 @@ def test_an_area_is_drawn_named_and_changed_like_a_zone(window: MainWindow, tabl
     table.inspector.retitled.connect(lambda *words: heads.append(words))
     table.inspector.show_subject(Subject("zone", zone.id))
     assert heads == [("Hall", "Area")]
-    table.inspector.form.changed.emit("name", "Great hall")
+    table.inspector.form.changed.emit(FieldChange("name", "Great hall"))
     assert table.board.zone_map.zones[zone.id].name == "Great hall"
     assert grid(table).edges, "the rest of the map is still there"
-    table.manual_edits.perform_edit("remove", Subject("zone", zone.id), QPoint())
+    table.manual_edits.perform_edit(Remove(Subject("zone", zone.id)), QPoint())
     assert table.board.zone_map.zones == {}
     assert grid(table).edges

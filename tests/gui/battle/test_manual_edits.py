@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Encounter
 from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.borders import borders
 from battlemap.board.zones.outlines import bounds, map_bounds
@@ -18,7 +19,6 @@ from battlemap.gui.map.map_tree import MapTree, link_words
 from battlemap.gui.session import subject_edits
 from battlemap.gui.session.map_edits import zone_beside
 from battlemap.gui.session.selection import Selection
-from battlemap.gui.session.subject import SCENE, Subject
 from battlemap.gui.session.subject_fields import change
 from battlemap.gui.widgets.foldable_column import ScrollArea
 from battlemap.gui.window.main_window import MainWindow
@@ -208,7 +208,7 @@ def test_the_inspector_begins_at_the_top_of_what_is_selected(qtbot: QtBot) -> No
     assert window.documents.open_sample("ravine-ambush")
     page = window.page
     assert page is not None
-    page.show_subject(next(iter(page.board.aspects)))
+    page.show_subject(Subject("aspect", next(iter(page.board.aspects))))
     part = page.dock.parts["inspector"].body
     assert isinstance(part, ScrollArea)
     bar = part.area.verticalScrollBar()
@@ -216,5 +216,5 @@ def test_the_inspector_begins_at_the_top_of_what_is_selected(qtbot: QtBot) -> No
     bar.setValue(bar.maximum())
     page.inspector.refresh()
     assert bar.value() > 0, "the same thing stays where it was scrolled to"
-    page.show_subject(next(iter(page.board.tokens)))
+    page.show_subject(Subject("token", next(iter(page.board.tokens))))
     assert bar.value() == 0

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.inspector.profile_chips import ChoiceRingView
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.rules.procedure import Command
@@ -40,7 +41,7 @@ def test_the_inspector_draws_the_ring_of_one_who_roars(window: MainWindow, qtbot
             session.type_in(2, 2, 2, 2)
         else:
             session.answer(*(session.questions[0].default or ()))
-    page(window).show_subject(ORM)
+    page(window).show_subject(Subject("token", ORM))
     rings = [ring for ring in page(window).inspector.findChildren(ChoiceRingView) if ring.isVisibleTo(window)]
     assert [ring.accessibleName() for ring in rings] == ["Roaring: Forceful. Only Flashy, Forceful, Quick"]
     assert window.title.phase.pill.accessibleName() == "Roar phase, The GM to act"
@@ -48,7 +49,7 @@ def test_the_inspector_draws_the_ring_of_one_who_roars(window: MainWindow, qtbot
 
 def test_a_roar_is_begun_with_two_keys_on_the_one_who_is_selected(window: MainWindow, qtbot: QtBot) -> None:
     begin(window)
-    page(window).show_subject(ORM)
+    page(window).show_subject(Subject("token", ORM))
     press(window, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     press(window, Qt.Key.Key_R)
     current = page(window).session.current

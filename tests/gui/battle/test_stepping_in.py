@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 
 from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.menu.menu_pages import MAIN, OWN, Pages, common_refusal, menu_pages
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.turns.turn_delegate import TurnDelegate
 from battlemap.gui.turns.turn_phase import step_in_commands
 from battlemap.gui.window.main_window import MainWindow
@@ -165,7 +165,7 @@ def test_whoever_acts_out_of_turn_is_who_acts_everywhere_in_the_window(quarry: M
     assert (here.phase.who, here.phase.button) == ("Mudge", "Done")
     (row,) = [row for row in here.turns.model.rows if row.active]
     assert row.tokens == (MUDGE,)
-    here.open_menu(MAREN, here.controller.view.mapToGlobal(QPoint(100, 100)))
+    here.open_menu(Subject("token", MAREN), here.controller.view.mapToGlobal(QPoint(100, 100)))
     assert here.menu.header.accessibleName().endswith("Mudge acts · ")
     here.menu.close_menu()
     press(quarry, Qt.Key.Key_Space)

@@ -5,9 +5,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.forms.link_form import LinkForm
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
 

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import AspectId, TokenId, ZoneId
+from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.view.question_targets import aspects_in
 from battlemap.gui.battle.viewport_offset import ABOVE, offset_for, tokens_about
 from battlemap.gui.window.main_window import MainWindow
@@ -71,7 +72,7 @@ def carry(window: MainWindow, aspect: str, to: QPoint, drop: bool = True) -> Non
 
 def test_a_charge_that_is_looked_at_in_the_menu_shows_its_line_and_where_it_drives_on(ravine: MainWindow) -> None:
     shown = page(ravine)
-    shown.open_menu(COLE, shown.area.mapToGlobal(QPoint(300, 300)))
+    shown.open_menu(Subject("token", COLE), shown.area.mapToGlobal(QPoint(300, 300)))
     assert course_words(ravine) == []
     point_at_line(ravine, "Charge")
     assert course_words(ravine) == ["Charge into Ravine floor", "With style on to Frozen ford"]
@@ -81,7 +82,7 @@ def test_a_charge_that_is_looked_at_in_the_menu_shows_its_line_and_where_it_driv
 
 def test_the_line_goes_with_the_menu(ravine: MainWindow) -> None:
     shown = page(ravine)
-    shown.open_menu(COLE, shown.area.mapToGlobal(QPoint(300, 300)))
+    shown.open_menu(Subject("token", COLE), shown.area.mapToGlobal(QPoint(300, 300)))
     point_at_line(ravine, "Charge")
     assert course_words(ravine)
     shown.menu.close_menu()
@@ -105,9 +106,9 @@ def test_pointing_at_whom_to_charge_shows_the_line_before_anything_is_chosen(rav
     shown.session.perform(Command("charge", ORM))
     assert shown.session.questions[0].ask == "target"
     assert course_words(ravine) == []
-    shown.canvas.command_sketch.point_at(COLE)
+    shown.canvas.command_sketch.point_at(Subject("token", COLE))
     assert course_words(ravine)[0] == "Charge into Ravine floor"
-    shown.canvas.command_sketch.point_at("")
+    shown.canvas.command_sketch.point_at(SCENE)
     assert course_words(ravine) == []
 
 

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import Point, SideId, TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.collection.creature_filter import MINE
 from battlemap.gui.collection.creature_model import HEAD
-from battlemap.gui.session.subject import Subject
+from battlemap.gui.session.edit_actions import KeepToken
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.paths import user_data_dir
 from battlemap.store.collection.creature_file import CreatureEntry
@@ -397,7 +398,7 @@ def test_broken_files_are_told_and_the_rest_is_there(window: MainWindow) -> None
 
 def test_the_menu_of_a_token_keeps_it(window: MainWindow) -> None:
     one = page(window)
-    one.manual_edits.perform_edit("keep token", ORM, QPoint())
+    one.manual_edits.perform_edit(KeepToken(Subject("token", ORM)), QPoint())
     assert window.dialog is not None
     panel = window.dialog.body
     assert isinstance(panel, CollectionPanel)

@@ -10,12 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import CELL, middle
 from battlemap.board.ids import Cell, TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.actions import make_actions
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.collection_panel import HEIGHT, WIDTH, CollectionPanel
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.play.session import new_session
 from battlemap.store.collection.library import CreatureLibrary

@@ -18,7 +18,7 @@ from battlemap.gui.forms.sheet_fields import STATE_HEAD, fields_of_sheet
 from battlemap.gui.forms.sheet_form import SheetForm
 from battlemap.gui.forms.sheet_types import GONE, change_sheet
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.widgets.fields import Field, InvalidInput, PartChange, field_text, read_field
+from battlemap.gui.widgets.fields import Field, FieldChange, InvalidInput, PartChange, field_text, read_field
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.form_parts import AddPartRow, FormPart, ListedName
 from battlemap.play import board_edits
@@ -158,7 +158,7 @@ def test_a_name_is_put_on_a_list_and_taken_off_by_mouse(qtbot: QtBot) -> None:
     form = Form(a_theme())
     qtbot.addWidget(form)
     done: list[tuple[str, object]] = []
-    form.changed.connect(lambda key, value: done.append((key, value)))
+    form.changed.connect(lambda changed: done.append((changed.key, changed.value)))
     form.show_fields([field for key, field in fields(sheet=replace(ALDO, oaths=("guild",))).items() if key.startswith("oaths")])
     row, more = form.control("oaths.0"), form.control("oaths.+")
     assert isinstance(row, ListedName)
@@ -250,10 +250,10 @@ def test_a_part_is_opened_and_taken_out_by_mouse_and_keyboard(form: Form, qtbot:
     assert isinstance(row, FormPart)
     with qtbot.waitSignal(form.changed) as caught:
         QTest.mouseClick(row.head, Qt.MouseButton.LeftButton)
-    assert caught.args == ["arms.old bow", PartChange.TURN]
+    assert caught.args == [FieldChange("arms.old bow", PartChange.TURN)]
     with qtbot.waitSignal(form.changed) as caught:
         QTest.keyClick(row.remove_button, Qt.Key.Key_Space)
-    assert caught.args == ["arms.old bow", PartChange.REMOVE]
+    assert caught.args == [FieldChange("arms.old bow", PartChange.REMOVE)]
     assert row.head.accessibleName() == "Old bow, shut"
     assert not hasattr(form.control("done"), "gone"), "what is always there cannot be taken out"
 
@@ -265,7 +265,7 @@ def test_a_part_is_added_from_a_list_or_by_its_name(form: Form, qtbot: QtBot) ->
     with qtbot.waitSignal(form.changed) as caught:
         add.combo.setCurrentIndex(2)
         add.combo.activated.emit(2)
-    assert caught.args == ["arms.+", "bow"]
+    assert caught.args == [FieldChange("arms.+", "bow")]
     typed = AddPartRow(a_theme(), "Add", ())
     qtbot.addWidget(typed)
     assert typed.line is not None
@@ -280,7 +280,7 @@ def test_a_number_that_may_be_nothing_can_be_emptied(form: Form, qtbot: QtBot) -
     assert isinstance(spin, QSpinBox)
     with qtbot.waitSignal(form.changed) as caught:
         spin.setValue(spin.minimum())
-    assert caught.args == ["abilities.strength", None]
+    assert caught.args == [FieldChange("abilities.strength", None)]
     assert form.control("hits").minimum() == 1  # type: ignore[attr-defined]
 
 
@@ -293,7 +293,7 @@ def a_sheet_form(qtbot: QtBot, who: TokenId) -> tuple[SheetForm, SessionBridge]:
 
 def test_a_token_grows_with_its_sheet_where_there_is_room(qtbot: QtBot) -> None:
     sheet, bridge = a_sheet_form(qtbot, ANN)
-    sheet.form.changed.emit("wide", 2.0)
+    sheet.form.changed.emit(FieldChange("wide", 2.0))
     token = bridge.session.board[ANN]
     assert (token.sheet.wide, token.footprint) == (2, 2)
     bridge.session.undo()
@@ -302,7 +302,7 @@ def test_a_token_grows_with_its_sheet_where_there_is_room(qtbot: QtBot) -> None:
 
 def test_a_token_that_has_no_room_to_grow_stays_as_it_is(qtbot: QtBot) -> None:
     sheet, bridge = a_sheet_form(qtbot, CAT)
-    sheet.form.changed.emit("wide", 3.0)
+    sheet.form.changed.emit(FieldChange("wide", 3.0))
     assert bridge.session.board[CAT].sheet == Brawler(reach=2)
     assert sheet.form._fault.text() == "Cat has no room to become 3 cells wide: the door is shut."
 
@@ -310,7 +310,7 @@ def test_a_token_that_has_no_room_to_grow_stays_as_it_is(qtbot: QtBot) -> None:
 def test_a_width_of_its_own_stays_when_the_sheet_changes(qtbot: QtBot) -> None:
     sheet, bridge = a_sheet_form(qtbot, OAF)
     bridge.session.edit(*board_edits.change_token(bridge.session.board, OAF, footprint=2.0), what="smaller")
-    sheet.form.changed.emit("wide", 4.0)
+    sheet.form.changed.emit(FieldChange("wide", 4.0))
     assert bridge.session.board[OAF].footprint == 2
 
 

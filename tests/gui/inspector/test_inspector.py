@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.inspector.action_chips import ActionChip
 from battlemap.gui.inspector.inspector import Inspector
 from battlemap.gui.inspector.profile_parts import AspectLine, CounterRow, NumberCell, TrackBox, ValueEdit
 from battlemap.gui.inspector.track_edit import set_bar, toggle_box
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import SCENE, Subject, subject_of
 from battlemap.play.journal import replay
 from battlemap.rules.display import Profile, SheetNumber, Track
 from battlemap.rules.ruleset import Ruleset
@@ -40,13 +40,6 @@ def inspector(qtbot: QtBot, bridge: SessionBridge) -> Inspector:
     made.resize(300, 600)
     made.show()
     return made
-
-
-def test_an_id_is_the_thing_that_has_it() -> None:
-    assert subject_of(board_in_fight(), "ann") == Subject("token", "ann")
-    assert subject_of(board_in_fight(), "yard") == Subject("zone", "yard")
-    assert subject_of(board_in_fight(), "nobody") == SCENE
-    assert subject_of(board_in_fight(), None) == SCENE
 
 
 def test_a_token_shows_its_profile_under_its_name(inspector: Inspector, qtbot: QtBot) -> None:

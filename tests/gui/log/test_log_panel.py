@@ -8,8 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Logged, TokenChanged, TurnsChanged
+from battlemap.board.wording import split_emphasis
 from battlemap.gui.log.log_panel import LogPanel
-from battlemap.gui.log.log_rows import LogRow, log_rows, round_word, strong_parts
+from battlemap.gui.log.log_rows import LogRow, log_rows, round_word
 from battlemap.play.journal import JournalEntry
 from battlemap.rules.procedure import Command
 from tests.games.duel import ANN
@@ -38,7 +39,11 @@ def panel(qtbot: QtBot) -> LogPanel:
 
 
 def test_names_between_asterisks_stand_out() -> None:
-    assert strong_parts("*Orm* moves to *Ravine floor*") == [("Orm", True), (" moves to ", False), ("Ravine floor", True)]
+    assert split_emphasis("*Orm* moves to *Ravine floor*") == (
+        ("Orm", True),
+        (" moves to ", False),
+        ("Ravine floor", True),
+    )
 
 
 def test_lines_come_with_their_small_print_tone_and_entry() -> None:
@@ -65,10 +70,10 @@ def test_each_fight_keeps_the_word_for_its_rounds() -> None:
     over = JournalEntry(3, 2, Command("end"), events=(TurnsChanged("the fight is over", TurnOrder()), Logged("It is over")))
     entries = (
         opens(1, 1),
-        opens(2, 2, Logged("Exchange 2")),
+        opens(2, 2, Logged("Exchange 2", round_word="Exchange")),
         over,
         opens(4, 1, Logged("Goblin 3")),
-        opens(5, 2, Logged("Round 2")),
+        opens(5, 2, Logged("Round 2", round_word="Round")),
     )
     rows = log_rows(story(*entries), "Round")  # type: ignore[arg-type]
     assert [row.text for row in rows if row.rule] == ["Exchange 1", "Exchange 2", "Round 1", "Round 2"]
@@ -76,10 +81,12 @@ def test_each_fight_keeps_the_word_for_its_rounds() -> None:
 
 
 def test_the_word_for_a_round_outlives_the_fight() -> None:
-    told = JournalEntry(5, 0, Command("next round"), events=(Logged("The fight is over"), Logged("Exchange 3")))
-    assert round_word("Exchange 2", story()) == "Exchange"  # type: ignore[arg-type]
-    assert round_word("The fight is over", story(STRIKE, told)) == "Exchange"  # type: ignore[arg-type]
-    assert round_word("Setting the scene", story(STRIKE)) == "Round"  # type: ignore[arg-type]
+    told = JournalEntry(
+        5, 0, Command("next round"), events=(Logged("The fight is over"), Logged("Exchange 3", round_word="Exchange"))
+    )
+    assert round_word("Exchange", story()) == "Exchange"  # type: ignore[arg-type]
+    assert round_word("", story(STRIKE, told)) == "Exchange"  # type: ignore[arg-type]
+    assert round_word("", story(STRIKE)) == "Round"  # type: ignore[arg-type]
 
 
 def test_the_same_reason_stands_under_the_first_line_only() -> None:

@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import SCENE, Subject, SubjectLike, as_subject
 from battlemap.gui.menu.context_menu import ContextMenu
 from battlemap.gui.menu.menu_heading import fit_state
 from battlemap.gui.menu.menu_pages import EDIT, MAIN, MORE, common_refusal, menu_pages
 from battlemap.gui.menu.menu_row_data import MenuRowData
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow, reason_lines
+from battlemap.gui.session.edit_actions import SubjectEdit, ToggleHidden
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject import Subject, subject_of
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
@@ -44,18 +45,18 @@ class MenuWindow:
         self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.menu = ContextMenu(self.bridge, a_theme(), self.area)
         self.refusals: list[str] = []
-        self.deeds: list[tuple[str, object]] = []
+        self.edits: list[SubjectEdit] = []
         self.menu.refused.connect(self.refusals.append)
         self.menu.edit_wanted.connect(self._note)
         self.window.show()
         qtbot.waitExposed(self.window)
         self.view.setFocus()
 
-    def _note(self, deed: str, subject: object, where: QPoint) -> None:
-        self.deeds.append((deed, subject))
+    def _note(self, edit: SubjectEdit, where: QPoint) -> None:
+        self.edits.append(edit)
 
-    def open(self, thing: object, actor: TokenId | None = ORM, at: tuple[int, int] = (300, 100)) -> None:
-        self.menu.open_for(thing, self.area.mapToGlobal(QPoint(*at)), actor)
+    def open(self, subject: SubjectLike, actor: TokenId | None = ORM, at: tuple[int, int] = (300, 100)) -> None:
+        self.menu.open_for(as_subject(subject), self.area.mapToGlobal(QPoint(*at)), actor)
 
     def press(self, key: Qt.Key, text: str = "") -> bool:
         """Give the menu a key, as the window does that has it first."""
@@ -238,17 +239,22 @@ def test_the_gm_s_deeds_stand_on_a_page_of_their_own(qtbot: QtBot) -> None:
     place.press(Key.Key_E, "e")
     place.press(Key.Key_H, "h")
     assert place.menu.isHidden()
-    assert place.deeds == [("hide", Subject("token", COLE))]
+    assert place.edits == [ToggleHidden(Subject("token", COLE))]
 
 
 def test_zones_links_aspects_and_the_empty_map_have_menus_too(qtbot: QtBot) -> None:
     place = MenuWindow(qtbot)
-    wanted = {FORD: "New token here…", "floor-ford": "Remove the link", "off": "Hide from the players", None: "New zone here"}
-    for thing, title in wanted.items():
-        place.open(thing)
-        assert title in place.titles, thing
+    wanted = {
+        Subject("zone", FORD): "New token here…",
+        Subject("link", "floor-ford"): "Remove the link",
+        Subject("aspect", "off"): "Hide from the players",
+        SCENE: "New zone here",
+    }
+    for subject, title in wanted.items():
+        place.open(subject)
+        assert title in place.titles, subject
         place.menu.close_menu()
-    place.open(FORD)
+    place.open(Subject("zone", FORD))
     assert place.titles[0] == "Go"
     place.press(Key.Key_W, "w")
     assert place.session.board[ORM].place == FORD
@@ -378,7 +384,7 @@ def test_a_head_without_room_for_everything_keeps_who_acts(qapp: object) -> None
 
 def test_verbs_of_the_table_that_cannot_be_used_now_are_on_the_next_page() -> None:
     battle = read_sample("mountain-pass")
-    pages = menu_pages(battle.rules, battle.board, None, subject_of(battle.board, None))
+    pages = menu_pages(battle.rules, battle.board, None, SCENE)
     main = [entry.title for entry in pages[MAIN]]
     assert "Begin the fight" in main
     assert main[-1] == "More"
@@ -426,7 +432,7 @@ def test_a_row_under_the_pointer_does_not_scroll_away_from_it(qtbot: QtBot) -> N
 
 def test_a_verb_of_the_gm_on_a_token_names_it() -> None:
     battle = read_sample("tilting-yard")
-    wat = subject_of(battle.board, TokenId("squire"))
+    wat = Subject("token", "squire")
     titles = [entry.title for rows in menu_pages(battle.rules, battle.board, None, wat).values() for entry in rows]
     assert "Harm Squire Wat" in titles
     assert not any("somebody" in title for title in titles)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.events import Contest, Logged, Rolled
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import ContestSide, DieRecord, Modifier
-from battlemap.gui.contest.single_roll import fallen_roll, kind_of, true_minus
+from battlemap.gui.contest.single_roll import fallen_roll, true_minus
 from battlemap.gui.menu.menu_status import comparison_words
 from battlemap.gui.question.answer_switches import AnswerSwitch, segment_letters
 from battlemap.gui.question.automatic_answers import AutomaticAnswer, automatic_answers, offered_orders
@@ -23,10 +23,10 @@ from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.line_edits import SignedNumberEdit
 from battlemap.play.command_preview import CommandPreview
-from battlemap.play.odds import OutcomeChances
+from battlemap.play.odds import Assumption, OutcomeChances
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
-from battlemap.rules.dice import FATE
+from battlemap.rules.dice import FATE, drawn_kind
 from battlemap.rules.procedure import Choice, Command, Option, Procedure, roll
 from battlemap.rules.ruleset import Action
 from tests.gui.question.card_fixtures import APPROACH, FOLLOW, PUSH, SEED, Table, a_fight, asking
@@ -220,15 +220,16 @@ def test_who_is_asked_is_said_only_where_it_is_not_plain() -> None:
 
 def test_chances_are_told_with_what_is_worth_knowing() -> None:
     styles = {"Success": 0.41, "Success with style": 0.21, "Tie": 0.14, "Failure": 0.24}
-    chances = OutcomeChances(0.62, 0.14, 0.24, styles, 81)
+    chances = OutcomeChances(0.62, 0.14, 0.24, styles, 81, degrees={"style": 0.21})
     assert chance_sentence(chances) == "success 62 %, with style 21 %, tie 14 %"
     assert chance_number(chances) == "62 %"
-    rough = replace(chances, exact=False, interval=0.04, tie=0.0, assumptions=("Somebody steps in? Nobody",))
+    rough = replace(chances, exact=False, interval=0.04, tie=0.0, assumptions=(Assumption("Somebody steps in?", "Nobody"),))
     assert chance_sentence(rough) == "success about 62 % (± 4), with style 21 %"
     assert chance_number(rough) == "~62 %"
     assert assumptions(rough) == "Assumed: Somebody steps in? Nobody"
     assert assumptions(chances) == ""
-    assert assumptions(replace(rough, assumptions=("Which tricks? none", "With what? Axe"))) == "Assumed: With what? Axe"
+    answers = (Assumption("Which tricks?"), Assumption("With what?", "Axe"))
+    assert assumptions(replace(rough, assumptions=answers)) == "Assumed: With what? Axe"
 
 
 @pytest.mark.parametrize(("share", "words"), [(0.0, "0 %"), (0.004, "<1 %"), (0.5, "50 %"), (0.996, ">99 %"), (1.0, "100 %")])
@@ -258,7 +259,7 @@ def test_a_number_box_shows_signs_and_reads_every_minus(qtbot: QtBot) -> None:
 
 
 def test_the_kind_of_dice_is_read_from_the_pool() -> None:
-    assert [kind_of(pool) for pool in ("4dF", "3d6k2", "2d10", "1d100")] == ["fate", "d6", "d10", "number"]
+    assert [drawn_kind(pool) for pool in ("4dF", "3d6k2", "2d10", "1d100")] == ["fate", "d6", "d10", "number"]
 
 
 def test_the_last_dice_of_a_command_are_what_came_of_it() -> None:

@@ -277,8 +277,8 @@ def test_buttons_are_reached_by_tab_and_pressed_by_space_and_enter(qtbot: QtBot)
 
 
 def invokes(*names: str) -> tuple[Option, ...]:
-    adding = [Option(f"plus:{name}", f"{name}: +2", note="1 fate point of 3") for name in names]
-    again = [Option(f"reroll:{name}", f"{name}: roll again", note="1 fate point of 3") for name in names]
+    adding = [Option(f"plus:{name}", f"{name}: +2", note="1 fate point of 3", short="+2") for name in names]
+    again = [Option(f"reroll:{name}", f"{name}: roll again", note="1 fate point of 3", short="roll again") for name in names]
     return (Option("pass", "Leave it at that"), *adding, *again)
 
 

@@ -239,9 +239,9 @@ def test_a_refused_answer_leaves_its_question_and_says_why_on_the_card(qtbot: Qt
     assert strip.field is not None
     QTest.keyClicks(strip.field, "far")
     QTest.keyClick(strip.field, Key.Key_Return)
-    assert said == ["write a whole number, such as 5"]
+    assert said == ["Write a whole number, such as 5."]
     assert table.card.strip is strip
-    assert strip.fault.text() == "Write a whole number, such as 5"
+    assert strip.fault.text() == "Write a whole number, such as 5."
     assert strip.field.text() == "far"
 
 

@@ -8,8 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.gui.start.new_battle import LAST_RULES, NewBattleForm, grid_of_words, usable_rules
+from battlemap.gui.start.new_battle import LAST_RULES, NewBattle, NewBattleForm, grid_of_words, usable_rules
 from battlemap.gui.start.start_page import StartPage
+from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.window.main_window import MainWindow
 from tests.games.skirmish import SKIRMISH
 from tests.gui.window_events import page, press
@@ -62,10 +63,10 @@ def test_a_grid_of_an_impossible_size_is_refused_below_the_fields(qtbot: QtBot, 
     form = NewBattleForm(a_theme(), (SKIRMISH,), "grid")
     qtbot.addWidget(form)
     form.show()
-    chosen: list[object] = []
-    form.chosen.connect(lambda rules, ground: chosen.append(ground))
-    form.form.changed.emit("columns", columns)
-    form.form.changed.emit("rows", rows)
+    chosen: list[NewBattle] = []
+    form.chosen.connect(chosen.append)
+    form.form.changed.emit(FieldChange("columns", columns))
+    form.form.changed.emit(FieldChange("rows", rows))
     QTest.keyClick(form.button, Qt.Key.Key_Return)
     assert chosen == []
     said = [label.text() for label in form.findChildren(QLabel) if label.isVisible() and "grid" in label.text()]
@@ -77,17 +78,17 @@ def test_the_usual_map_of_the_rules_comes_first_and_only_theirs_are_offered(qtbo
     form = NewBattleForm(a_theme(), (load("duel"), SKIRMISH))
     qtbot.addWidget(form)
     offered = [form.values["map"]]
-    form.form.changed.emit("rules", "skirmish")
+    form.form.changed.emit(FieldChange("rules", "skirmish"))
     assert [*offered, form.values["map"]] == ["zones", "grid"]
     chosen: list[tuple[str, object]] = []
-    form.chosen.connect(lambda rules, ground: chosen.append((rules, ground)))
-    form.form.changed.emit("scale", "5 ft")
+    form.chosen.connect(lambda wanted: chosen.append((wanted.ruleset, wanted.map)))
+    form.form.changed.emit(FieldChange("scale", "5 ft"))
     form.begin()
-    form.form.changed.emit("scale", "other")
-    form.form.changed.emit("cell", 2.5)
-    form.form.changed.emit("unit", "paces")
+    form.form.changed.emit(FieldChange("scale", "other"))
+    form.form.changed.emit(FieldChange("cell", 2.5))
+    form.form.changed.emit(FieldChange("unit", "paces"))
     form.begin()
-    form.form.changed.emit("rules", "duel")
+    form.form.changed.emit(FieldChange("rules", "duel"))
     form.begin()
     assert chosen == [
         ("skirmish", GridMap(30, 20, 5.0, "ft")), ("skirmish", GridMap(30, 20, 2.5, "paces")), ("duel", ZoneMap())
@@ -98,8 +99,8 @@ def test_what_was_chosen_last_is_offered_again(qtbot: QtBot) -> None:
     theme = a_theme()
     first = NewBattleForm(theme, (load("duel"), SKIRMISH))
     qtbot.addWidget(first)
-    first.form.changed.emit("rules", "skirmish")
-    first.form.changed.emit("scale", "1 yd")
+    first.form.changed.emit(FieldChange("rules", "skirmish"))
+    first.form.changed.emit(FieldChange("scale", "1 yd"))
     first.begin()
     again = NewBattleForm(theme, (load("duel"), SKIRMISH), usual="duel")
     qtbot.addWidget(again)

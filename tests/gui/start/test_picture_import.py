@@ -11,6 +11,7 @@ from battlemap.board.events import LampsSet
 from battlemap.board.grid_map import CELL, GridMap, Lamp
 from battlemap.board.ids import LampId
 from battlemap.gui.start.picture_import import GRID, UNDER, ZONES, PictureImportForm
+from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.window.main_window import MainWindow
 from tests.formats.pictures import png
 from tests.gui.window_events import page
@@ -49,8 +50,8 @@ def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt
     other = crypt.rename(crypt.with_name("Crypt.png"))
     form = open_form(window, other)
     assert form.use == ZONES
-    form.form.changed.emit("use", GRID)
-    form.form.changed.emit("scale", "5 ft")
+    form.form.changed.emit(FieldChange("use", GRID))
+    form.form.changed.emit(FieldChange("scale", "5 ft"))
     form.take()
     board = page(window).board
     assert board.grid is not None
@@ -67,7 +68,7 @@ def test_over_a_grid_that_is_in_use_a_new_battle_on_a_grid_is_offered_first(wind
 
 def test_a_picture_still_becomes_zones(window: MainWindow, crypt: Path) -> None:
     form = open_form(window, crypt)
-    form.form.changed.emit("use", ZONES)
+    form.form.changed.emit(FieldChange("use", ZONES))
     form.take()
     assert page(window).board.grid is None
     assert len(page(window).board.zone_map.zones) == 6
@@ -96,7 +97,7 @@ def test_a_picture_is_laid_under_an_empty_grid_which_takes_its_size(window: Main
 
 def test_a_picture_under_zones_covers_them(window: MainWindow, crypt: Path) -> None:
     form = open_form(window, crypt)
-    form.form.changed.emit("use", UNDER)
+    form.form.changed.emit(FieldChange("use", UNDER))
     form.take()
     picture = page(window).board.zone_map.picture
     assert picture is not None
@@ -109,8 +110,8 @@ def test_an_impossible_number_of_cells_is_refused_in_words(window: MainWindow, c
     form = open_form(window, crypt)
     done: list[object] = []
     form.done.connect(lambda use, squares: done.append(use))
-    form.form.changed.emit("columns", columns)
-    form.form.changed.emit("rows", rows)
+    form.form.changed.emit(FieldChange("columns", columns))
+    form.form.changed.emit(FieldChange("rows", rows))
     form.take()
     assert done == []
     assert window.dialog is not None

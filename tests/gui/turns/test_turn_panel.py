@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.gui.session.subject import Subject
+from battlemap.board.subject import Subject
 from battlemap.gui.turns.turn_delegate import PIP, line_below
 from battlemap.gui.turns.turn_panel import TurnPanel
 from battlemap.gui.turns.turn_phase import phase, shares_turn, slot_name
@@ -245,10 +245,10 @@ def test_a_fight_that_is_being_begun_has_no_button_that_begins_it(window: MainWi
 def test_while_nobody_fights_a_token_that_is_clicked_acts_itself(window: MainWindow) -> None:
     assert window.documents.open_sample("tilting-yard")
     one = page(window)
-    one.open_menu(TokenId("corin"), QPoint(200, 200))
+    one.open_menu(Subject("token", "corin"), QPoint(200, 200))
     assert one.menu.actor == TokenId("corin")
     one.menu.close_menu()
     one.show_subject(Subject("token", "aldous"))
-    one.open_menu(TokenId("corin"), QPoint(200, 200))
+    one.open_menu(Subject("token", "corin"), QPoint(200, 200))
     assert one.menu.actor == TokenId("aldous")
     one.menu.close_menu()

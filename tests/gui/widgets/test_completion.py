@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from battlemap.board.ids import ZoneId
-from battlemap.gui.session.subject import Subject
+from battlemap.board.subject import Subject
 from battlemap.gui.widgets.completion import CompletionList, offer_completions
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press

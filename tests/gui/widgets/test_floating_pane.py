@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import ZoneId
-from battlemap.canvas.preview.drag_info import DifficultyStep, DragInfo, Obstacle, ToolHint
+from battlemap.board.subject import Subject
+from battlemap.canvas.view.drag_info import NO_HINT, DifficultyStep, DragInfo, Obstacle, ToolHint
 from battlemap.gui.map.banner import Banner
 from battlemap.gui.map.inline_edit import InlineEditor
 from battlemap.gui.map.move_card import PAD, MoveCard, ToolHintBar
@@ -93,7 +94,7 @@ def test_a_free_a_refused_and_a_placed_move_are_told_apart(qtbot: QtBot) -> None
     nothing: dict[str, Any] = {"words": "", "value": None, "difficulty_steps": (), "obstacles": ()}
     said = []
     for fields in ({"cost": "Free move"}, {"refused": "the door is shut", "cost": ""}, {"free": True, "cost": "placed freely"}):
-        card.show_drag(None)
+        card.end_drag()
         card.show_drag(a_drag(**{**nothing, **fields}))
         said.append(card.accessibleName().split(".")[0])
         assert card_of(card)[3] < 110
@@ -117,7 +118,7 @@ def test_the_card_of_a_drag_is_wide_enough_for_where_it_goes(qtbot: QtBot) -> No
     card.show_drag(DragInfo(ORM, "Orm", (20, 14), "U15", (20, 6), "U7", (500, 200), words=words, obstacles=(note,), cost=""))
     written = text_width(words, interface_font(DIFFICULTY, BOLD)) + text_width("to U7", interface_font(BODY))
     assert card_of(card)[2] >= written + 2 * PAD + 10
-    card.show_drag(None)
+    card.end_drag()
     card.show_drag(a_drag(words=words * 9, difficulty_steps=(), value=None))
     assert card_of(card)[2] <= min(560, area.width())
 
@@ -136,7 +137,7 @@ def test_the_chance_of_a_move_fills_in_a_moment_later_and_is_dropped_with_the_dr
     assert sure > 0.5
     card.show_drag(a_drag((510, 210), command=PUSH))
     assert known() == sure
-    card.show_drag(None)
+    card.end_drag()
     assert card.isHidden()
     assert known() is None
 
@@ -159,7 +160,7 @@ def test_the_line_of_help_shows_a_hint_and_goes_with_it(qtbot: QtBot) -> None:
     box = line.geometry().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
     assert box.height() == 44
     assert area.height() - box.bottom() - 1 == 16
-    line.show_hint(None)
+    line.show_hint(NO_HINT)
     assert line.isHidden()
 
 
@@ -227,7 +228,7 @@ def test_a_new_zone_is_named_with_enter_twice(qtbot: QtBot) -> None:
     editor = InlineEditor(a_theme(), area)
     taken: list[tuple[object, tuple[str, ...]]] = []
     editor.taken.connect(lambda subject, texts: taken.append((subject, texts)))
-    editor.ask("zone-1", area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"), ("Aspect", ""))
+    editor.ask(Subject("zone", "zone-1"), area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"), ("Aspect", ""))
     assert area.window().focusWidget() is editor.entries[0]
     assert editor.entries[0].selectedText() == "Zone 1"
     QTest.keyClicks(editor.entries[0], "Rockfall")
@@ -235,7 +236,7 @@ def test_a_new_zone_is_named_with_enter_twice(qtbot: QtBot) -> None:
     assert area.window().focusWidget() is editor.entries[1]
     QTest.keyClicks(editor.entries[1], "Boulders ")
     QTest.keyClick(editor.entries[1], Key.Key_Return)
-    assert taken == [("zone-1", ("Rockfall", "Boulders"))]
+    assert taken == [(Subject("zone", "zone-1"), ("Rockfall", "Boulders"))]
     assert editor.isHidden()
 
 
@@ -248,9 +249,9 @@ def test_escape_leaves_the_editor_and_gives_the_focus_back(qtbot: QtBot) -> None
     left: list[object] = []
     editor.taken.connect(lambda subject, texts: taken.append(subject))
     editor.left.connect(left.append)
-    editor.ask("zone-1", area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"))
+    editor.ask(Subject("zone", "zone-1"), area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"))
     QTest.keyClick(editor.entries[0], Key.Key_Escape)
-    assert (taken, left) == ([], ["zone-1"])
+    assert (taken, left) == ([], [Subject("zone", "zone-1")])
     assert editor.isHidden()
     assert area.window().focusWidget() is area
 
@@ -260,7 +261,7 @@ def test_a_click_elsewhere_takes_what_was_written(qtbot: QtBot) -> None:
     editor = InlineEditor(a_theme(), area)
     taken: list[tuple[str, ...]] = []
     editor.taken.connect(lambda subject, texts: taken.append(texts))
-    editor.ask("zone-1", area.mapToGlobal(QPoint(300, 300)), ("Name", "Ford"))
+    editor.ask(Subject("zone", "zone-1"), area.mapToGlobal(QPoint(300, 300)), ("Name", "Ford"))
     QTest.mouseClick(area, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(900, 600))
     assert taken == [("Ford",)]
     QTest.mouseClick(area, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(900, 600))
@@ -271,6 +272,6 @@ def test_the_editor_stays_on_the_map(qtbot: QtBot) -> None:
     area = an_area(qtbot)
     editor = InlineEditor(a_theme(), area)
     for at in (QPoint(0, 0), QPoint(999, 699)):
-        editor.ask("x", area.mapToGlobal(at), ("Name", ""), ("Aspect", ""))
+        editor.ask(Subject("zone", "x"), area.mapToGlobal(at), ("Name", ""), ("Aspect", ""))
         assert area.rect().contains(editor.geometry())
         editor.leave()

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.forms.sheet_fields import sheet_fields
 from battlemap.gui.forms.sheet_form import SheetForm
-from battlemap.gui.widgets.fields import Field, InvalidInput, field_text, read_field
+from battlemap.gui.widgets.fields import Field, FieldChange, InvalidInput, field_text, read_field
 from battlemap.gui.widgets.form import Form
 from battlemap.rules import registry
 from tests.games.duel import ANN, DUEL, board_in_fight
@@ -70,7 +70,7 @@ def test_each_kind_has_its_control_with_a_name(form: Form) -> None:
 def test_a_typed_word_is_told_once(form: Form, qtbot: QtBot) -> None:
     with qtbot.waitSignal(form.changed) as caught:
         type_over(form, "name", "Anna")
-    assert caught.args == ["name", "Anna"]
+    assert caught.args == [FieldChange("name", "Anna")]
     with qtbot.assertNotEmitted(form.changed):
         QTest.keyClick(form.control("name"), Qt.Key.Key_Return)
 
@@ -78,14 +78,14 @@ def test_a_typed_word_is_told_once(form: Form, qtbot: QtBot) -> None:
 def test_a_tick_a_pick_and_a_number_are_told(form: Form, qtbot: QtBot) -> None:
     with qtbot.waitSignal(form.changed) as caught:
         QTest.mouseClick(form.control("hidden"), Qt.MouseButton.LeftButton)
-    assert caught.args == ["hidden", True]
+    assert caught.args == [FieldChange("hidden", True)]
     with qtbot.waitSignal(form.changed) as caught:
         QTest.keyClick(form.control("skill"), Qt.Key.Key_Up)
-    assert caught.args == ["skill", 3]
+    assert caught.args == [FieldChange("skill", 3)]
     pick = form.control("side")
     with qtbot.waitSignal(form.changed) as caught:
         QTest.keyClick(pick, Qt.Key.Key_Up)
-    assert caught.args == ["side", "a"]
+    assert caught.args == [FieldChange("side", "a")]
 
 
 def test_a_list_that_cannot_be_read_is_complained_about_and_not_told(form: Form, qtbot: QtBot) -> None:
@@ -175,7 +175,7 @@ def test_a_negative_number_is_shown_with_a_true_minus_and_read_with_any(qtbot: Q
             spin.selectAll()
             spin.lineEdit().insert(typed)
             QTest.keyClick(spin, Qt.Key.Key_Return)
-        assert caught.args == ["skill", value]
+        assert caught.args == [FieldChange("skill", value)]
     spin.selectAll()
     QTest.keyClicks(spin, "44")
     assert spin.text() == "4", "what is too large cannot be typed"

@@ -38,6 +38,7 @@ class Window(QWidget):
         for part in (self.field, self.button, self.map):
             column.addWidget(part)
         self.router = KeyRouter(self, self.take)
+        self.router.listen()
 
     def take(self, key: str) -> bool:
         self.seen.append(key)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.events import AspectGone, Event, SceneChanged, SheetChanged
 from battlemap.board.ids import Point, TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.battle.map_positions import point_of
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.start.new_battle import LAST_RULES
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.window.main_window import MainWindow

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
 from battlemap.gui.map.empty_hint import StartChoice
-from battlemap.gui.session.subject import Subject
 from battlemap.gui.start.samples import SAMPLES
 from battlemap.gui.start.start_page import StartPage
 from battlemap.gui.window.documents import SAMPLE
@@ -333,7 +333,7 @@ def test_the_menu_key_opens_the_menu_of_what_is_selected(window: MainWindow, mon
     one.show_subject(Subject("zone", "rim"))
     window.actions_by_id["menu"].trigger()
     assert asked == [(Subject("zone", "rim"), ORM)]
-    one.open_menu("cole", QPoint(0, 0))
+    one.open_menu(Subject("token", "cole"), QPoint(0, 0))
     assert asked[-1] == (Subject("token", "cole"), ORM)
 
 

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from battlemap.board.ids import TokenId
 from battlemap.play.action_menu import build_menu
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import why_not
@@ -113,7 +114,7 @@ def test_abilities_count_only_where_they_help() -> None:
 
 
 def test_the_menu_offers_it_on_the_foe_that_was_missed() -> None:
-    def lines(on: Board, foe: str) -> list[str]:
+    def lines(on: Board, foe: TokenId) -> list[str]:
         return [one.refusal for one in build_menu(RULES, on, ANN, foe) if one.action == "weapon maneuver"]
 
     assert lines(board_after_misses(13, 14), CAT) == [""]

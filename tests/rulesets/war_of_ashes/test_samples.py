@@ -8,6 +8,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.subject import Subject, SubjectLike
 from battlemap.board.zones.zone_faults import validate_zones
 from battlemap.paths import data_dir
 from battlemap.play.action_menu import build_menu
@@ -119,7 +120,7 @@ def test_the_menu_on_a_raider_says_what_is_possible_and_why_not() -> None:
 
 def test_no_menu_of_the_samples_is_longer_than_ten_lines_without_more() -> None:
     board = sample("ravine-ambush")
-    subjects: list[TokenId | ZoneId] = [*board.tokens, *board.zone_map.zones]
+    subjects: list[SubjectLike] = [*board.tokens, *(Subject("zone", zone) for zone in board.zone_map.zones)]
     for subject in subjects:
         assert len([line for line in build_menu(RULES, board, ORM, subject) if not line.more]) <= 10
 

@@ -13,7 +13,7 @@ def verbs(**fields: Any) -> set[str]:
     """The verbs in Ann's turn, on her, on Cat and on the cells around; *fields* of her sheet."""
     bay = piece(BAY, HEROES, (5, 5), fighter(carries="destrier"))
     found = board(piece(ANN, HEROES, (5, 5), fighter(**fields)), bay, piece(CAT, RAIDERS, (8, 5)), now=ANN)
-    around = [f"{x},{y}" for x in range(3, 11) for y in range(3, 11)]
+    around = [(x, y) for x in range(3, 11) for y in range(3, 11)]
     return {line.command.action for subject in (None, CAT, *around) for line in build_menu(RULES, found, ANN, subject)}
 
 

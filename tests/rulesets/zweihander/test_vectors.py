@@ -5,6 +5,7 @@ import pytest
 from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.initiative import order_of
 from rulesets.zweihander.attack.cover import cover_modifiers
 from rulesets.zweihander.attack.damage import additions, fury_dice
 from rulesets.zweihander.attack.reactions import answers
@@ -21,7 +22,6 @@ from rulesets.zweihander.book.fight import InitiativeScore, Skirmish
 from rulesets.zweihander.book.rulebook import BOOK
 from rulesets.zweihander.movement.charge import charge_yards, jump_yards
 from rulesets.zweihander.movement.speed import yards
-from rulesets.zweihander.turns.initiative import order_of
 from tests.rulesets.zweihander.boards import (
     ANN,
     BEN,

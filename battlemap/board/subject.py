@@ -1,4 +1,7 @@
-"""What is selected, clicked or edited: a token, a zone, a link, an aspect, something on a grid, or the whole scene."""
+"""What is clicked, selected, asked about or edited: a token, a zone, a link, an aspect, something on a grid, or the whole scene.
+
+Things of different kinds may bear the same id, so an id alone never says which is meant.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -6,17 +9,17 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, ends_of
-from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, LinkId, PropId, TokenId, ZoneId
+from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, LinkId, Place, PropId, TokenId, ZoneId
 
-Kind: TypeAlias = Literal["scene", "token", "zone", "link", "aspect", "edge", "prop", "lamp", "cell"]
-DRAWN: tuple[Kind, ...] = ("edge", "prop", "lamp", "cell")
+SubjectKind: TypeAlias = Literal["scene", "token", "zone", "link", "aspect", "edge", "prop", "lamp", "cell"]
+DRAWN: tuple[SubjectKind, ...] = ("edge", "prop", "lamp", "cell")
 """What there is on grids only."""
 
 
 class Subject(Struct, frozen=True):
-    """One thing of the board; the scene has no id, a cell's is its key."""
+    """One thing of the board, by kind and id; the scene has no id, a cell's is its key."""
 
-    kind: Kind = "scene"
+    kind: SubjectKind = "scene"
     id: str = ""
 
     def exists_on(self, board: AnyEncounter) -> bool:
@@ -65,6 +68,16 @@ class Subject(Struct, frozen=True):
         return self.cell_words if self.kind == "cell" else "Scene"
 
     @property
+    def token(self) -> TokenId | None:
+        """The token it is; None if it is something else."""
+        return TokenId(self.id) if self.kind == "token" else None
+
+    @property
+    def zone(self) -> ZoneId | None:
+        """The zone it is; None if it is something else."""
+        return ZoneId(self.id) if self.kind == "zone" else None
+
+    @property
     def cell(self) -> Cell:
         """The cell it is. ValueError for anything else."""
         cell = cell_of(self.id) if self.kind == "cell" else None
@@ -79,22 +92,26 @@ class Subject(Struct, frozen=True):
 
 
 SCENE = Subject()
+"""What is meant where nothing in particular is."""
+SubjectLike: TypeAlias = TokenId | Cell | Subject
+"""A subject, or short for one: the bare id of a token, a bare cell. All else says its kind."""
 
 
-def subject_of(board: AnyEncounter, subject: object) -> Subject:
-    """The subject meant by an id, by a cell, or by nothing (the scene)."""
+def as_subject(subject: SubjectLike) -> Subject:
+    """What a subject or its short form means."""
     if isinstance(subject, Subject):
         return subject
-    if isinstance(subject, str) and subject:
-        kinds: tuple[Kind, ...] = ("token", "zone", "link", "aspect", "prop", "lamp", "edge", "cell")
-        for kind in kinds:
-            candidate = Subject(kind, subject)
-            if candidate.exists_on(board):
-                return candidate
-    match subject:
-        case (int(column), int(row)) if (cell := Subject("cell", cell_key((column, row)))).exists_on(board):
-            return cell
-    return SCENE
+    return Subject("token", subject) if isinstance(subject, str) else cell_subject(subject)
+
+
+def cell_subject(cell: Cell) -> Subject:
+    """A cell of the grid as a subject."""
+    return Subject("cell", cell_key(cell))
+
+
+def place_subject(place: Place) -> Subject:
+    """A place to stand in as a subject: a zone, or a cell."""
+    return Subject("zone", place) if isinstance(place, str) else cell_subject(place)
 
 
 def edge_words(kind: str) -> str:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from battlemap.board.ids import Place, TokenId
+from battlemap.board.wording import split_emphasis
 from battlemap.rules.procedure import Command
 
 
@@ -17,7 +18,11 @@ class ToolHint(Struct, frozen=True):
     @property
     def parts(self) -> tuple[tuple[str, bool], ...]:
         """The text in pieces: words, and whether they are strong."""
-        return tuple((piece, bool(at % 2)) for at, piece in enumerate(self.text.split("*")) if piece)
+        return split_emphasis(self.text)
+
+
+NO_HINT = ToolHint("", "")
+"""Nothing is said."""
 
 
 class DifficultyStep(Struct, frozen=True):
@@ -57,6 +62,7 @@ class DragInfo(Struct, frozen=True):
     difficulty_steps: tuple[DifficultyStep, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     cost: str = ""
+    """What it uses, in words to show: "Uses the action", "Nothing in the way"."""
     refused: str = ""
     free: bool = False
     command: Command | None = None

@@ -1,0 +1,78 @@
+"""What the GM can do to a thing by hand, as values: the menu offers them, ManualEdits carries them out."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.subject import Subject
+from battlemap.board.zone_map import BarrierState
+
+
+class SubjectEdit(Struct, frozen=True):
+    """Something that is done to one thing."""
+
+    subject: Subject
+
+
+class AddToken(SubjectEdit, frozen=True):
+    """Bring a token here, out of the collection."""
+
+
+class AddAspect(SubjectEdit, frozen=True):
+    """Write a new aspect on it."""
+
+
+class AddZone(SubjectEdit, frozen=True):
+    """Draw a zone where the menu was opened."""
+
+
+class CopyToken(SubjectEdit, frozen=True):
+    """Put another token like it beside it."""
+
+
+class KeepToken(SubjectEdit, frozen=True):
+    """Keep it in one's collection."""
+
+
+class Rename(SubjectEdit, frozen=True):
+    """Call it otherwise, where it lies."""
+
+
+class EditFields(SubjectEdit, frozen=True):
+    """Open its fields: the sheet of a token, else the inspector."""
+
+
+class OpenGridSettings(SubjectEdit, frozen=True):
+    """Open the size and unit of the grid."""
+
+
+class PutProp(SubjectEdit, frozen=True):
+    """Put a thing on a cell."""
+
+
+class PutLamp(SubjectEdit, frozen=True):
+    """Put a light on a cell."""
+
+
+class TurnProp(SubjectEdit, frozen=True):
+    """Turn a thing by a quarter."""
+
+
+class SetDoor(SubjectEdit, frozen=True):
+    """Open, shut or lock a door, on a grid or between zones."""
+
+    state: BarrierState
+
+
+class ToggleHidden(SubjectEdit, frozen=True):
+    """Hide it from the players, or show it; put a light out, or light it."""
+
+
+class Remove(SubjectEdit, frozen=True):
+    """Take it off the table."""
+
+
+EditAction: TypeAlias = (
+    AddToken | AddAspect | AddZone | CopyToken | KeepToken | Rename | EditFields | OpenGridSettings | PutProp | PutLamp | TurnProp
+    | SetDoor | ToggleHidden | Remove
+)  # fmt: skip
