@@ -273,6 +273,12 @@ def cell_at(point: Point) -> Cell:
     return int(point[0] // CELL), int(point[1] // CELL)
 
 
+def cell_under(point: Point, footprint: float) -> Cell:
+    """The upper left cell of something so wide whose middle is nearest to a point (px at 100 %); it may lie outside the map."""
+    half = (max(1, ceil(footprint)) - 1) * CELL / 2
+    return cell_at((point[0] - half, point[1] - half))
+
+
 def paint(grid: GridMap, layer: Layer, patches: tuple[tuple[int, int, str], ...]) -> GridMap:
     """The map with runs of characters (row, first column, characters) laid over one layer; what sticks out is cut off."""
     rows = [grid.row_of(layer, row) for row in range(grid.rows)]

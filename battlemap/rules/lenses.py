@@ -61,6 +61,8 @@ class PathCost(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """What else is worth knowing: "Hay: 2 m a square"."""
     refusal: str = ""
+    price: dict[str, int] = {}
+    """How much it takes of which field of the sheet of whoever is commanded ("left.action"); nothing where nobody counts."""
 
 
 class Sightline(Struct, frozen=True):

@@ -18,6 +18,7 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
 from battlemap.testing.declarations import declaration_faults, event_icon_faults, shown_icon_faults
 from battlemap.testing.hash_seeds import differing_games
+from battlemap.testing.path_costs import path_cost_fault
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
 from battlemap.testing.scenario_board import opening_board
 from battlemap.testing.scenario_file import MapTable, Scenario, TokenTable, ZoneTable
@@ -40,7 +41,7 @@ def conform(
     Everything shown has words, and icons that are there; option keys are unique; defaults are answers; nothing is refused
     once a die has fallen; what is due settles; every answer and command can be taken back and given again; playing the
     record again gives the same; facts *reread* from JSON give the same boards; nothing given is left unused; every effect
-    is of a declared kind; exact odds sum to 1; two hash seeds play the same game.
+    is of a declared kind; exact odds sum to 1; a way over a grid costs what a drag says; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
@@ -102,7 +103,7 @@ class _Game(Struct, frozen=True):
 
     def faults(self) -> Iterator[str]:
         """The first thing this game shows to be wrong, if any."""
-        random = Random(self.seed)
+        random, random_of_paths = Random(self.seed), Random(f"{self.seed}/paths")
         try:
             with report_broken_rules("at the start"):
                 session = new_session(self.rules, self.board, self.seed)
@@ -112,6 +113,7 @@ class _Game(Struct, frozen=True):
                 for key in range(seen + 1, session.journal.last + 1):
                     self._look_at(session, session.journal.entry(key), random)
                 seen = session.journal.last
+                self._check_path_costs(session, random_of_paths)
                 if not going:
                     return
         except RuleViolation as fault:
@@ -138,6 +140,13 @@ class _Game(Struct, frozen=True):
         self._check_display(after, entry)
         if any(isinstance(answer, DiceInput) for answer in entry.inputs) and random.random() < 0.2:
             self._check_odds(before, entry)
+
+    def _check_path_costs(self, session: Session, random: Random) -> None:
+        """Fault if what a drag says of a way is not what going it takes."""
+        with report_broken_rules("what a way costs"):
+            fault = path_cost_fault(self.rules, session.board, random) if session.current is None else ""
+        if fault:
+            raise RuleViolation(fault)
 
     def _check_display(self, after: AnyEncounter, entry: JournalEntry) -> None:
         """What is shown and told after a command has to be there to be drawn."""

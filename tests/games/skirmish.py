@@ -24,7 +24,6 @@ from battlemap.board.grid_map import (
     GridMap,
     Lamp,
     Prop,
-    cell_key,
     cell_name,
     cell_of,
     ends_of,
@@ -33,6 +32,7 @@ from battlemap.board.grid_map import (
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, SideId, TokenId
 from battlemap.rules.blocks.turns import begin_turn, end_turn, next_round, refuse_out_of_turn, round_over, sort_slots
 from battlemap.rules.blocks.turns import due_command as turn_due
+from battlemap.rules.blocks.walking import ask_path, path_command
 from battlemap.rules.dice import DicePool
 from battlemap.rules.display import BoardDisplay, TokenDisplay, Track
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, PathCost, PathWarning, Reach, Target
@@ -44,7 +44,6 @@ from battlemap.rules.procedure import (
     Table,
     choose,
     confirm,
-    preset,
     refuse_unless,
     roll,
 )
@@ -148,18 +147,38 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     assert table.board.grid is not None
     around = reachable(table.board, who)
     cells = CellOptions(around.cells(), lambda cell: f"step {around.stage(cell)}")
-    goal = cell_of((yield from choose("to", who, "Move where?", cells)))
-    assert goal is not None
-    points = yield from preset("by", who, "By which way?", CellOptions.everywhere(table.board.grid))
-    way = find_path(table.board, who, goal, tuple(point for key in points if (point := cell_of(key))))
-    spend(table, who, stages_of(table.board.grid, (table.board[who].cell, *way), mover(table.board, who))[-1])
+
+    def find(goal: Cell, corners: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        return find_path(table.board, who, goal, corners)
+
+    way = yield from ask_path(table, who, table.board[who].cell, cells, find)
+    plan = plan_move(table.board, who, way)
+    refuse_unless(not plan.refusal, plan.refusal)
+    spend(table, who, plan.steps)
     for cell, foe in snatchers(table.board, who, way):
         table.happen(Moved(who, cell))
         if (yield from confirm("snatch", foe, f"Snatch at {table.name(who)}?", True)):
             yield from blow(table, foe, who)
         if not up(table.board, who):
             return
-    table.happen(Moved(who, goal))
+    table.happen(Moved(who, way[-1]))
+
+
+class MovePlan(Struct, frozen=True):
+    """How many steps a way takes, and why it cannot be gone."""
+
+    steps: int
+    refusal: str = ""
+
+
+def plan_move(board: AnyEncounter, who: TokenId, way: tuple[Cell, ...]) -> MovePlan:
+    assert board.grid is not None
+    try:
+        steps = stages_of(board.grid, (board[who].cell, *way), mover(board, who))[-1]
+    except ValueError as error:
+        return MovePlan(0, str(error))
+    left = steps_left(board, who)
+    return MovePlan(steps, "" if steps <= left else f"{board[who].name} has only {left} steps left")
 
 
 def find_path(board: AnyEncounter, who: TokenId, goal: Cell, points: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -265,18 +284,14 @@ def movement_reach(board: AnyEncounter, who: TokenId) -> Reach | None:
 def path_cost(board: AnyEncounter, who: TokenId, way: tuple[Cell, ...]) -> PathCost | None:
     if board.grid is None or not way:
         return None
-    keys = tuple(cell_key(cell) for cell in way)
-    command = Command("move", who, {"to": keys[-1:], **({"by": keys[:-1]} if keys[:-1] else {})})
-    try:
-        steps = stages_of(board.grid, (board[who].cell, *way), mover(board, who))[-1]
-    except ValueError as fault:
-        return PathCost("", command, refusal=str(fault))
+    command, plan = path_command("move", who, way), plan_move(board, who, way)
     warnings = tuple(PathWarning(cell, f"{board[foe].name} may snatch", who=foe) for cell, foe in snatchers(board, who, way))
     slow = any(board.grid.surface(cell).passage == "difficult" for cell in way)
-    words = f"{len(way) * board.grid.cell:g} {board.grid.unit} · {steps} step{'' if steps == 1 else 's'}"
-    if steps > steps_left(board, who):
-        return PathCost(words, command, refusal=f"{board[who].name} has only {steps_left(board, who)} steps left")
-    return PathCost(words, command, warnings, ("Hard going counts double",) if slow else ())
+    steps = f"{plan.steps} step{'' if plan.steps == 1 else 's'}"
+    words = f"{len(way) * board.grid.cell:g} {board.grid.unit} · {steps}" if plan.steps else ""
+    if plan.refusal:
+        return PathCost(words, command, refusal=plan.refusal)
+    return PathCost(words, command, warnings, ("Hard going counts double",) if slow else (), price={"spent.step": plan.steps})
 
 
 def arm(board: AnyEncounter, who: TokenId, target: Target) -> LensOverlay:

@@ -1,20 +1,23 @@
 """Random play finds what a ruleset does not keep, and has nothing to say of one that keeps it all."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any, TypeAlias
 
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect
+from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import SceneChanged
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import Cell, TokenId
 from battlemap.rules import registry
 from battlemap.rules.dice import DicePool
+from battlemap.rules.lenses import PathCost
 from battlemap.rules.procedure import Choice, Command, Option, Procedure, Refused, Table, choose, confirm, roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.store.database.codec import Codec, encode, parse
 from battlemap.testing.conformance import Reread, conform, plain_board
+from battlemap.testing.path_costs import path_cost_fault
 from tests.games import skirmish
 from tests.games.duel import ANN, DUEL, Fencer, board, board_in_fight
 
@@ -56,6 +59,43 @@ def test_a_game_on_cells_keeps_everything() -> None:
 def test_every_bundled_game_keeps_everything(name: str) -> None:
     rules = registry.load_ruleset(name)
     assert conform(rules, [plain_board(rules)], 10, "seed", reread_by(rules)) == ()
+
+
+def dearer(cost: PathCost) -> PathCost:
+    return replace(cost, price={field: count + 1 for field, count in cost.price.items()})
+
+
+def barred(cost: PathCost) -> PathCost:
+    return replace(cost, refusal="the ground is lava")
+
+
+def allowed(cost: PathCost) -> PathCost:
+    return replace(cost, refusal="", command=replace(cost.command, preset={"to": ("99,99",)}))
+
+
+def elsewhere(cost: PathCost) -> PathCost:
+    return replace(cost, command=replace(cost.command, preset={"to": ("2,4",)}))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "fault"),
+    [
+        (dearer, "said to take {'spent.step': 2}, and takes {'spent.step': 1}"),
+        (barred, "it can be gone, though the ground is lava"),
+        (allowed, "nothing is said against it, but"),
+        (elsewhere, "it ends at (2, 4)"),
+    ],
+)
+def test_a_way_that_is_gone_otherwise_than_said_is_a_fault(wrong: Callable[[PathCost], PathCost], fault: str) -> None:
+    said = skirmish.SKIRMISH.path_cost
+
+    def path_cost(board: AnyEncounter, who: TokenId, path: tuple[Cell, ...]) -> PathCost | None:
+        cost = said(board, who, path)
+        return wrong(cost) if cost is not None else None
+
+    rules = replace(skirmish.SKIRMISH, path_cost=path_cost)
+    faults = {path_cost_fault(rules, skirmish.board_in_fight(), Random(seed)) for seed in range(20)}
+    assert any(fault in one for one in faults), faults
 
 
 def twice(table: T, who: TokenId) -> Procedure[None]:

@@ -1,18 +1,23 @@
 """One token's way over the cells of a grid: asked of the rules, shown on the map, told to the card at the pointer."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
-from battlemap.board.grid_map import CELL, GridMap, cell_key, cell_name, middle
+from battlemap.board.events import Event
+from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_key, cell_name, cell_under, middle
 from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.items.cell_mark_layer import Threat
 from battlemap.canvas.items.mark_layer import LABEL
+from battlemap.canvas.preview.route import MOVE, NO_RULES, Route
 from battlemap.canvas.view.drag_info import DragInfo, Obstacle, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.controls.chips import map_label_size
+from battlemap.play.board_edits import put_token
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import Command, Refused
 
-MOVE, BY = "move", "by"
+BY = "by"
 ICON = "lucide/footprints"
 BADGE = 13.0
 """The radius of a warning, in px of a label."""
@@ -20,75 +25,83 @@ RISE = 26.0
 """How far the middle of the plate with the cost stands above the cells it is about, in px of a label."""
 MOST = 60
 """So many tokens at most are kept clear of labels."""
-NO_RULES = "there is no moving by the rules here: hold Alt to place freely"
-WAITS = "a command waits for an answer"
 
 
-class CellPathPreview:
-    """Where a token would go if it were let go now. The rules are asked once where it can go at all, and once for each way."""
+class CellPathPreview(Route[Cell]):
+    """Where a token would go if it were let go now: the route over cells.
 
-    def __init__(self, controller: MapController, who: TokenId) -> None:
+    The rules are asked once where it can go at all, and once for each way.
+    """
+
+    nowhere, follows_pointer = "Let the token go over the map.", False
+
+    def __init__(self, controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> None:
         """ValueError if the token does not stand on a cell."""
-        self._controller, self.who = controller, who
-        self.start: Cell = controller.board[who].cell
+        super().__init__(controller, who, tokens)
+        self.start = controller.board[who].cell
+        self.goal: Cell | None = self.start
         self.footprint = controller.board[who].footprint
-        self.goal: Cell | None = None
         self.waypoints: tuple[Cell, ...] = ()
         self.path: tuple[Cell, ...] = ()
         self.path_cost: PathCost | None = None
         self.reach: Reach | None = None
-        self.refused = ""
+        self.refused = self.stopped
         """Why it cannot move by the rules at all."""
         self._known_paths: dict[tuple[tuple[Cell, ...], Cell], tuple[tuple[Cell, ...], PathCost | None]] = {}
         self._refusals: dict[Cell, str] = {}
-        self._ask_rules()
+        if not self.refused:
+            self._ask_rules()
 
     def _ask_rules(self) -> None:
-        controller = self._controller
-        if MOVE not in controller.rules.actions:
-            self.refused = NO_RULES
-        elif controller.is_waiting:
-            self.refused = WAITS
-        else:
-            try:
-                self.reach = controller.rules.reach(controller.board, self.who)
-                self.refused = NO_RULES if self.reach is None else self.reach.refusal
-            except (Refused, ValueError) as refusal:
-                self.refused = str(refusal)
+        try:
+            self.reach = self.controller.rules.reach(self.controller.board, self.who)
+            self.refused = NO_RULES if self.reach is None else self.reach.refusal
+        except (Refused, ValueError) as refusal:
+            self.refused = str(refusal)
 
     @property
     def _grid(self) -> GridMap:
-        grid = self._controller.board.grid
+        grid = self.controller.board.grid
         assert grid is not None
         return grid
 
-    def aim(self, goal: Cell | None) -> None:
-        """Go to this cell, or (None) nowhere; shows it."""
-        self.goal = goal
-        self.path, self.path_cost = self._find_path(goal) if goal is not None else ((), None)
-        self.show()
+    @property
+    def spot(self) -> Point:
+        """The middle of the cells that would be covered."""
+        return self._middle(self.goal or self.start)
+
+    def place_under(self, at: Point) -> Cell | None:
+        """The upper left cell of those the token would stand on; None beside the map."""
+        cell = cell_under(at, self.footprint)
+        return cell if cell_at(at) in self._grid and cell in self._grid else None
+
+    def aim(self, goal: Cell | None, freely: bool = False) -> None:
+        self.goal, self.freely = goal, freely
+        self.path, self.path_cost = ((), None) if goal is None or freely else self._find_path(goal)
+
+    def step(self, direction: Cell) -> bool:
+        """Aim at the cell beside the goal, if it is on the map."""
+        at = self.goal or self.start
+        goal = at[0] + direction[0], at[1] + direction[1]
+        if goal in self._grid:
+            self.aim(goal)
+        return True
 
     def add_waypoint(self) -> bool:
-        """From now on go by the cell that is aimed at; False if no way leads there."""
         goal = self.goal
-        if goal is None or not self.path or goal == (self.waypoints[-1] if self.waypoints else self.start):
-            return False
-        self.waypoints = (*self.waypoints, goal)
-        self.show()
+        if goal is not None and self.path and goal != (self.waypoints[-1] if self.waypoints else self.start):
+            self.waypoints = (*self.waypoints, goal)
         return True
 
     def drop_waypoint(self) -> bool:
-        """Forget the last one; False if there is none."""
-        if not self.waypoints:
-            return False
-        self.waypoints = self.waypoints[:-1]
-        self.aim(self.goal)
+        if self.waypoints and not self.freely:
+            self.waypoints = self.waypoints[:-1]
+            self.aim(self.goal)
         return True
 
     @property
     def moves(self) -> bool:
-        """Whether it goes anywhere at all."""
-        return self.goal is not None and (self.goal != self.start or bool(self.waypoints))
+        return self.goal is not None and (self.goal != self.start or bool(self.waypoints) and not self.freely)
 
     @property
     def refusal(self) -> str:
@@ -100,20 +113,20 @@ class CellPathPreview:
         if self.goal not in self._refusals:
             from battlemap.board.grid.occupancy import space_fault
 
-            board = self._controller.board
+            board = self.controller.board
             self._refusals[self.goal] = space_fault(board, board[self.who], self.goal)
         return (
             self._refusals[self.goal]
-            or f"{cell_name(self.goal)} is farther than {self._controller.board[self.who].name} can go now"
+            or f"{cell_name(self.goal)} is farther than {self.controller.board[self.who].name} can go now"
         )
 
     @property
     def command(self) -> Command | None:
         """What letting go performs."""
-        trek = self.path_cost
-        if trek is None or self.refusal:
+        cost = self.path_cost
+        if cost is None or self.refusal:
             return None
-        command = trek.command
+        command = cost.command
         if self.waypoints and BY not in command.preset:
             by = tuple(cell_key(cell) for cell in self.waypoints)
             return replace(command, preset={**command.preset, BY: by})
@@ -123,44 +136,62 @@ class CellPathPreview:
         """The way to a cell by the waypoints, and what the rules say of it."""
         key = (self.waypoints, goal)
         if key not in self._known_paths:
-            way = self._path_to(goal)
-            self._known_paths[key] = way, self._ask_cost(way) if way else None
+            path = self._path_to(goal)
+            self._known_paths[key] = path, self._ask_cost(path) if path else None
         return self._known_paths[key]
 
-    def _ask_cost(self, way: tuple[Cell, ...]) -> PathCost | None:
+    def _ask_cost(self, path: tuple[Cell, ...]) -> PathCost | None:
         """What the rules say of a way."""
         try:
-            return self._controller.rules.path_cost(self._controller.board, self.who, way)
+            return self.controller.rules.path_cost(self.controller.board, self.who, path)
         except (Refused, ValueError) as refusal:
             return PathCost("", Command(MOVE, self.who), refusal=str(refusal))
 
     def _path_to(self, goal: Cell) -> tuple[Cell, ...]:
-        travel = self.reach
-        if travel is None or self.refused:
+        reach = self.reach
+        if reach is None or self.refused:
             return ()
         if not self.waypoints:
-            return () if goal == self.start else travel.range.path(goal)
+            return () if goal == self.start else reach.range.path(goal)
         from battlemap.board.grid.movement_range import path_through
 
         by = self.waypoints[:-1] if self.waypoints[-1] == goal else self.waypoints
-        return path_through(self._grid, self.start, by, goal, travel.range.mover)
+        return path_through(self._grid, self.start, by, goal, reach.range.mover)
 
-    def show_reach(self) -> None:
+    def _show_reach(self) -> None:
         """Show where it can go, and what threatens there."""
-        controller = self._controller
-        if self.reach is None or self.refused:
+        controller, scene = self.controller, self.controller.scene
+        if self.reach is None or self.refused or scene.reach.reach is self.reach and scene.reach.is_shown:
             return
-        scene, others = controller.scene, [token for token in controller.board.tokens.values() if token.id != self.who]
+        others = [token for token in controller.board.tokens.values() if token.id != self.who]
+        visible = controller.view.visible_rect
         bodies = [cell for token in others for cell in token.cells]
-        near = [
-            token.id for token in others if (spot := scene.spot_of(token.id)) and controller.view.visible_rect.contains(*spot)
-        ]
+        near = [token.id for token in others if (spot := scene.spot_of(token.id)) and visible.contains(*spot)]
         rooms = scene.obstacles.token_boxes([self.who, *near[:MOST]])
         scene.reach.show(self._grid, self.reach, controller.board[self.who].cells, bodies, rooms)
 
     def show(self) -> None:
-        """Show the way as it is now."""
-        cells, goal, refused = self._controller.scene.cells, self.goal, self.refusal
+        """Show where it can go, and the way as it is now; freely, only whether there is room."""
+        if self.by_rules:
+            self._show_reach()
+            self._show_path()
+        else:
+            self.controller.scene.reach.hide()
+            self.show_target()
+            self.controller.scene.cells.show_goal(self.goal, self.footprint, self.goal is None or not self._fault(self.goal))
+
+    def show_target(self) -> None:
+        scene = self.controller.scene
+        scene.cells.show_path()
+        scene.cells.show_goal()
+        scene.marks.show_label()
+
+    def show_line(self, start: Point, end: Point, radius: float) -> None:
+        """The way is shown from cell to cell: no line to the pointer."""
+        self.controller.scene.lines.show_path()
+
+    def _show_path(self) -> None:
+        cells, goal, refused = self.controller.scene.cells, self.goal, self.refusal
         if goal is None:
             cells.show_goal()
         else:
@@ -172,13 +203,13 @@ class CellPathPreview:
         words = self.path_cost.words if self.path_cost is not None and not refused else ""
         if goal is not None and words:
             perils = [self._middle(warning.cell) for warning in warnings]
-            self._controller.scene.marks.show_label(self._plate_spot(goal, words, perils), words, ICON)
+            self.controller.scene.marks.show_label(self._plate_spot(goal, words, perils), words, ICON)
         else:
-            self._controller.scene.marks.show_label()
+            self.controller.scene.marks.show_label()
 
     def _plate_spot(self, goal: Cell, words: str, perils: list[Point]) -> Point:
         """Where the plate with the cost stands: above the cells it is about, unless it would hide a warning there."""
-        room = self._controller.scene.pixmaps.context.label_room
+        room = self.controller.scene.pixmaps.context.label_room
         size = map_label_size(words, LABEL, ICON)
         width, height = size.width() * room / 2 + BADGE * room, size.height() * room / 2 + BADGE * room
         x, y = self._middle(goal)
@@ -189,41 +220,73 @@ class CellPathPreview:
                 return spot
         return x, y - up
 
-    def hide(self) -> None:
-        """Show nothing of it."""
-        scene = self._controller.scene
-        scene.reach.hide()
-        scene.cells.show_goal()
-        scene.cells.show_path()
-        scene.marks.show_label()
-
     def _middle(self, cell: Cell) -> Point:
         return middle(cell, self.footprint)
 
-    def info(self, point: tuple[int, int]) -> DragInfo | None:
-        """What letting go now would come to; None where it goes nowhere."""
-        goal = self.goal
-        if goal is None or not self.moves:
+    def info(self, at: Point) -> DragInfo | None:
+        """What letting go now would come to; None where it goes nowhere. It is told of the cells, not of the hand."""
+        goal, controller = self.goal, self.controller
+        if goal is None or not self.moves or len(self.tokens) > 1 and not self.freely:
             return None
-        name = self._controller.board[self.who].name
-        told = DragInfo(self.who, name, self.start, cell_name(self.start), goal, cell_name(goal), point)
+        point = controller.view.at_view(self.spot)
+        name = controller.board[self.who].name
+        told = DragInfo(self.who, name, self.start, cell_name(self.start), goal, cell_name(goal), (point.x(), point.y()))
+        if self.freely:
+            fault = self._fault(goal)
+            return replace(told, refused=fault) if fault else replace(told, free=True, cost="placed freely")
         if refused := self.refusal:
             return replace(told, refused=refused)
-        trek = self.path_cost
-        if trek is None:
+        cost = self.path_cost
+        if cost is None:
             return told
-        warned = [Obstacle(w.icon, w.words, w.tone) for w in trek.warnings]
-        notes = [Obstacle("lucide/info", note) for note in trek.notes]
-        return replace(told, words=trek.words, obstacles=(*warned, *notes), command=self.command)
+        warned = [Obstacle(w.icon, w.words, w.tone) for w in cost.warnings]
+        notes = [Obstacle("lucide/info", note) for note in cost.notes]
+        return replace(told, words=cost.words, obstacles=(*warned, *notes), command=self.command)
 
     def hint_bar(self, go: str, free: str = "") -> ToolHint:
-        """The line of help. *go*: the key that goes there; *free*: the one that places without the rules."""
-        name, goal = self._controller.board[self.who].name, self.goal
-        others = ([(free, "Place freely")] if free else []) + [("Esc", "Put back" if free else "Stay")]
-        if goal is None or not self.moves:
-            return ToolHint("lucide/move", f"*Moving {name}* from {cell_name(self.start)}", tuple(others))
-        text = f"*Moving {name}* to {cell_name(goal)}"
-        if refused := self.refusal:
-            return ToolHint("lucide/ban", f"{text} · {refused}", tuple(others))
-        back = [("Backspace", "One less")] if self.waypoints else []
-        return ToolHint("lucide/move", text, ((go, "Move"), ("Space", "Go by here"), *back, *others))
+        who, goal = self.hint_title, self.goal
+        back = ("Esc", "Put back" if free else "Stay")
+        others = ((free, "Place freely"), back) if free else (back,)
+        to = f"{who} to {cell_name(goal)}" if goal is not None else who
+        if self.freely:
+            if fault := self._fault(goal) if goal is not None else "that is beside the map":
+                return ToolHint("lucide/ban", f"{to} · {fault}", (back,))
+            return ToolHint("lucide/move", to, ((go, "Place here, without the rules"), back))
+        if len(self.tokens) > 1:
+            return ToolHint("lucide/move", f"{who} · {self.refused}", others)
+        if not self.moves:
+            return ToolHint("lucide/move", f"{who} from {cell_name(self.start)}", others)
+        if refusal := self.refusal:
+            return ToolHint("lucide/ban", f"{to} · {refusal}", others)
+        less = (("Backspace", "One less"),) if self.waypoints else ()
+        return ToolHint("lucide/move", to, ((go, "Move"), ("Space", "Go by here"), *less, *others))
+
+    def _goals(self, over: Cell) -> dict[TokenId, Cell]:
+        """Where all that are carried come to stand if the grabbed one stands here."""
+        board = self.controller.board
+        dx, dy = over[0] - self.start[0], over[1] - self.start[1]
+        return {token: (board[token].cell[0] + dx, board[token].cell[1] + dy) for token in self.tokens}
+
+    def _fault(self, over: Cell) -> str:
+        """Why they cannot be put there; empty if they can."""
+        from battlemap.board.grid.occupancy import space_fault
+
+        board = self.controller.board
+        faults = (space_fault(board, board[token], cell, self.tokens) for token, cell in self._goals(over).items())
+        return next((fault for fault in faults if fault), "")
+
+    def perform(self, spot: Point | None = None) -> None:
+        if (command := self.command) is not None:
+            self.controller.perform(command)
+        else:
+            self.controller.refuse(self.refusal)
+
+    def place(self, spots: Mapping[TokenId, Point]) -> None:
+        controller, goal, events = self.controller, self.goal, list[Event]()
+        assert goal is not None
+        if fault := self._fault(goal):
+            controller.refuse(fault)
+            return
+        for token, cell in self._goals(goal).items():
+            events += put_token(controller.board, token, cell, None)
+        controller.edit(*events, what=f"place {self.carried_name} {'at' if len(self.tokens) == 1 else 'near'} {cell_name(goal)}")

@@ -1,26 +1,28 @@
 """Where a token can go and what it takes: asked of the rules once, shown on the map, told to the card at the pointer."""
 
-from itertools import pairwise
+from collections.abc import Mapping
+from math import atan2, cos, dist, pi
 from time import perf_counter
 
-from battlemap.board.ids import Point, TokenId, ZoneId
-from battlemap.board.polygons import contains
+from battlemap.board.events import Event
+from battlemap.board.ids import Cell, Point, TokenId, ZoneId
 from battlemap.board.wording import capitalise
-from battlemap.board.zone_map import Link
-from battlemap.board.zones.outlines import ground
+from battlemap.board.zones.outlines import centroid, ground
 from battlemap.canvas.items.mark_layer import DifficultyChip
-from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, Obstacle
+from battlemap.canvas.preview.obstacles import crossing, links_between, obstacles_on
+from battlemap.canvas.preview.route import MOVE, Route
+from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.free_space import place_for
 from battlemap.layout.map_cards import link_middle
 from battlemap.paint.controls.chips import Difficulty, difficulty_chip_size
-from battlemap.paint.overlays.zone_highlight import Highlight, curved_path
+from battlemap.paint.overlays.zone_highlight import Highlight
 from battlemap.paint.style.typography import SECONDARY, elide, interface_font
+from battlemap.play.board_edits import put_token
 from battlemap.play.command_preview import CommandPreview, preview_command
 from battlemap.rules.procedure import Command, Effort, Option
 from battlemap.rules.ruleset import Action
 
-MOVE = "move"
 TO = "to"
 SLICE = 0.006
 """So many seconds at a time are spent on finding places for chips."""
@@ -28,55 +30,53 @@ HARD = 3
 """From this difficulty on a move is shown as hard."""
 REASONS = (300.0, 150.0, 90.0, 0.0)
 """How wide the reasons on a chip may be, in px at 100 %: less where there is less room, none if need be."""
-SLOPES = {
-    "ledge": ("Ledge", "game/mountain-climbing"), "waterfall": ("Waterfall", "lucide/waves"),
-    "stairs": ("Stairs", "lucide/arrow-up-down"),
-}  # fmt: skip
-BARRIERS = {
-    "water": ("Into the water", "lucide/waves"), "door": ("Through the door", "lucide/door-open"),
-    "secret": ("Through the secret door", "lucide/door-open"), "portcullis": ("Under the portcullis", "lucide/grip-vertical"),
-}  # fmt: skip
+WIDE = cos(pi * 0.36)
+"""A zone counts as lying in the direction of an arrow up to 65° beside it."""
 
 
-class ZonePathPreview:
-    """One token's possible moves on the board as it stands. *refused*: why it may not move at all by the rules."""
+class ZonePathPreview(Route[ZoneId]):
+    """The possible moves of one token on the board as it stands: the route over zones."""
 
-    def __init__(self, controller: MapController, who: TokenId) -> None:
-        self._controller, self.who = controller, who
+    nowhere, follows_pointer = "Let the token go over a zone.", True
+
+    def __init__(self, controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> None:
+        super().__init__(controller, who, tokens)
         self.start = controller.board[who].zone
+        self.goal: ZoneId | None = self.start
         self.options: dict[ZoneId, Option] = {}
-        self.refused = ""
+        self.refused = self.stopped
+        """Why it may not move at all by the rules."""
         self._previews: dict[ZoneId, CommandPreview] = {}
         self._chips: dict[ZoneId, DifficultyChip] = {}
         self._zones_left: list[ZoneId] | None = None
-        self._aimed: ZoneId | None = None
         self._shown = False
-        self._ask_rules()
+        if not self.refused:
+            self._ask_rules()
 
     def _ask_rules(self) -> None:
-        controller = self._controller
-        if MOVE not in controller.rules.actions:
-            self.refused = "there is no moving by the rules: hold Alt to place freely"
-            return
-        if controller.is_waiting:
-            self.refused = "a command waits for an answer"
-            return
-        seen = preview_command(controller.rules, controller.board, Command(MOVE, self.who))
-        self.refused = seen.refusal
-        if seen.choice is not None and seen.choice.ask == TO:
-            for option in seen.choice.options:
+        preview = preview_command(self.controller.rules, self.controller.board, Command(MOVE, self.who))
+        self.refused = preview.refusal
+        if preview.choice is not None and preview.choice.ask == TO:
+            for option in preview.choice.options:
                 subject = option.on_map
                 zone = ZoneId(option.key) if subject is None else subject.zone
                 if zone is not None:
                     self.options[zone] = option
 
-    def command(self, zone: ZoneId) -> Command:
-        """What going there performs."""
+    @property
+    def moves(self) -> bool:
+        return self.goal is not None and any(self.controller.board[token].place != self.goal for token in self.tokens)
+
+    @property
+    def rearranges(self) -> bool:
+        return self.goal is not None and not self.moves
+
+    def _command(self, zone: ZoneId) -> Command:
+        """What going there performs, also where the rules will refuse it."""
         option = self.options.get(zone)
         return Command(MOVE, self.who, {TO: (option.key if option else zone,)})
 
-    def refusal(self, zone: ZoneId) -> str:
-        """Why the token cannot go there; empty if it can."""
+    def _refusal(self, zone: ZoneId) -> str:
         if self.refused:
             return self.refused
         option = self.options.get(zone)
@@ -86,32 +86,81 @@ class ZonePathPreview:
 
     def _preview(self, zone: ZoneId) -> CommandPreview:
         if zone not in self._previews:
-            self._previews[zone] = preview_command(self._controller.rules, self._controller.board, self.command(zone))
+            self._previews[zone] = preview_command(self.controller.rules, self.controller.board, self._command(zone))
         return self._previews[zone]
 
-    def show(self, aimed: ZoneId | None) -> None:
+    @property
+    def spot(self) -> Point:
+        """The free spot nearest to the middle of the zone."""
+        scene = self.controller.scene
+        if self.goal is None or self.goal == self.start:
+            return scene.token_items[self.who].spot
+        centre = centroid(self.controller.board.zone_map, self.goal)
+        return scene.layouts.spots_near(self.goal, {self.who: centre}).get(self.who, centre)
+
+    def place_under(self, at: Point) -> ZoneId | None:
+        return self.controller.scene.zone_at(at)
+
+    def aim(self, goal: ZoneId | None, freely: bool = False) -> None:
+        self.goal, self.freely = goal, freely
+
+    def step(self, direction: Cell) -> bool:
+        """Aim at the linked zone that lies best in a direction, if one does; no diagonals."""
+        if all(direction):
+            return False
+        zone_map, here = self.controller.board.zone_map, self.goal or self.start
+        (x, y), angle = centroid(zone_map, here), atan2(direction[1], direction[0])
+        best, best_score = here, WIDE
+        for link in zone_map.links.values():
+            if here not in (link.a, link.b):
+                continue
+            ox, oy = centroid(zone_map, link.other(here))
+            score = cos(atan2(oy - y, ox - x) - angle) - dist((x, y), (ox, oy)) / 100_000
+            if score > best_score:
+                best, best_score = link.other(here), score
+        self.aim(best)
+        return True
+
+    def show(self) -> None:
         """Mark what can be reached, and what it takes, but for the zone that is aimed at."""
-        scene, board = self._controller.scene, self._controller.board
+        scene = self.controller.scene
+        if self.by_rules:
+            self._show_reach()
+        else:
+            self._shown = False
+            scene.highlights.show_reach()
+            scene.marks.show_chips()
+        scene.highlights.show_hover(self.goal if self.goal != self.start else None)
+
+    def _show_reach(self) -> None:
+        scene, board = self.controller.scene, self.controller.board
         reach: dict[ZoneId, Highlight] = {}
         for zone, option in self.options.items():
             if not option.refusal:
                 near = board.zone_map.distance(self.start, zone) == 1 and board.zone_map.zones[zone].revealed
                 reach[zone] = "free" if option_words(option)[2] == "free" or near else "price"
         scene.highlights.show_reach(reach)
-        self._aimed, self._shown = aimed, True
+        self._shown = True
         if self._zones_left is None:
             self._zones_left = (
                 [] if self._all_alike else [zone for zone, option in self.options.items() if option_words(option)[0]]
             )
             self._zones_left.sort(key=lambda zone: -(board.zone_map.distance(self.start, zone) or 99))
             if self._place_some():
-                self._controller.idle_queue.add_step(self._place_some)
+                self.controller.idle_queue.add_step(self._place_some)
         else:
             self._show_chips()
 
+    def show_line(self, start: Point, end: Point, radius: float) -> None:
+        lines = self.controller.scene.lines
+        if self.by_rules and self.goal is not None:
+            lines.show_path(*self._path_line(self.goal, _towards(start, end, radius), end))
+        else:
+            lines.show_path()
+
     def hide(self) -> None:
-        """Place no more chips; the marks themselves are the scene's to take away."""
         self._shown = False
+        super().hide()
 
     def _place_some(self) -> bool:
         """Place chips for a few milliseconds, the nearest zones first; whether there are more to place."""
@@ -124,7 +173,7 @@ class ZonePathPreview:
         return self._shown and bool(self._zones_left)
 
     def _show_chips(self) -> None:
-        self._controller.scene.marks.show_chips([chip for zone, chip in self._chips.items() if zone != self._aimed])
+        self.controller.scene.marks.show_chips([chip for zone, chip in self._chips.items() if zone != self.goal])
 
     @property
     def _all_alike(self) -> bool:
@@ -132,7 +181,7 @@ class ZonePathPreview:
         return len(self.options) > 1 and len({(option.note, option.refusal) for option in self.options.values()}) == 1
 
     def _chip(self, zone: ZoneId, strong: str, weak: str, kind: Difficulty) -> DifficultyChip:
-        scene = self._controller.scene
+        scene = self.controller.scene
         room = scene.pixmaps.context.label_room
         arranged = scene.arrangement(zone)
         polygon, taken = ground(scene.map, zone), arranged.occupied_boxes if arranged else ()
@@ -148,75 +197,72 @@ class ZonePathPreview:
                 return DifficultyChip(spot, icon, strong, less, kind)
         return DifficultyChip((name[0], (lower_edges or [name[1]])[0] + 20), icon, strong, "", kind)
 
-    def path_line(self, zone: ZoneId | None, start: Point, end: Point) -> tuple[list[Point], str, float]:
+    def _path_line(self, zone: ZoneId, start: Point, end: Point) -> tuple[list[Point], str, float]:
         """The points of the way, the icon of what stands in it, and at which part of it."""
-        if zone is None or zone == self.start or self.refusal(zone):
+        if zone == self.start or self._refusal(zone):
             return [], "", 0.5
-        board = self._controller.board
-        through = board.zone_map.path(self.start, zone)
-        points = [start]
-        if len(through) > 2:
-            points += [link_middle(board.zone_map, link.id) for link in self._links(zone)]
-        points.append(end)
-        obstacles = self._obstacles(zone)
-        return points, obstacles[0].icon if obstacles else "", self._crossing(points) if obstacles else 0.5
+        zone_map = self.controller.board.zone_map
+        links = links_between(zone_map, self.start, zone)
+        points = [start, *([link_middle(zone_map, link.id) for link in links] if len(links) > 1 else []), end]
+        obstacles = obstacles_on(links, self.start)
+        return points, obstacles[0].icon if obstacles else "", crossing(zone_map, self.start, points) if obstacles else 0.5
 
-    def _crossing(self, points: list[Point]) -> float:
-        """The part of the way at which it leaves the zone where it begins."""
-        path, polygon = curved_path(points), ground(self._controller.board.zone_map, self.start)
-        for tenth in range(1, 20):
-            here = path.pointAtPercent(tenth / 20)
-            if not contains(polygon, (here.x(), here.y())):
-                return tenth / 20
-        return 0.5
-
-    def _links(self, zone: ZoneId) -> list[Link]:
-        board = self._controller.board
-        through = board.zone_map.path(self.start, zone)
-        links: list[Link] = []
-        for a, b in pairwise(through):
-            between = [link for link in board.zone_map.links_between(a, b) if link.passable]
-            links += between[:1]
-        return links
-
-    def _obstacles(self, zone: ZoneId) -> tuple[Obstacle, ...]:
-        here, obstacles = self.start, []
-        for link in self._links(zone):
-            if link.barrier in SLOPES:
-                name, icon = SLOPES[link.barrier]
-                climb = "" if link.high is None else ", down" if link.high == here else ", up"
-                obstacles.append(Obstacle(icon, f"{name}{climb}"))
-            elif link.barrier in BARRIERS:
-                words, icon = BARRIERS[link.barrier]
-                obstacles.append(Obstacle(icon, words))
-            here = link.other(here)
-        return tuple(obstacles)
-
-    def info(self, zone: ZoneId | None, point: tuple[int, int], free: bool = False) -> DragInfo | None:
-        """What letting go in *zone* would come to; None where there is nothing to say."""
-        board = self._controller.board
-        if zone is None or zone == self.start or zone not in board.zone_map.zones:
+    def info(self, at: Point) -> DragInfo | None:
+        controller, zone = self.controller, self.goal
+        board = controller.board
+        if zone is None or zone == self.start or zone not in board.zone_map.zones or len(self.tokens) > 1:
             return None
+        point = controller.view.at_view(at)
         told = DragInfo(
             self.who, board[self.who].name, self.start, _zone_title(board.zone_map.zones[self.start].name), zone,
-            _zone_title(board.zone_map.zones[zone].name if board.zone_map.zones[zone].revealed else ""), point,
+            _zone_title(board.zone_map.zones[zone].name if board.zone_map.zones[zone].revealed else ""), (point.x(), point.y()),
         )  # fmt: skip
-        if free:
+        if self.freely:
             return _replace(told, free=True, cost="placed freely")
-        refused = self.refusal(zone)
-        if refused:
-            return _replace(told, refused=refused)
+        if refusal := self._refusal(zone):
+            return _replace(told, refused=refusal)
         seen, option = self._preview(zone), self.options[zone]
         strong, weak, _ = option_words(option)
-        action = self._controller.rules.actions[MOVE]
+        action = self.controller.rules.actions[MOVE]
         value = option.effort.value if option.effort else None
         free_move = seen.roll is None or value is None
         steps = () if free_move else self._difficulty_steps(seen, strong, weak, value)
         return _replace(
             told, words="" if free_move else strong, value=None if free_move else value, difficulty_steps=steps,
-            obstacles=self._obstacles(zone), cost="Nothing in the way" if free_move else _price(action),
-            command=self.command(zone),
+            obstacles=obstacles_on(links_between(board.zone_map, self.start, zone), self.start),
+            cost="Nothing in the way" if free_move else _price(action), command=self._command(zone),
         )  # fmt: skip
+
+    def hint_bar(self, go: str, free: str = "") -> ToolHint:
+        zone, zones = self.goal, self.controller.board.zone_map.zones
+        who, start = self.hint_title, zones[self.start].name or "here"
+        back = ("Esc", "Put back" if free else "Stay")
+        others = ((free, "Place freely") if free else ("Arrows", "Another zone"), back)
+        if zone is None or zone == self.start:
+            text = f"{who} in {start}" if zone == self.start else f"{who} from {start}"
+            return ToolHint("lucide/move", text, (((go, "Stand here"),) if free else ()) + others)
+        text = f"{who} from {start} to {(zones[zone].name or 'here') if zones[zone].revealed else 'the unknown'}"
+        if self.freely:
+            return ToolHint("lucide/move", text, ((go, "Place here, without the rules"), back))
+        if refusal := self._refusal(zone):
+            return ToolHint("lucide/ban", f"{text} · {refusal}", others)
+        told = self.info((0.0, 0.0))
+        return ToolHint("lucide/move", text, ((go, "Roll to cross" if told and told.words else "Move"), *others))
+
+    def perform(self, spot: Point | None = None) -> None:
+        if self.goal is not None:
+            if spot is not None:
+                self.controller.scene.prefer_spot(self.who, spot)
+            self.controller.perform(self._command(self.goal))
+
+    def place(self, spots: Mapping[TokenId, Point]) -> None:
+        """Place without asking the rules, each on the free spot nearest to where it was let go."""
+        controller, zone, events = self.controller, self.goal, list[Event]()
+        assert zone is not None
+        name = controller.board.zone_map.zones[zone].name or "another zone"
+        for token, spot in controller.scene.layouts.spots_near(zone, spots).items():
+            events += put_token(controller.board, token, zone, spot)
+        controller.edit(*events, what="arrange" if self.rearranges else f"place {self.carried_name} in {name}")
 
     def _difficulty_steps(self, seen: CommandPreview, strong: str, weak: str, final: int | None) -> tuple[DifficultyStep, ...]:
         """How the difficulty builds up to *final*, modifier by modifier."""
@@ -260,3 +306,11 @@ def _replace(info: DragInfo, **fields: object) -> DragInfo:
     from msgspec.structs import replace
 
     return replace(info, **fields)
+
+
+def _towards(start: Point, end: Point, distance: float) -> Point:
+    """The point so many px from *start* towards *end*."""
+    length = dist(start, end)
+    if length <= distance:
+        return end
+    return start[0] + (end[0] - start[0]) * distance / length, start[1] + (end[1] - start[1]) * distance / length

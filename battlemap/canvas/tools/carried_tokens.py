@@ -1,12 +1,16 @@
-"""What tokens in somebody's hand look like: lifted, and a ghost where each of them stood."""
+"""Tokens in somebody's hand: how they look, lifted and as ghosts, and the route that they take."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.mark_layer import TokenGhost
+from battlemap.canvas.preview.route import Route
+from battlemap.canvas.preview.zone_path import ZonePathPreview
+from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.looks import TokenLook
 
 
@@ -14,10 +18,10 @@ def lift_all(scene: BoardScene, tokens: Iterable[TokenId]) -> None:
     """Take tokens up; whatever moved them is over."""
     ghosts = []
     for token in tokens:
-        piece = scene.token_items[token]
+        item = scene.token_items[token]
         scene.motion.drop(("slide", token))
-        if piece.look is not None and piece.name is not None:
-            ghosts.append(TokenGhost(token_ghost(piece.look), piece.spot, piece.scale, replace(piece.name, dim=True)))
+        if item.look is not None and item.name is not None:
+            ghosts.append(TokenGhost(token_ghost(item.look), item.spot, item.scale, replace(item.name, dim=True)))
         scene.lift(token)
     scene.marks.show_ring()
     scene.marks.show_ghosts(ghosts)
@@ -26,3 +30,12 @@ def lift_all(scene: BoardScene, tokens: Iterable[TokenId]) -> None:
 def token_ghost(look: TokenLook) -> TokenLook:
     """How a token looks where it only may be, or was."""
     return replace(look, ghost=True, selected=False, targeted=False)
+
+
+def route_for(controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> Route[Any]:
+    """By cells or by zones, as the grabbed token stands; *tokens*: all that are carried."""
+    if not controller.board[who].on_grid:
+        return ZonePathPreview(controller, who, tokens)
+    from battlemap.canvas.preview.cell_path import CellPathPreview  # maps of zones do without it
+
+    return CellPathPreview(controller, who, tokens)

@@ -162,11 +162,7 @@ class SelectTool(Tool):
 
     def _start_gesture(self, pointer: PointerEvent) -> Gesture:
         if self._token is not None:
-            if not self.controller.board[self._token].on_grid:
-                return TokenDrag(self.controller, self._token, pointer)
-            from battlemap.canvas.tools.cell_drag import CellDrag  # maps of zones do without it
-
-            return CellDrag(self.controller, self._token, pointer)
+            return TokenDrag(self.controller, self._token, pointer)
         if self._card is not None:
             return CardDrag(self.controller, self._card, pointer)
         return MarqueeGesture(self.controller, pointer)

@@ -5,11 +5,11 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from battlemap.board.grid_map import CELL, cell_name, cells_under
+from battlemap.board.grid_map import CELL, cell_name, cell_under, cells_under
 from battlemap.board.ids import Cell, Point
 from battlemap.board.wording import capitalise
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.collection.landing_spots import LandingSpots, cell_under, is_on_cells, landing, landing_on_grid, spawn_middle
+from battlemap.gui.collection.landing_spots import LandingSpots, is_on_cells, landing, landing_on_grid, spawn_middle
 from battlemap.layout.looks import TokenLook
 from battlemap.layout.map_metrics import TOKEN
 from battlemap.paint.controls.chips import draw_map_label, map_label_size

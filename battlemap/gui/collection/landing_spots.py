@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_map import CELL, GridMap, cells_under, middle
+from battlemap.board.grid_map import GridMap, cell_under, middle
 from battlemap.board.ids import Cell, Point, SideId, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
@@ -56,12 +56,6 @@ def landing(
     wishes = {TokenId(f"newcomer {number}"): at for number in range(count)}
     spots = spots_near(board.zone_map, zone, scene.arrangement(zone), wishes)
     return LandingSpots(tuple(SpawnPoint(zone, spots[who]) for who in wishes), zone=zone)
-
-
-def cell_under(at: Point, footprint: float) -> Cell:
-    """The upper left cell of something so wide whose middle is nearest to a point."""
-    half = (len(cells_under((0, 0), footprint)) ** 0.5 - 1) * CELL / 2
-    return int((at[0] - half) // CELL), int((at[1] - half) // CELL)
 
 
 def landing_on_grid(board: AnyEncounter, footprint: float, count: int, cell: Cell) -> LandingSpots:

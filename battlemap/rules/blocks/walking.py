@@ -1,4 +1,4 @@
-"""Going a way cell by cell: what may interrupt it is asked before the step it concerns."""
+"""Going a way over cells: asking for it, and going it cell by cell; what may interrupt it is asked before its step."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,11 +6,45 @@ from typing import Any
 from msgspec import Struct
 
 from battlemap.board.events import Moved
-from battlemap.board.grid_map import cell_name
+from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.procedure import CellOptions, Command, Option, Procedure, Refused, Table, choose, preset
 
 AnyTable = Table[Any, Any, Any]
+
+
+def path_command(action: str, who: TokenId, path: Sequence[Cell]) -> Command:
+    """Going exactly this way, cell by cell: what *ask_path* gives back the same way."""
+    keys = tuple([cell_key(cell) for cell in path])
+    return Command(action, who, {"to": keys[-1:], **({"by": keys[:-1]} if keys[1:] else {})})
+
+
+def ask_path(
+    table: AnyTable,
+    who: TokenId,
+    start: Cell,
+    goals: Sequence[Option],
+    find: Callable[[Cell, tuple[Cell, ...]], tuple[Cell, ...]],
+    rule: str = "",
+) -> Procedure[tuple[Cell, ...]]:
+    """Ask for the goal, and take the cells of the way that came with the command; the way, without its start.
+
+    A way that is given cell by cell is taken as it is, so that it costs what it was said to cost. *find* looks for any other
+    (the goal, the cells to go by) and gives () where there is none: Refused.
+    """
+    grid = table.board.grid
+    if grid is None:
+        raise Refused("distances are counted on a grid; this map has none", rule)
+    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", goals, rule=rule)))
+    points = yield from preset("by", who, "By which way?", CellOptions.everywhere(grid), rule)
+    corners = tuple([cell for key in points if (cell := cell_of(key)) is not None])
+    assert goal is not None
+    drawn = (*corners, goal)
+    if corners and all(max(abs(bx - ax), abs(by - ay)) == 1 for (ax, ay), (bx, by) in zip((start, *drawn), drawn, strict=False)):
+        return drawn
+    if path := find(goal, corners):
+        return path
+    raise Refused(f"no way leads {table.name(who)} to {cell_name(goal)} by these cells", rule)
 
 
 class WalkStep(Struct, frozen=True):

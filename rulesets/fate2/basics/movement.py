@@ -4,13 +4,13 @@ from battlemap.board.events import Moved
 from battlemap.board.grid.movement_range import ReachedCells, movement_range
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.occupancy import space_fault
-from battlemap.board.grid_map import cell_key, cell_name, cell_of
+from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import GM, Cell, Place, TokenId, ZoneId
 from battlemap.board.subject import Subject
+from battlemap.rules.blocks.walking import path_command
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import (
     CellOptions,
-    Command,
     Keys,
     Option,
     Procedure,
@@ -67,8 +67,7 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
         return None
     to = way[-1]
     refused = why_stuck(board, who) or space_fault(board, board[who], to, absent_tokens(board))
-    command = Command("move", who, {"to": (cell_key(to),), "by": tuple([cell_key(cell) for cell in way[:-1]])})
-    return PathCost("free", command, refusal=refused)
+    return PathCost("free", path_command("move", who, way), refusal=refused)
 
 
 def absent_tokens(board: Board) -> tuple[TokenId, ...]:

@@ -115,6 +115,12 @@ def afford(board: Board, who: TokenId, cost: Price) -> str:
     return turn_budget.afford(board, who, cost.counts)
 
 
+def taken_fields(board: Board, cost: Price) -> dict[str, int]:
+    """What of a sheet a price takes, by field; nothing before a fight."""
+    counts = {ACTION: cost.actions, IMMEDIATE: cost.immediate, REACTION: cost.reaction} if under_way(board) else {}
+    return {f"left.{kind}": count for kind, count in counts.items() if count}
+
+
 def spend(table: T, who: TokenId, cost: Price, what: str = "") -> None:
     """Take a price. Refused if it is not there; nothing is counted before a fight."""
     turn_budget.spend(table, who, cost.counts, f"{what or 'pays'}: {cost.words}")

@@ -35,8 +35,7 @@ def move_through(table: T, who: TokenId) -> Procedure[None]:
     if not plan.passes:
         yield from go(table, who, plan)
         return
-    cost = Price(actions=plan.gait.actions + 1)
-    refuse_unless(not (why := afford(table.board, who, cost)), why, "76")
+    refuse_unless(not (why := afford(table.board, who, plan.full_price)), why, "76")
     spend(table, who, Price(actions=1), "moves through")
     skills = [skill_part(table.board, who, name) for name in ("acrobatics", "athletics")]
     mine = max(skills, key=lambda part: (passive_value(table.book, part), part.points)).plus(row_modifier(table, who))

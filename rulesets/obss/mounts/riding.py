@@ -2,12 +2,23 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.presence import cell_size
+from battlemap.rules.blocks.walking import path_command
 from battlemap.rules.lenses import PathCost, Reach
-from battlemap.rules.procedure import Command, Keys, Procedure, Refused, refuse_unless, ruling
-from rulesets.obss.basics.action_costs import ACTION, BY_ITSELF, FREE, Price, afford, price, require_ready, spend, why_idle
+from battlemap.rules.procedure import Procedure, Refused, refuse_unless, ruling
+from rulesets.obss.basics.action_costs import (
+    ACTION,
+    BY_ITSELF,
+    FREE,
+    Price,
+    afford,
+    price,
+    require_ready,
+    spend,
+    taken_fields,
+    why_idle,
+)
 from rulesets.obss.basics.conditions import condition_words
 from rulesets.obss.book.creature import CreatureSheet
 from rulesets.obss.book.fight import Board, mount_of, rider_of, under_way
@@ -146,7 +157,8 @@ def spur(table: T, mount: TokenId) -> None:
 
 def why_unwilling(board: Board, rider: TokenId, mount: TokenId) -> str:
     """Why a rider goes nowhere with its mount now; empty if it does."""
-    return cannot_order(board, rider) or why_stuck(board, mount) or afford(board, rider, price_of_order(board, rider))
+    why = why_idle(board, rider) or cannot_order(board, rider) or why_stuck(board, mount)
+    return why or afford(board, rider, price_of_order(board, rider))
 
 
 def price_words(board: Board, rider: TokenId) -> str:
@@ -168,7 +180,6 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     rider, mount = mounted_pair
     board = board_after_order(board, mount)
     plan = ways.plan_move(board, mount, way)
-    given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
     notes = [f"{board[mount].name}: {plan.gait.actions} of its {book_of(board).numbers.mount_actions} actions"]
     if plan.gait.dash and not plan.refusal:
         notes.append(f"Galloping: −1d6 to attacks of {board[mount].name}, −4 Def")
@@ -177,7 +188,9 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     words = f"{len(way) * cell_size(board):g} {grid_unit(board)} · {price_words(board, rider)}"
     warnings = (*path_warnings(board, mount, way), *ways.fall_warnings(board, mount, way))
     refused = plan.refusal or why_unwilling(board, rider, mount) or why_not_past(board, plan.passes)
-    return PathCost(words, Command(RIDE, rider, given), warnings, tuple(notes), refused)
+    return PathCost(
+        words, path_command(RIDE, rider, way), warnings, tuple(notes), refused, taken_fields(board, price_of_order(board, rider))
+    )
 
 
 def why_not_past(board: Board, foes: tuple[TokenId, ...]) -> str:

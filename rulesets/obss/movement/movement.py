@@ -8,18 +8,19 @@ from msgspec.structs import replace
 from battlemap.board.grid.distances import fall_height
 from battlemap.board.grid.drawn_paths import OccupiedGoal, stages_of
 from battlemap.board.grid.movement_range import ReachedCells, path_through
-from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of, cells_under
+from battlemap.board.grid_map import GridMap, cell_of, cells_under
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks import walking
 from battlemap.rules.blocks.presence import cells_for
-from battlemap.rules.blocks.walking import Interruption, WalkStep, tell_walk
+from battlemap.rules.blocks.walking import Interruption, WalkStep, path_command, tell_walk
 from battlemap.rules.blocks.walking import place as put
 from battlemap.rules.blocks.walking import walk as cell_by_cell
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.lenses import PathCost, PathWarning, Reach
-from battlemap.rules.procedure import CellOptions, Command, Keys, Procedure, Refused, choose, preset, refuse_unless
+from battlemap.rules.procedure import CellOptions, Procedure, Refused, choose, refuse_unless
 from battlemap.rules.reactions import timing_window
 from rulesets.obss.basics import conditions, positions
-from rulesets.obss.basics.action_costs import Price, afford, begin_verb, charge, spend
+from rulesets.obss.basics.action_costs import Price, afford, begin_verb, charge, spend, taken_fields, why_idle
 from rulesets.obss.basics.checks import skill
 from rulesets.obss.basics.conditions import able, begin, until_next_round
 from rulesets.obss.basics.dice import roll_sum
@@ -49,8 +50,13 @@ class MovePlan(Struct, frozen=True):
 
     @property
     def price(self) -> Price:
-        """What it takes."""
+        """What going it takes."""
         return Price(actions=self.gait.actions)
+
+    @property
+    def full_price(self) -> Price:
+        """The same, and what slipping past foes takes."""
+        return Price(actions=self.gait.actions + bool(self.passes))
 
 
 def grid_of(board: Board) -> GridMap:
@@ -121,19 +127,18 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     plan = plan_move(board, who, way)
     if plan.occupied:
         plan = plan_move(board, who, way, through=True)
-    given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
-    count, notes = plan.gait.actions + bool(plan.passes), []
+    price, notes = plan.full_price, []
     if plan.gait.dash and not plan.refusal:
         notes.append("Dashing: −1d6 to attacks, −4 Def until the next turn")
     if slow := slow_ground(board, way):
         notes.append(slow)
     if plan.passes:
         notes.append(f"Past {', '.join(board[foe].name for foe in plan.passes)}: a check, and one action more")
-    words = f"{len(way) * board.grid.cell:g} {board.grid.unit} · {count} action{'' if count == 1 else 's'}"
+    words = f"{len(way) * board.grid.cell:g} {board.grid.unit} · {price.words}"
     warnings = (*path_warnings(board, who, way), *fall_warnings(board, who, way))
-    why = plan.refusal or afford(board, who, Price(actions=count))
-    name = "move through" if plan.passes else "move"
-    return PathCost(words, Command(name, who, given), warnings, tuple(notes), why)
+    why = why_idle(board, who) or plan.refusal or afford(board, who, price)
+    command = path_command("move through" if plan.passes else "move", who, way)
+    return PathCost(words, command, warnings, tuple(notes), why, taken_fields(board, price))
 
 
 def slow_ground(board: Board, way: Sequence[Cell]) -> str:
@@ -178,23 +183,21 @@ def set_out(table: T, who: TokenId, dashing: bool) -> Procedure[None]:
 
 def ask_path(table: T, who: TokenId, through: bool = False) -> Procedure[tuple[Cell, ...]]:
     """Ask for the goal, and take the points of the way that came with the command."""
-    grid = grid_of(table.board)
-    around = ranges(table.board, who)
+    grid, around = grid_of(table.board), ranges(table.board, who)
     refuse_unless(around is not None, f"{table.name(who)} has no action left", "19")
     assert around is not None
     cells = ReachedCells(around)
-    options = CellOptions.everywhere(grid) if through else CellOptions(cells, lambda cell: f"{around.stage(cell)}", cells)
-    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", options, rule="19")))
-    points = yield from preset("by", who, "By which way?", CellOptions.everywhere(grid), "19")
-    corners = tuple([cell for key in points if (cell := cell_of(key)) is not None])
-    assert goal is not None
-    if not corners and not through:
-        return around.path(goal)
-    for running in (False, True):
-        gait = MovementRate(running, max(1, actions_left(table.board, who)))
-        if way := path_through(grid, table.board[who].cell, corners, goal, mover(table.board, who, gait, through)):
-            return way
-    raise Refused(f"no way leads {table.name(who)} to {cell_name(goal)} by these cells", "19")
+    goals = CellOptions.everywhere(grid) if through else CellOptions(cells, lambda cell: f"{around.stage(cell)}", cells)
+
+    def find(goal: Cell, corners: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        if not corners and not through:
+            return around.path(goal)
+        gaits = [MovementRate(running, max(1, actions_left(table.board, who))) for running in (False, True)]
+        walkers = [mover(table.board, who, gait, through) for gait in gaits]
+        paths = (path_through(grid, table.board[who].cell, corners, goal, walker) for walker in walkers)
+        return next((path for path in paths if path), ())
+
+    return (yield from walking.ask_path(table, who, table.board[who].cell, goals, find, "19"))
 
 
 def go(table: T, who: TokenId, plan: MovePlan, safe: bool = False, spared: tuple[TokenId, ...] = ()) -> Procedure[bool]:

@@ -51,6 +51,16 @@ def why_held_fast(board: Board, who: TokenId) -> str:
     return f"{board[who].name} is pinned and can only try to break free" if lasts(board, who, "pinned") else ""
 
 
+def why_unready(board: Board, who: TokenId, pinned: bool = False) -> str:
+    """Why somebody can begin nothing, turns apart; empty if it can. *pinned*: what it begins can be done by one who is."""
+    return why_idle(board, who) or ("" if pinned else why_held_fast(board, who))
+
+
+def why_out(board: Board, who: TokenId) -> str:
+    """Why somebody who is able takes no part in the fight; empty if it does (40d)."""
+    return f"{board[who].name} has yielded, and would have to rejoin the fight first" if who in board.scene.yielded else ""
+
+
 def allowance(book: Book, board: Board, who: TokenId) -> dict[str, int]:
     """What a new turn gives, less what somebody lost of it."""
     return turn_budget.allowance(board, who, {LESSER: book.numbers.turn})
@@ -87,13 +97,19 @@ def afford(board: Board, who: TokenId, what: str, cost: str = "", attack: bool |
     return f"{row.title} is a Greater action, and {board[who].name} has {left} Lesser left"
 
 
+def taken_fields(board: Board, what: str, times: int = 1) -> dict[str, int]:
+    """What of a sheet a row of the costs takes, by field; nothing before a fight."""
+    book = book_of(board)
+    return {f"left.{LESSER}": times * units(book, cost_of(book, what).cost)} if under_way(board) else {}
+
+
 def require_ready(table: T, who: TokenId, rule: str = "", pinned: bool = False, yielded: bool = False) -> None:
     """Refuse unless somebody can act and it is its turn. *pinned*, *yielded*: what it does can be done by one who is, or has."""
     board = table.board
-    if why := why_idle(board, who) or ("" if pinned else why_held_fast(board, who)):
+    if why := why_unready(board, who, pinned):
         raise Refused(why, rule)
-    if who in board.scene.yielded and not yielded:
-        raise Refused(f"{board[who].name} has yielded, and would have to rejoin the fight first", "40d")
+    if not yielded and (why := why_out(board, who)):
+        raise Refused(why, "40d")
     rider = rider_of(board, who)
     if under_way(board) and not (rider is not None and who not in _ordered_fighters(board)):
         refuse_out_of_turn(board, who)

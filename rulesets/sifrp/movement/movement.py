@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from battlemap.board.grid.drawn_paths import stages_of
 from battlemap.board.grid.movement_range import MovementRange, ReachedCells, path_through
-from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.blocks.walking import ask_path as ask_way
+from battlemap.rules.blocks.walking import path_command, tell_walk
 from battlemap.rules.blocks.walking import place as put
-from battlemap.rules.blocks.walking import tell_walk
 from battlemap.rules.blocks.walking import walk as cell_by_cell
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.lenses import PathCost, Reach
-from battlemap.rules.procedure import CellOptions, Command, Keys, Procedure, Refused, choose, preset, refuse_unless
-from rulesets.sifrp.basics.actions import able, afford, charge, require_ready, why_idle
+from battlemap.rules.procedure import CellOptions, Procedure, refuse_unless
+from rulesets.sifrp.basics.actions import able, afford, charge, require_ready, taken_fields, why_idle, why_out, why_unready
 from rulesets.sifrp.book.fight import PRESENCE, Board
 from rulesets.sifrp.book.rulebook import T
 
@@ -96,15 +96,15 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     if board.grid is None or not way or not board[who].on_grid:
         return None
     plan = plan_move(board, who, way, moves_left(board, who), may_sprint(board, who))
-    given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
     notes = (slow,) if (slow := slow_ground(board, way)) else ()
     words = f"{len(way) * board.grid.cell:g} {board.grid.unit} · {plan.words}"
     return PathCost(
         words,
-        Command(MOVE, who, given),
+        path_command(MOVE, who, way),
         path_warnings(board, who, way),
         notes,
-        why_idle(board, who) or why_stuck(board, who) or plan.refusal,
+        why_unready(board, who) or why_out(board, who) or why_stuck(board, who) or plan.refusal,
+        taken_fields(board, SPRINT if plan.sprint else MOVE, 1 if plan.sprint else plan.moves),
     )
 
 
@@ -144,18 +144,17 @@ def set_out(table: T, who: TokenId, running: bool) -> Procedure[None]:
 def ask_path(table: T, who: TokenId, around: MovementRange, moves: int) -> Procedure[tuple[Cell, ...]]:
     """Ask for the goal, and take the points of the way that came with the command."""
     grid, cells = grid_of(table.board), ReachedCells(around)
-    options = CellOptions(cells, lambda cell: f"{around.stage(cell)}", cells)
-    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", options, rule="35")))
-    points = yield from preset("by", who, "By which way?", CellOptions.everywhere(grid), "35")
-    corners = tuple([cell for key in points if (cell := cell_of(key)) is not None])
-    assert goal is not None
-    if not corners:
-        return around.path(goal)
-    for running in (False, True):
-        walker = mover(table.board, who, yards_of(table.board, who, running), 1 if running else max(1, moves))
-        if way := path_through(grid, table.board[who].cell, corners, goal, walker):
-            return way
-    raise Refused(f"no way leads {table.name(who)} to {cell_name(goal)} by these cells", "35")
+
+    def find(goal: Cell, corners: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        if not corners:
+            return around.path(goal)
+        gaits = [(yards_of(table.board, who, False), max(1, moves)), (yards_of(table.board, who, True), 1)]
+        walkers = [mover(table.board, who, yards, count) for yards, count in gaits]
+        paths = (path_through(grid, table.board[who].cell, corners, goal, walker) for walker in walkers)
+        return next((path for path in paths if path), ())
+
+    goals = CellOptions(cells, lambda cell: f"{around.stage(cell)}", cells)
+    return (yield from ask_way(table, who, table.board[who].cell, goals, find, "35"))
 
 
 def go(table: T, who: TokenId, plan: MovePlan) -> Procedure[bool]:

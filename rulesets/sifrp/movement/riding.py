@@ -1,11 +1,20 @@
 """Riding: what controlling a mount takes, and where it goes with its rider (12, 26, 38, 38a)."""
 
-from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.turn_budget import note_once
+from battlemap.rules.blocks.walking import path_command
 from battlemap.rules.lenses import PathCost, Reach
-from battlemap.rules.procedure import Command, Keys, Procedure, Refused, refuse_unless
-from rulesets.sifrp.basics.actions import afford, begin_verb, charge, out_of_turn, why_idle
+from battlemap.rules.procedure import Procedure, Refused, refuse_unless
+from rulesets.sifrp.basics.actions import (
+    afford,
+    begin_verb,
+    charge,
+    out_of_turn,
+    taken_fields,
+    why_idle,
+    why_out,
+    why_unready,
+)
 from rulesets.sifrp.basics.saddle import CONTROLLED, RIDE
 from rulesets.sifrp.book.fight import Board, mount_of, rider_of, under_way
 from rulesets.sifrp.book.rulebook import T, book_of
@@ -122,14 +131,17 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
         return ways.path_cost(board, who, way)
     rider, mount = mounted_pair
     plan = ways.plan_move(board, mount, way, 1, gallops(board, rider))
-    given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
     notes = [f"{board[mount].name} gallops"] if plan.sprint else []
     if slow := ways.slow_ground(board, way):
         notes.append(slow)
     cost = "Greater" if plan.sprint else cost_words(board, mount)
     words = f"{len(way) * grid_of(board).cell:g} {grid_of(board).unit} · {cost}"
-    refused = cannot_control(board, rider) or why_stuck(board, mount) or plan.refusal
-    return PathCost(words, Command(RIDE, rider, given), path_warnings(board, mount, way), tuple(notes), refused)
+    refused = why_unready(board, rider) or why_out(board, rider) or cannot_control(board, rider, plan.sprint)
+    refused = refused or why_stuck(board, mount) or plan.refusal
+    return PathCost(
+        words, path_command(RIDE, rider, way), path_warnings(board, mount, way), tuple(notes), refused,
+        taken_fields(board, SPRINT if plan.sprint else price_of(board, mount)),
+    )  # fmt: skip
 
 
 RUNS = {RIDE: ride}

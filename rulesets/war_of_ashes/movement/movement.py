@@ -36,7 +36,7 @@ PASSED_OVER = ((ENDS_ONLY, "crossing"), (NOT_THE_START, "leaving"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-class Route(Struct, frozen=True):
+class ZoneRoute(Struct, frozen=True):
     """A way through zones, both ends included, the links it crosses, and what makes it hard."""
 
     path: tuple[ZoneId, ...]
@@ -53,7 +53,7 @@ class Route(Struct, frozen=True):
         return ", ".join([modifier.name for modifier in self.modifiers])
 
 
-def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
+def routes(table: T, who: TokenId) -> dict[ZoneId, ZoneRoute]:
     """The easiest way to every zone that can be reached, and its difficulty (50); the fewest zones among equals."""
     board, numbers = table.board, table.book.numbers
     start = board[who].zone
@@ -81,7 +81,7 @@ def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
                 heappush(queue, (step, steps + 1, noted, (*way, zone), (*links, link)))
     del ways[start]
     spare = extra_zones(board, who) - (under_way(board) and board[who].sheet.moved)
-    return {zone: Route(way, links, build_up(table, hard, way, links, spare)) for zone, (way, links) in ways.items()}
+    return {zone: ZoneRoute(way, links, build_up(table, hard, way, links, spare)) for zone, (way, links) in ways.items()}
 
 
 def build_up(
@@ -204,7 +204,7 @@ def put(table: T, who: TokenId) -> Procedure[None]:
     )
 
 
-def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[bool]:
+def cross(table: T, who: TokenId, route: ZoneRoute, passage: Passage) -> Procedure[bool]:
     """The overcome for a move, against the ground or against a blocker (50, 51, 53, 54)."""
     to = route.path[-1]
     title = f"{table.name(who)} moves to {zone_name(table.board, to)}"
@@ -230,7 +230,7 @@ def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[b
     return True
 
 
-def hold(table: T, foe: TokenId, who: TokenId, route: Route, passage: Passage, about: str) -> Procedure[StakePart]:
+def hold(table: T, foe: TokenId, who: TokenId, route: ZoneRoute, passage: Passage, about: str) -> Procedure[StakePart]:
     """The blocker's side: his roll, those who back him up, and the zones beyond the first (51a, 54)."""
     guard = yield from ask_approach(table, foe, "block", about=about)
     edge = yield from ask_weight_help(table, foe, "block", about)

@@ -7,15 +7,16 @@ from msgspec import Struct
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.grid.drawn_paths import stages_of
 from battlemap.board.grid.movement_range import ReachedCells, path_through
-from battlemap.board.grid_map import cell_key, cell_name, cell_of
+from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks import walking
+from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.blocks.walking import Interruption, WalkStep
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.lenses import PathCost, Reach
-from battlemap.rules.procedure import CellOptions, Command, Keys, Procedure, Refused, choose, preset, refuse_unless
+from battlemap.rules.procedure import CellOptions, Procedure, choose, refuse_unless
 from rulesets.zweihander.attack.cover import COVERED
-from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
+from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend, why_idle
 from rulesets.zweihander.basics.conditions import able, suffers
 from rulesets.zweihander.basics.positions import PRESENCE
 from rulesets.zweihander.book.fight import Board, rider_of
@@ -107,7 +108,6 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     if board.grid is None or not way or not board[runner_of(board, who)].on_grid:
         return None
     plan = plan_move(board, who, way)
-    given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
     name = "Run" if plan.gait.how == "run" else walk_words(board, who, plan.gait.mode, plan.gait.times)
     words = f"{name} · {len(way) * board.grid.cell:g} {board.grid.unit} · {plan.gait.ap} AP"
     notes = ["Damage threshold +3 until the next turn"] if plan.gait.how == "run" else []
@@ -118,7 +118,9 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
         else []
     )
     warnings = path_warnings(board, runner_of(board, who), way, plan.gait.how)
-    return PathCost(words, Command("move", who, given), warnings, tuple(notes), plan.refusal or afford(board, who, plan.gait.ap))
+    taken = {"ap": plan.gait.ap} if under_way(board) else {}
+    refusal = why_idle(board, who) or why_stuck(board, who) or plan.refusal or afford(board, who, plan.gait.ap)
+    return PathCost(words, walking.path_command("move", who, way), warnings, tuple(notes), refusal, taken)
 
 
 def driver_of(board: Board, who: TokenId) -> TokenId:
@@ -169,22 +171,17 @@ def ask_path(table: T, who: TokenId) -> Procedure[tuple[Cell, ...]]:
     assert around is not None
     cells = ReachedCells(around)
     options = CellOptions(cells, lambda cell: f"{around.stage(cell)}", cells)
-    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", options, rule="34")))
-    corners = tuple(
-        [
-            cell
-            for key in (yield from preset("by", who, "By which way?", CellOptions.everywhere(grid), "34"))
-            if (cell := cell_of(key)) is not None
-        ]
-    )
-    assert goal is not None
-    if not corners:
-        return around.path(goal)
-    mode = mode_of(table.board, who)
-    walker = mover(table.board, who, yards(table.board, who, mode), max(1, walks(table.board, who, mode)), "walk", mode)
-    if way := path_through(grid, table.board[runner_of(table.board, who)].cell, corners, goal, walker):
-        return way
-    raise Refused(f"no way leads {table.name(who)} to {cell_name(goal)} by these cells", "34")
+    mode, start = mode_of(table.board, who), table.board[runner_of(table.board, who)].cell
+
+    def find(goal: Cell, corners: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        if not corners:
+            return around.path(goal)
+        count = max(1, walks(table.board, who, mode))
+        return path_through(
+            grid, start, corners, goal, mover(table.board, who, yards(table.board, who, mode), count, "walk", mode)
+        )
+
+    return (yield from walking.ask_path(table, who, start, options, find, "34"))
 
 
 def ask_goal(table: T, who: TokenId, far: int, how: str, mode: str) -> Procedure[tuple[Cell, ...]]:

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.grid_map import CELL
+from battlemap.board.grid_map import CELL, cell_under
 from battlemap.board.ids import Cell
-from battlemap.gui.collection.landing_spots import LandingSpots, cell_under, is_on_cells, landing_on_grid
+from battlemap.gui.collection.landing_spots import LandingSpots, is_on_cells, landing_on_grid
 from battlemap.rules import registry
 from battlemap.store.collection.spawning import SpawnPoint
 from tests.games import duel
