@@ -342,7 +342,7 @@ def test_what_does_not_go_with_a_new_barrier_falls_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "reason"),
+    ("draft", "reason"),
     [
         (lambda m: add_link(m, A, A), "two different zones"),
         (lambda m: add_link(m, A, ZoneId("gone")), "not on the map"),
