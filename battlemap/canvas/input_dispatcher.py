@@ -19,7 +19,7 @@ OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
 
 
 class InputDispatcher:
-    """The listener of one stage's view and of its row of situation cards."""
+    """The listener of one map controller's view and of its row of situation cards."""
 
     def __init__(self, controller: MapController, tool: Tool, keys: KeyboardMove, lens: LensController) -> None:
         """*tool*: the one that is chosen at first."""

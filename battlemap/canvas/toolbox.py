@@ -1,4 +1,4 @@
-"""The tools of a stage, in their order: those for every map, those for zones, those for grids."""
+"""The tools of a map controller, in their order: those for every map, those for zones, those for grids."""
 
 from battlemap.canvas.tools.link_tool import LinkTool
 from battlemap.canvas.tools.measure_tool import MeasureTool
@@ -9,7 +9,7 @@ from battlemap.canvas.view.map_controller import MapController
 
 
 class Toolbox:
-    """What is made for one stage. Two tools may have the same name as long as no map has both: "zone" draws either kind."""
+    """What is made for one map. Two tools may have the same name as long as no map has both: "zone" draws either kind."""
 
     def __init__(self, controller: MapController) -> None:
         self._controller = controller
@@ -21,7 +21,7 @@ class Toolbox:
         self._added_tools: list[Tool] = []
 
     def usable_tools(self) -> tuple[Tool, ...]:
-        """Those that can be used on the stage's map."""
+        """Those that can be used on its map."""
         grid = self._controller.board.grid is not None
         kind = "grid" if grid else "zones"
         own = self._grid_tools() if grid else self._for_zones

@@ -168,7 +168,7 @@ class Odds:
     Every roll is answered with every class its reading can tell apart, weighted exactly, the likeliest first; questions go
     by *policy* (their defaults). With over *limit* branches, or when after *patience* seconds of work at least as much is
     still to do, what is left is sampled: up to *samples* times, for no longer than *patience* again.
-    *tape*: answers already given, for a command under way.
+    *inputs*: answers already given, for a command under way.
     """
 
     def __init__(

@@ -127,11 +127,11 @@ class Session:
         self._step(lambda run: run.type_in(faces, adjust, reason))
 
     def replace_answer(self, at: int, keys: Keys) -> None:
-        """Give answer number *at* of the running command's tape other keys."""
+        """Give answer number *at* of the running command's inputs other keys."""
         self._step(lambda run: run.replace_answer(at, keys), onward=False)
 
     def replace_dice(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
-        """Type *faces* over dice number *at* of the running command's tape."""
+        """Type *faces* over dice number *at* of the running command's inputs."""
         self._step(lambda run: run.replace_dice(at, faces, adjust, reason), onward=False)
 
     def step_in(self, ask: str) -> bool:

@@ -35,7 +35,7 @@ class Effort(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """One possible answer. The tape records its *key*; people read the rest."""
+    """One possible answer. The inputs record its *key*; people read the rest."""
 
     key: str
     text: str = ""
@@ -224,7 +224,7 @@ class TokenOptions(LazyOptions[TokenId]):
 class Choice(Struct, frozen=True):
     """Pick *least* to *most* of the options; if *open*, words of one's own will do as well.
 
-    *ask* is a stable name: the key on the tape, in scenario files and in standing orders.
+    *ask* is a stable name: the key among the inputs, in scenario files and in standing orders.
     *default*: what automatic play, odds and previews answer; () is an answer ("none of them"), None: somebody must say.
     """
 

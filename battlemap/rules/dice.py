@@ -146,7 +146,7 @@ class TotalRule(RollRule, frozen=True):
 
 
 class AddressedDice(Struct, frozen=True):
-    """Dice as a pure function of the address: seed, rolled commands behind, by, ask, on, nth on this tape."""
+    """Dice as a pure function of the address: seed, rolled commands behind, by, ask, on, nth on these inputs."""
 
     seed: str
     depth: int = 0

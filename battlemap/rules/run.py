@@ -47,11 +47,11 @@ Tape: TypeAlias = tuple[Answer, ...]
 
 
 class InputMismatch(Exception):
-    """The rules asked something other than what the tape answers."""
+    """The rules asked something other than what the inputs answer."""
 
 
 class Agent(Protocol):
-    """Whoever answers what the tape does not; None stops here with the request open."""
+    """Whoever answers what the inputs do not; None stops here with the request open."""
 
     def pick(self, run: "Run", choice: Choice) -> AnswerInput | None:
         """Answer *choice*, or None."""
@@ -79,7 +79,7 @@ class Run:
         self.table: Table[Any, Any, Any] = Table(board, rules)
         self.inputs: list[Answer] = []
         self.requests: list[Choice | Roll] = []
-        """What each answer on the tape answered."""
+        """What each answer among the inputs answered."""
         self.agent = agent
         self._preset = dict(command.preset)
         self._partial: dict[int, Keys] = {}

@@ -1,4 +1,4 @@
-"""A stage on the yard, or on the walled yard of cells, for every test that asks for one."""
+"""A map controller on the yard, or on the walled yard of cells, for every test that asks for one."""
 
 from collections.abc import Callable, Iterator
 
@@ -20,7 +20,7 @@ MakeStage = Callable[..., MapController]
 
 @pytest.fixture
 def make_controller(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeStage]:
-    """Makes shown stages without motion, and ends them after the test."""
+    """Makes shown maps without motion, and ends them after the test."""
     made: list[MapCanvas] = []
 
     def make(
@@ -58,7 +58,7 @@ def hands(controller: MapController) -> InputDriver:
 
 @pytest.fixture
 def make_field(make_controller: MakeStage) -> MakeStage:
-    """Makes stages on boards of the skirmish; Ann's turn is under way if no board is given."""
+    """Makes maps on boards of the skirmish; Ann's turn is under way if no board is given."""
 
     def make(board: AnyEncounter | None = None, **how: int) -> MapController:
         return make_controller(session=new_session(skirmish.SKIRMISH, board or skirmish.board_in_fight(), "seed"), **how)

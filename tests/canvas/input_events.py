@@ -17,7 +17,7 @@ STEPS = 6
 
 
 class InputDriver:
-    """The mouse and the keyboard over one stage's view."""
+    """The mouse and the keyboard over one map controller's view."""
 
     def __init__(self, controller: MapController) -> None:
         self.controller, self.view = controller, controller.view
@@ -96,7 +96,7 @@ class InputDriver:
 
 
 def canvas_of(controller: MapController) -> MapCanvas:
-    """What joins a stage with its tools."""
+    """What joins a map controller with its tools."""
     canvas = controller.parent()
     assert isinstance(canvas, MapCanvas)
     return canvas

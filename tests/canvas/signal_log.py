@@ -1,4 +1,4 @@
-"""What a stage has said, kept for a test to look at."""
+"""What a map controller has said, kept for a test to look at."""
 
 from msgspec import Struct
 from PySide6.QtCore import QPoint
@@ -10,7 +10,7 @@ from battlemap.canvas.view.map_controller import MapController
 
 
 class SignalLog:
-    """Every signal of a stage since this was made."""
+    """Every signal of a map controller since this was made."""
 
     def __init__(self, controller: MapController) -> None:
         self.refused: list[str] = []

@@ -21,7 +21,7 @@ CENTRE = (WIDTH, HEIGHT)
 
 
 class SignalLog:
-    """What a stage has said."""
+    """What a map controller has said."""
 
     def __init__(self, controller: MapController) -> None:
         self.made: list[str] = []

@@ -35,7 +35,7 @@ def at(controller: MapController, token: TokenId) -> tuple[float, float]:
 
 
 class SignalLog:
-    """What a stage has said."""
+    """What a map controller has said."""
 
     def __init__(self, controller: MapController) -> None:
         self.refused: list[str] = []

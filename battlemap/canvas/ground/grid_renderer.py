@@ -240,7 +240,7 @@ def _scale_rect(box: QRectF, density: float) -> QRectF:
 
 
 def _crop_picture(grid: GridMap, context: RenderContext, rect: QRectF, picture: Scenery) -> tuple[GridMap, QImage | None]:
-    """The map with only so much of its picture as *rect* shows, as sharp as the glass can show it."""
+    """The map with only so much of its picture as *rect* shows, as sharp as the render context can show it."""
     frame = grid.picture
     if frame is None or picture is None or frame.width <= 0 or frame.height <= 0:
         return grid, None

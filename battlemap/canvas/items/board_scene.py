@@ -286,7 +286,7 @@ class BoardScene(QGraphicsScene):
         self.marks.show_badges(make_badges(self.highlighted, self.map, self.layouts, self.token_items, room))
 
     def _bake_all(self) -> None:
-        """Bake everything for the glass, a slice at a time."""
+        """Bake everything for the render context, a slice at a time."""
         self._token_layer.place_plates(self.layouts)
         labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.token_items.values()]

@@ -90,13 +90,13 @@ class CellMarkLayer:
                 self._bake_glow()
 
     def magnify(self) -> None:
-        """Follow the glass with the pictures that are there."""
+        """Follow the render context with the pictures that are there."""
         context = self._pixmaps.context
         for item in self._warnings:
             item.magnify(context.label, context.zoom)
 
     def bake(self) -> None:
-        """Take the widths and colours of the studio's glass."""
+        """Take the widths and colours of the context of the pixmap cache."""
         palette, room = self._pixmaps.context.palette, self._pixmaps.context.label_room
         for item, (colour, alpha, width) in zip(
             self._path_items[:2], (("#0C0A14", 0.7, 8.0), (palette.glow if palette.dark else "#8B7BF0", 1.0, 3.4)), strict=True

@@ -40,7 +40,7 @@ class CourseLayer:
                 self.bake()
 
     def bake(self) -> None:
-        """Make the picture for the studio's glass."""
+        """Make the picture for the context of the pixmap cache."""
         context, lines = self._pixmaps.context, self.lines
         points = [point for line in lines for point in (line.start, line.end)]
         if not points:

@@ -46,7 +46,7 @@ class FacingLayer:
         self.bake()
 
     def bake(self) -> None:
-        """Draw them for the studio's glass."""
+        """Draw them for the context of the pixmap cache."""
         context = self._pixmaps.context
         for facing in self._shown:
             start, end = self._token_items[facing.who], self._token_items[facing.whom]

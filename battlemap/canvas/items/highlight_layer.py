@@ -51,7 +51,7 @@ class HighlightLayer:
         return tuple(self._zones.get(layer, ()))
 
     def bake(self) -> None:
-        """Make them all for the studio's glass."""
+        """Make them all for the context of the pixmap cache."""
         for layer, zones in list(self._zones.items()):
             self._show(layer, zones, anew=True)
 

@@ -34,7 +34,7 @@ class ZoneNameItem:
             self.item.put(spot)
 
     def bake(self) -> None:
-        """Make the picture for the studio's glass."""
+        """Make the picture for the context of the pixmap cache."""
         context = self._pixmaps.context
         self.item.setVisible(bool(self.text))
         if self.text and self._pixmaps.has_context:
@@ -43,7 +43,7 @@ class ZoneNameItem:
             )
 
     def magnify(self) -> None:
-        """Follow the glass with the picture that is there."""
+        """Follow the render context with the picture that is there."""
         self.item.magnify(self._pixmaps.context.label, self._pixmaps.context.zoom)
 
     def leave(self) -> None:
@@ -75,7 +75,7 @@ class AspectCardItem:
         self.move_to(laid.spot)
 
     def bake(self) -> None:
-        """Make the picture for the studio's glass."""
+        """Make the picture for the context of the pixmap cache."""
         if self.look is None or not self._pixmaps.has_context:
             return
         context = self._pixmaps.context
@@ -85,7 +85,7 @@ class AspectCardItem:
         )
 
     def magnify(self) -> None:
-        """Follow the glass with the picture that is there."""
+        """Follow the render context with the picture that is there."""
         self._show()
         self.item.magnify(self._pixmaps.context.label, self._pixmaps.context.zoom)
 
@@ -140,14 +140,14 @@ class BalanceItem:
             self.item.put(spot)
 
     def bake(self) -> None:
-        """Make the picture for the studio's glass."""
+        """Make the picture for the context of the pixmap cache."""
         context = self._pixmaps.context
         self.item.setVisible(self.look is not None and not context.sparse)
         if self.look is not None and self._pixmaps.has_context:
             self.item.show_picture(self._pixmaps.balance(self.look), context.label, context.zoom)
 
     def magnify(self) -> None:
-        """Follow the glass with the picture that is there."""
+        """Follow the render context with the picture that is there."""
         context = self._pixmaps.context
         self.item.setVisible(self.look is not None and not context.sparse)
         self.item.magnify(context.label, context.zoom)

@@ -51,7 +51,7 @@ class LensLayer:
                 self.bake()
 
     def bake(self) -> None:
-        """Make the pictures for the studio's glass."""
+        """Make the pictures for the context of the pixmap cache."""
         self._bake_areas()
         self._bake_lines()
 

@@ -69,7 +69,7 @@ class LineLayer:
         return self._path[0].isVisible(), self._draft[0].isVisible(), self._marquee[0].isVisible()
 
     def bake(self) -> None:
-        """Take the widths and colours of the studio's glass."""
+        """Take the widths and colours of the context of the pixmap cache."""
         context = self._pixmaps.context
         room = context.label_room
         under = QPen(with_alpha("#0C0A14", 0.75 if context.palette.dark else 0.62), 9 * room)

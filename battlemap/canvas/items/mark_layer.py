@@ -126,7 +126,7 @@ class MarkLayer:
             self._bake_handles()
 
     def magnify(self) -> None:
-        """Follow the glass with the pictures that are there."""
+        """Follow the render context with the pictures that are there."""
         context = self._pixmaps.context
         for item in (*self._badge_items, *self._chip_items, *self._plate_items, *self._label_items):
             item.magnify(context.label, context.zoom)
@@ -134,7 +134,7 @@ class MarkLayer:
             item.magnify(1.0, context.zoom)
 
     def bake(self) -> None:
-        """Make everything for the studio's glass."""
+        """Make everything for the context of the pixmap cache."""
         self._bake_badges()
         self._bake_chips()
         self._bake_ghosts()

@@ -71,7 +71,7 @@ class ReachLayer:
             self.bake()
 
     def bake(self) -> None:
-        """Make the pictures for the studio's glass."""
+        """Make the pictures for the context of the pixmap cache."""
         grid, travel, context = self._grid, self.reach, self._pixmaps.context
         rect = snap_to_pixels(self._part(AROUND), context)
         if grid is None or travel is None or rect.isEmpty():

@@ -77,7 +77,7 @@ class TokenItem:
         self._show()
 
     def bake(self) -> None:
-        """Make the pictures for the studio's glass, or find them made."""
+        """Make the pictures for the context of the pixmap cache, or find them made."""
         if self.look is None or self.name is None or not self._pixmaps.has_context:
             return
         pixmaps, context = self._pixmaps, self._pixmaps.context
@@ -124,7 +124,7 @@ class TokenItem:
             self._count = None
 
     def magnify(self) -> None:
-        """Follow the glass with the pictures that are there."""
+        """Follow the render context with the pictures that are there."""
         context = self._pixmaps.context
         self.plate.magnify(context.label, context.zoom)
         self._show()

@@ -15,7 +15,7 @@ NOTHING = LensOverlay()
 
 
 class CommandSketch:
-    """Of one stage: shows what the rules sketch of the wish that is looked at, else of the one that is under way."""
+    """Of one map controller: shows what the rules sketch of the command that is looked at, else of the one that is under way."""
 
     def __init__(self, controller: MapController) -> None:
         self._controller = controller

@@ -10,7 +10,7 @@ from battlemap.rules.procedure import Refused
 
 
 class LensController(QObject):
-    """The lens of one stage. It is drawn anew when the mouse points at something else, and with every new board."""
+    """The lens of one map controller. It is drawn anew when the mouse points at something else, and with every new board."""
 
     changed = Signal(str)
     """The name of the lens that is looked through now; empty: none."""

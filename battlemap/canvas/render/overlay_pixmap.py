@@ -52,7 +52,7 @@ class OverlayPixmap:
         return self._item is not None
 
     def lay(self, image: QImage, rect: QRectF, context: RenderContext) -> None:
-        """Show a picture of *rect* that was painted for this glass."""
+        """Show a picture of *rect* that was painted for this render context."""
         if self._item is None:
             self._item = BakedItem(self._depth)
             self._scene.addItem(self._item)

@@ -1,4 +1,4 @@
-"""Bakes whatever stands on the map into pictures for one glass, and keeps them for whoever looks alike."""
+"""Bakes whatever stands on the map into pictures for one render context, and keeps them for whoever looks alike."""
 
 from collections.abc import Callable
 from math import ceil
@@ -43,7 +43,7 @@ PAPER_EDGE = 12.0
 
 
 class PixmapCache:
-    """All pictures of one scene. What is baked depends on the glass; change it with look_through()."""
+    """All pictures of one scene. What is baked depends on the render context; change it with set_context()."""
 
     def __init__(self, context: RenderContext) -> None:
         self.context = context

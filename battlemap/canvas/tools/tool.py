@@ -21,7 +21,7 @@ class Tool:
     cursor = Qt.CursorShape.ArrowCursor
     """The pointer over empty ground."""
     maps: tuple[Literal["zones", "grid"], ...] = ("zones", "grid")
-    """The maps on which a tool that was added to a stage can be used."""
+    """The maps on which a tool that was added to a map controller can be used."""
 
     def __init__(self, controller: MapController) -> None:
         self.controller = controller

@@ -38,11 +38,11 @@ class AnswerSender(QObject):
         self._try(lambda: self._bridge.session.type_in(*faces, adjust=adjust, reason=reason))
 
     def replace_dice(self, at: int, faces: tuple[int, ...], adjust: int, reason: str) -> None:
-        """Type over dice number *at* of the tape."""
+        """Type over dice number *at* of the inputs."""
         self._try(lambda: self._bridge.session.replace_dice(at, faces, adjust, reason))
 
     def replace_answer(self, at: int, keys: Keys) -> None:
-        """Give answer number *at* of the tape other keys."""
+        """Give answer number *at* of the inputs other keys."""
         run = self._bridge.session.current
         if run is not None:
             self._switched_asks[at] = run.inputs[at].ask
@@ -50,7 +50,7 @@ class AnswerSender(QObject):
 
     @property
     def switched_answers(self) -> frozenset[int]:
-        """Answers of the tape that were changed by a switch, and still count as answered by themselves."""
+        """Answers of the inputs that were changed by a switch, and still count as answered by themselves."""
         run = self._bridge.session.current
         inputs = run.inputs if run is not None else ()
         return frozenset(at for at, ask in self._switched_asks.items() if at < len(inputs) and inputs[at].ask == ask)

@@ -28,7 +28,7 @@ class AnswerSwitch(PaintedButton):
     """A caption and the answer it has now: "Orm Forceful ▾". Pressing it shows what else there is."""
 
     changed = Signal(int, tuple)
-    """Which answer of the tape, and the keys it is to have."""
+    """Which answer of the inputs, and the keys it is to have."""
 
     def __init__(self, theme: Theme, answer: AutomaticAnswer, parent: QWidget | None = None) -> None:
         self.answer = answer
@@ -91,7 +91,7 @@ class SegmentedSwitch(PaintedButton):
     """Two or three short answers side by side, of which one holds: "S Stay | F Follow"."""
 
     changed = Signal(int, tuple)
-    """Which answer of the tape, and the keys it is to have."""
+    """Which answer of the inputs, and the keys it is to have."""
 
     def __init__(self, theme: Theme, answer: AutomaticAnswer, letters: tuple[str, ...], parent: QWidget | None = None) -> None:
         self.answer = answer

@@ -23,7 +23,7 @@ SHORT = 2
 
 
 class AutomaticAnswer(Struct, frozen=True):
-    """An answer on the tape that nobody gave: where it stands, whose it is, and what was asked."""
+    """An answer among the inputs that nobody gave: where it stands, whose it is, and what was asked."""
 
     at: int
     caption: str
@@ -46,7 +46,7 @@ class AutomaticAnswer(Struct, frozen=True):
 def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) -> tuple[AutomaticAnswer, ...]:
     """The answers since the last step of a person that came by order or default, where there was a choice.
 
-    *switched*: positions on the tape that a person changed by a switch; they count as such answers.
+    *switched*: positions among the inputs that a person changed by a switch; they count as such answers.
     """
     run = session.current
     if run is None:

@@ -136,7 +136,7 @@ class EarlyKeys(QObject):
 
 
 class FallenDice(Struct, frozen=True):
-    """One throw on the tape: where it stands there, who threw, and what fell."""
+    """One throw among the inputs: where it stands there, who threw, and what fell."""
 
     at: int
     who: str

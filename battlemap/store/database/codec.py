@@ -30,7 +30,7 @@ class InvalidContent(StoreError):
 
 
 def encode(value: Any) -> bytes:
-    """A board, events, a tape, anything of the engine as JSON; the same value always gives the same bytes.
+    """A board, events, recorded inputs, anything of the engine as JSON; the same value always gives the same bytes.
 
     Mappings keep their order: it says which zone is drawn last and which aspect came first. Halves of characters, which a
     clipboard can hold and UTF-8 cannot, become question marks.

@@ -24,7 +24,7 @@ from tests.games.skirmish import ANN, BEN, CAT, DOOR, OAF, board_in_fight
 
 
 def with_lens(controller: MapController, *lenses: Lens) -> None:
-    """Give the rules of a stage other lenses."""
+    """Give the rules of a map controller other lenses."""
     controller.session.rules = replace(controller.rules, lenses=lenses)
 
 

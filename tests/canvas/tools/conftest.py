@@ -1,4 +1,4 @@
-"""A stage on an empty grid of twenty by twelve cells, and hands over it."""
+"""A map controller on an empty grid of twenty by twelve cells, and hands over it."""
 
 from collections.abc import Callable, Iterator
 
@@ -20,7 +20,7 @@ MakeDesk = Callable[..., MapController]
 
 @pytest.fixture
 def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeDesk]:
-    """Makes stages on a grid, with nobody on it unless *people* are wanted."""
+    """Makes maps on a grid, with nobody on it unless *people* are wanted."""
     made: list[MapCanvas] = []
 
     def make(grid: GridMap = GridMap(20, 12), people: bool = False) -> MapController:

@@ -42,7 +42,7 @@ def rows(controller: MapController) -> tuple[str, ...]:
 
 
 class Refusals(list[str]):
-    """What a stage refused."""
+    """What a map controller refused."""
 
     def __init__(self, controller: MapController) -> None:
         super().__init__()
