@@ -33,6 +33,10 @@ def test_one_of_several_falls_and_the_others_stay_out_of_hand() -> None:
     assert "daggers" not in without_arm(ARMED, "daggers").arms
 
 
+def test_of_the_last_one_nothing_is_left() -> None:
+    assert "sword" not in without_piece(ARMED, "sword").arms
+
+
 def test_what_falls_lies_where_its_owner_stands_or_where_it_is_said() -> None:
     here = table()
     let_fall(here, ANN, "daggers", Item)
