@@ -15,11 +15,11 @@ from tests.canvas.input_events import InputDriver
 from tests.canvas.yard import yard_session
 from tests.games import skirmish
 
-MakeStage = Callable[..., MapController]
+MakeController = Callable[..., MapController]
 
 
 @pytest.fixture
-def make_controller(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeStage]:
+def make_controller(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeController]:
     """Makes shown maps without motion, and ends them after the test."""
     made: list[MapCanvas] = []
 
@@ -45,7 +45,7 @@ def make_controller(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeStage]:
 
 
 @pytest.fixture
-def controller(make_controller: MakeStage) -> MapController:
+def controller(make_controller: MakeController) -> MapController:
     """The yard as it is at the opening."""
     return make_controller()
 
@@ -57,7 +57,7 @@ def hands(controller: MapController) -> InputDriver:
 
 
 @pytest.fixture
-def make_field(make_controller: MakeStage) -> MakeStage:
+def make_field(make_controller: MakeController) -> MakeController:
     """Makes maps on boards of the skirmish; Ann's turn is under way if no board is given."""
 
     def make(board: AnyEncounter | None = None, **how: int) -> MapController:
@@ -67,6 +67,6 @@ def make_field(make_controller: MakeStage) -> MakeStage:
 
 
 @pytest.fixture
-def field(make_field: MakeStage) -> MapController:
+def field(make_field: MakeController) -> MapController:
     """The walled yard of cells, with Ann's turn under way."""
     return make_field()

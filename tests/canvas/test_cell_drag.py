@@ -13,7 +13,7 @@ from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.rules.lenses import Reach
 from battlemap.rules.procedure import Command
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import ALT, LEFT, SHIFT, InputDriver, canvas_of, until
 from tests.canvas.signal_log import GridMarks, SignalLog, read_marks
 from tests.games.skirmish import ANN, BEN, CAT, DOOR, OAF, board, board_in_fight
@@ -84,7 +84,7 @@ def test_a_way_without_any_danger_needs_no_card(field: MapController, mouse: Inp
     mouse.key(Qt.Key.Key_Escape)
 
 
-def test_the_rules_are_asked_once_where_it_can_go(make_field: MakeStage) -> None:
+def test_the_rules_are_asked_once_where_it_can_go(make_field: MakeController) -> None:
     controller = make_field()
     asked: list[object] = []
     travel = controller.rules.reach
@@ -150,7 +150,7 @@ def test_no_way_leads_through_a_shut_door(field: MapController, mouse: InputDriv
     assert (on(7, 3), on(8, 3)) == through[-2:]
 
 
-def test_out_of_turn_the_drag_says_why(make_field: MakeStage) -> None:
+def test_out_of_turn_the_drag_says_why(make_field: MakeController) -> None:
     controller = make_field(board_in_fight(BEN))
     hands, heard = InputDriver(controller), SignalLog(controller)
     hands.drag(on(2, 3), on(2, 6))
@@ -168,7 +168,7 @@ def test_while_a_command_waits_nothing_is_moved_by_the_rules(
     assert signals.refused == ["A command waits for an answer."]
 
 
-def test_a_large_token_is_aimed_by_its_middle(make_field: MakeStage) -> None:
+def test_a_large_token_is_aimed_by_its_middle(make_field: MakeController) -> None:
     controller = make_field(board_in_fight(OAF))
     hands = InputDriver(controller)
     start = controller.scene.spot_of(OAF)
@@ -241,7 +241,7 @@ def test_alt_pressed_in_the_middle_of_a_drag_counts(field: MapController, mouse:
     mouse.key(Qt.Key.Key_Escape)
 
 
-def test_placing_freely_on_somebody_or_in_a_wall_is_refused(make_field: MakeStage) -> None:
+def test_placing_freely_on_somebody_or_in_a_wall_is_refused(make_field: MakeController) -> None:
     controller = make_field()
     hands, heard = InputDriver(controller), SignalLog(controller)
     hands.drag(on(2, 3), on(1, 5), ALT)
@@ -272,7 +272,7 @@ def test_if_one_of_several_has_no_room_none_is_placed(field: MapController, mous
     assert (field.board[ANN].place, field.board[BEN].place) == ((2, 3), (1, 5))
 
 
-def test_small_ones_share_a_cell(make_field: MakeStage) -> None:
+def test_small_ones_share_a_cell(make_field: MakeController) -> None:
     small = board_in_fight()
     tokens = {key: replace(token, footprint=0.5) if key in (ANN, BEN) else token for key, token in small.tokens.items()}
     controller = make_field(replace(small, tokens=tokens))
@@ -295,7 +295,7 @@ def test_a_marquee_takes_those_whose_middle_it_holds(field: MapController, mouse
     assert set(field.selection) == {ANN, BEN}
 
 
-def test_the_map_moves_along_while_a_token_is_held_at_the_edge(make_field: MakeStage) -> None:
+def test_the_map_moves_along_while_a_token_is_held_at_the_edge(make_field: MakeController) -> None:
     controller = make_field(width=500, height=400)
     controller.view.camera.set_zoom(1.0)
     controller.view.camera.centre_on(on(2, 3))
@@ -318,7 +318,7 @@ def map_edge(controller: MapController) -> Point:
     return at.x(), at.y()
 
 
-def test_nothing_is_asked_of_rules_without_moves(make_field: MakeStage) -> None:
+def test_nothing_is_asked_of_rules_without_moves(make_field: MakeController) -> None:
     controller = make_field(board())
     rules = controller.rules
     controller.session.rules = replace(rules, actions={key: a for key, a in rules.actions.items() if key != "move"})

@@ -12,7 +12,7 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import bounds, outline
 from battlemap.canvas.tools.measure_tool import distance_words
 from battlemap.canvas.view.map_controller import MapController
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import InputDriver, canvas_of, until
 from tests.canvas.yard import CELLAR, GATE, HEIGHT, LOFT, WIDTH, YARD, yard_board, yard_map
 
@@ -40,7 +40,7 @@ def signals(controller: MapController) -> SignalLog:
 
 
 @pytest.fixture
-def empty(make_controller: MakeStage) -> MapController:
+def empty(make_controller: MakeController) -> MapController:
     """A battle without a map."""
     board = yard_board(zone_map=ZoneMap())
     return make_controller(replace(board, tokens={}, aspects={}))

@@ -11,13 +11,13 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.drag_info import DragInfo
 from battlemap.canvas.view.map_controller import MapController
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import InputDriver, canvas_of, until
 from tests.canvas.yard import ANN, BEN, CAT, DOG, GATE, LOFT, SHOVE_BEN, YARD, yard_board
 
 
 @pytest.fixture
-def cat_first(make_controller: MakeStage) -> MapController:
+def cat_first(make_controller: MakeController) -> MapController:
     """Cat first, then Ben."""
     return make_controller(yard_board(TurnOrder(((CAT,), (BEN,)), 1, begun=True)))
 
@@ -120,7 +120,7 @@ def test_a_click_ends_what_the_arrows_began(controller: MapController, hands: In
     assert controller.scene.marks.ghosts == ()
 
 
-def test_the_actor_is_the_selected_one_of_the_slot_else_the_active_one(make_controller: MakeStage) -> None:
+def test_the_actor_is_the_selected_one_of_the_slot_else_the_active_one(make_controller: MakeController) -> None:
     controller = make_controller(yard_board(TurnOrder(((CAT, DOG), (ANN,)), 0, begun=True, acted=())))
     assert controller.actor() == CAT
     controller.select((DOG,))

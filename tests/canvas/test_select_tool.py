@@ -19,7 +19,7 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.looks import TokenLook
 from battlemap.play.board_edits import put_token
 from battlemap.rules.procedure import Command
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import ALT, LEFT, SHIFT, InputDriver, canvas_of, until
 from tests.canvas.yard import ANN, BEN, CAT, CELLAR, DOG, GATE, HEIGHT, ICY, LOFT, SHOVE_BEN, SHOVE_CAT, WIDTH, YARD, yard_board
 
@@ -161,7 +161,7 @@ def test_esc_puts_a_token_back(controller: MapController, hands: InputDriver, si
     assert controller.board[ANN].place == GATE
 
 
-def test_a_drag_over_a_free_way_moves_by_the_rules(make_controller: MakeStage) -> None:
+def test_a_drag_over_a_free_way_moves_by_the_rules(make_controller: MakeController) -> None:
     controller = make_controller(_thawed_board())
     InputDriver(controller).drag(at(controller, BEN), (360.0, 310.0))
     entry = controller.session.journal.entry(controller.session.head)
@@ -230,7 +230,7 @@ def test_what_the_rules_refuse_is_said_and_the_token_goes_back(
     assert controller.scene.token_items[ANN].at == start
 
 
-def test_out_of_turn_the_drag_says_whose_turn_it_is_not(make_controller: MakeStage) -> None:
+def test_out_of_turn_the_drag_says_whose_turn_it_is_not(make_controller: MakeController) -> None:
     controller = make_controller(yard_board(TurnOrder(((BEN,), (ANN,)), 0, begun=True)))
     hands, heard = InputDriver(controller), SignalLog(controller)
     hands.hold(at(controller, ANN), YARD_SPOT)
@@ -326,7 +326,7 @@ def test_a_drag_ends_when_the_board_changes_under_it(controller: MapController, 
     assert controller.board[ANN].place == GATE
 
 
-def test_with_motion_a_token_slides_to_its_new_place(make_controller: MakeStage) -> None:
+def test_with_motion_a_token_slides_to_its_new_place(make_controller: MakeController) -> None:
     controller = make_controller(motion=True)
     controller.scene.motion.finish()
     goal = (120.0, 290.0)
@@ -455,7 +455,7 @@ def _thawed_board() -> AnyEncounter:
     return replace(board, aspects={key: aspect for key, aspect in board.aspects.items() if key != ICY})
 
 
-def test_a_drag_bakes_no_token_but_the_one_in_the_hand(make_controller: MakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drag_bakes_no_token_but_the_one_in_the_hand(make_controller: MakeController, monkeypatch: pytest.MonkeyPatch) -> None:
     controller = make_controller(yard_board(people=30))
     until(lambda: controller.scene.ground.ready)
     controller.scene.finish_baking()

@@ -17,7 +17,7 @@ from battlemap.canvas.ground.ground_cache import ground_key, read_ground, write_
 from battlemap.canvas.ground.zone_renderer import touched_zones
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.style.palette import LIGHT
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import canvas_of, until
 from tests.canvas.yard import GATE, LOFT, YARD, yard_board, yard_map
 
@@ -108,7 +108,7 @@ def test_a_revealed_zone_is_sketched_until_it_is_baked(controller: MapController
     assert not shown(controller, SKETCH)
 
 
-def test_a_picture_lies_under_the_zones(make_controller: MakeStage) -> None:
+def test_a_picture_lies_under_the_zones(make_controller: MakeController) -> None:
     image = QImage(64, 64, QImage.Format.Format_RGB32)
     image.fill(QColor("#00ff00"))
     below = replace(yard_map(), picture=BackgroundPicture("abc", -100.0, -100.0, 1040.0, 960.0, 0.3))
@@ -150,7 +150,7 @@ def test_a_cache_that_cannot_be_written_harms_nobody(battlemap_home: Path) -> No
     assert read_ground("key") == ()
 
 
-def test_after_the_end_nothing_is_baked_any_more(make_controller: MakeStage) -> None:
+def test_after_the_end_nothing_is_baked_any_more(make_controller: MakeController) -> None:
     controller = make_controller()
     canvas_of(controller).close()
     controller.view.camera.set_zoom(1.6)

@@ -18,7 +18,7 @@ from battlemap.canvas.ground.tile_pyramid import TilePyramid
 from battlemap.canvas.items.reach_layer import REACH
 from battlemap.canvas.items.token_item import TOKENS
 from battlemap.canvas.view.map_controller import MapController
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import canvas_of, until
 from tests.canvas.yard import yard_map
 from tests.games.skirmish import board_in_fight
@@ -211,7 +211,7 @@ def test_a_picture_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch
         ImageReader(encode(halves(600, 20)))
 
 
-def test_a_picture_lies_under_the_grid_and_moves_with_it(make_field: MakeStage) -> None:
+def test_a_picture_lies_under_the_grid_and_moves_with_it(make_field: MakeController) -> None:
     some = board_in_fight()
     assert some.grid is not None
     bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL, 0.0))
@@ -229,7 +229,7 @@ def test_a_picture_lies_under_the_grid_and_moves_with_it(make_field: MakeStage) 
     until(lambda: controller.scene.ground.ready)
 
 
-def test_a_picture_that_cannot_be_read_is_said_and_the_map_is_shown_all_the_same(make_field: MakeStage) -> None:
+def test_a_picture_that_cannot_be_read_is_said_and_the_map_is_shown_all_the_same(make_field: MakeController) -> None:
     some = board_in_fight()
     bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
     controller = make_field(replace(some, map=bare, tokens={}))
@@ -241,7 +241,7 @@ def test_a_picture_that_cannot_be_read_is_said_and_the_map_is_shown_all_the_same
     assert shown(controller, FULL)
 
 
-def test_closing_in_the_middle_of_reading_ends_it(make_field: MakeStage) -> None:
+def test_closing_in_the_middle_of_reading_ends_it(make_field: MakeController) -> None:
     bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
     controller = make_field(replace(board_in_fight(), map=bare, tokens={}))
     data = encode(halves(6000, 5000))
@@ -250,7 +250,7 @@ def test_closing_in_the_middle_of_reading_ends_it(make_field: MakeStage) -> None
     assert controller.scene.background_image.picture("") is None
 
 
-def test_pictures_are_read_beside_each_other_without_waiting_for_ever(make_field: MakeStage) -> None:
+def test_pictures_are_read_beside_each_other_without_waiting_for_ever(make_field: MakeController) -> None:
     bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
     controller = make_field(replace(board_in_fight(), map=bare, tokens={}))
     data, small = encode(halves(5000, 4400)), encode(halves(60, 40))

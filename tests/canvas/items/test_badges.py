@@ -13,7 +13,7 @@ from battlemap.canvas.view.question_targets import numbered_targets
 from battlemap.layout.map_metrics import TOKEN
 from battlemap.paint.style.measures import TARGET_BADGE
 from battlemap.rules.procedure import Choice, Option
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.games.skirmish import ANN, BEN, CAT, board_in_fight
 
 
@@ -31,14 +31,14 @@ def badge_circles(controller: MapController) -> dict[TokenId, tuple[tuple[float,
     return {TokenId(subject.id): (badge.spot, badge.size * room / 2) for subject, badge in controller.scene.marks.badges.items()}
 
 
-def test_numbers_over_people_who_stand_apart_are_large_and_above_them(make_field: MakeStage) -> None:
+def test_numbers_over_people_who_stand_apart_are_large_and_above_them(make_field: MakeController) -> None:
     controller = make_field(board_together((2, 3), (6, 3), (10, 3)))
     found = badge_circles(controller)
     assert {badge.size for badge in controller.scene.marks.badges.values()} == {TARGET_BADGE}
     assert all(spot[1] < controller.scene.token_items[who].spot[1] for who, (spot, _) in found.items())
 
 
-def test_numbers_in_a_melee_sit_on_their_own_tokens_and_on_no_other(make_field: MakeStage) -> None:
+def test_numbers_in_a_melee_sit_on_their_own_tokens_and_on_no_other(make_field: MakeController) -> None:
     controller = make_field(board_together((5, 4), (6, 4), (5, 5)))
     found = badge_circles(controller)
     for (spot, half), (other, width) in combinations(found.values(), 2):

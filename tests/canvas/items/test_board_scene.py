@@ -18,7 +18,7 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.token_packing import TOKEN, footprint
 from battlemap.paint.style.palette import LIGHT
 from battlemap.play.board_edits import place_token, put_aspect
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import until
 from tests.canvas.yard import ANN, BEN, CAT, DOG, GATE, ICY, LOFT, RULES, YARD, with_hurt, yard_board
 
@@ -61,7 +61,7 @@ def test_only_pictures_made_by_c_plus_plus_are_painted(controller: MapController
             assert inherited in [vars(kind).get(name) for kind in (*known, *QGraphicsPixmapItem.__mro__, QGraphicsItem)]
 
 
-def test_tokens_that_look_alike_share_one_picture(make_controller: MakeStage) -> None:
+def test_tokens_that_look_alike_share_one_picture(make_controller: MakeController) -> None:
     scene = make_controller(yard_board(people=3)).scene
     scene.finish_baking()
     keys = {scene.token_items[TokenId(f"more-{n}")].body.pixmap().cacheKey() for n in range(3)}
@@ -76,7 +76,7 @@ def test_a_newcomer_leaves_the_others_where_they_are(controller: MapController) 
 
 
 @pytest.mark.parametrize("people", [0, 1, 5, 9, 25, 60])
-def test_tokens_never_leave_their_zone_however_many_there_are(make_controller: MakeStage, people: int) -> None:
+def test_tokens_never_leave_their_zone_however_many_there_are(make_controller: MakeController, people: int) -> None:
     scene = make_controller(yard_board(people=people)).scene
     polygon = ground(scene.map, GATE)
     here = [piece for token, piece in scene.token_items.items() if scene.board and scene.board[token].place == GATE]
@@ -86,7 +86,7 @@ def test_tokens_never_leave_their_zone_however_many_there_are(make_controller: M
         assert clear_of_edge(polygon, piece.spot, TOKEN * piece.scale / 2)
 
 
-def test_tokens_of_one_zone_stand_apart(make_controller: MakeStage) -> None:
+def test_tokens_of_one_zone_stand_apart(make_controller: MakeController) -> None:
     scene = make_controller(yard_board(people=6)).scene
     seen = [piece for piece in scene.token_items.values() if not piece.stacked]
     for one in seen:
@@ -94,7 +94,7 @@ def test_tokens_of_one_zone_stand_apart(make_controller: MakeStage) -> None:
             assert one is other or dist(one.spot, other.spot) >= TOKEN * min(one.scale, other.scale)
 
 
-def test_a_full_zone_shows_how_many_stand_in_one_place(make_controller: MakeStage) -> None:
+def test_a_full_zone_shows_how_many_stand_in_one_place(make_controller: MakeController) -> None:
     scene = make_controller(yard_board(people=80)).scene
     here = [piece for token, piece in scene.token_items.items() if scene.board and scene.board[token].place == GATE]
     under = [piece for piece in here if piece.stacked]
@@ -113,7 +113,7 @@ def test_who_is_taken_off_the_board_leaves_the_map(controller: MapController) ->
     assert AspectId("dazed") not in controller.scene.cards
 
 
-def test_labels_and_tokens_leave_each_other_room(make_controller: MakeStage) -> None:
+def test_labels_and_tokens_leave_each_other_room(make_controller: MakeController) -> None:
     scene = make_controller(yard_board(people=5)).scene
     arranged = scene.arrangement(GATE)
     assert arranged
@@ -124,7 +124,7 @@ def test_labels_and_tokens_leave_each_other_room(make_controller: MakeStage) -> 
             assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
 
 
-def test_a_card_stays_where_somebody_has_put_it(make_controller: MakeStage) -> None:
+def test_a_card_stays_where_somebody_has_put_it(make_controller: MakeController) -> None:
     board = yard_board()
     put = replace(board.aspects[ICY], spot=(700.0, 300.0))
     scene = make_controller(replace(board, aspects={**board.aspects, ICY: put})).scene
@@ -171,7 +171,7 @@ def test_a_zone_in_one_hand_has_no_balance(controller: MapController) -> None:
     assert controller.scene.pills[GATE].look is None
 
 
-def test_whoever_is_at_turn_has_a_light_until_he_is_done(make_controller: MakeStage) -> None:
+def test_whoever_is_at_turn_has_a_light_until_he_is_done(make_controller: MakeController) -> None:
     controller = make_controller(yard_board(TurnOrder(((ANN,), (CAT, BEN)), 1, begun=True, acted=(CAT,))))
     assert [token for token, piece in controller.scene.token_items.items() if piece.halo] == [BEN]
 
@@ -223,7 +223,7 @@ def test_what_may_be_clicked_glows_and_has_its_number(controller: MapController)
     assert controller.scene.highlights.zones_on("glow") == ()
 
 
-def test_several_changes_come_to_the_same_as_one(make_controller: MakeStage) -> None:
+def test_several_changes_come_to_the_same_as_one(make_controller: MakeController) -> None:
     one, other = make_controller(), make_controller()
     for controller, steps in ((one, ("Anna", "Annabel")), (other, ("Annabel",))):
         for name in steps:

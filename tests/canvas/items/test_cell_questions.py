@@ -7,7 +7,7 @@ from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.question_targets import cells_in, clickable_choice, numbered_targets
 from battlemap.rules.procedure import CellOptions, Choice, Command, Option
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import InputDriver
 from tests.canvas.signal_log import SignalLog, read_marks
 from tests.games.skirmish import ANN, CAT, board_in_fight
@@ -74,7 +74,7 @@ def test_a_few_cells_among_other_answers_are_lit_as_well() -> None:
     assert numbered_targets(choice) == {Subject("token", CAT): "2"}
 
 
-def test_a_question_about_every_cell_of_a_large_map_makes_no_options(make_field: MakeStage) -> None:
+def test_a_question_about_every_cell_of_a_large_map_makes_no_options(make_field: MakeController) -> None:
     made: list[object] = []
 
     def note(cell: object) -> str:

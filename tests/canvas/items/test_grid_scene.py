@@ -21,7 +21,7 @@ from battlemap.layout.map_metrics import PLATE, SMALL_PLATE
 from battlemap.layout.token_packing import TOKEN
 from battlemap.paint.tokens.name_plate import plate_size
 from battlemap.play.board_edits import put_token
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import ALT, InputDriver, canvas_of, until
 from tests.canvas.signal_log import SignalLog
 from tests.canvas.yard import RULES as ZONE_RULES
@@ -61,7 +61,7 @@ def test_everybody_stands_in_the_middle_of_the_cells_he_covers(field: MapControl
 
 
 @pytest.mark.parametrize("zoom", [0.5, 0.84, 1.0, 1.6])
-def test_the_names_of_a_rider_and_of_his_mount_lie_beside_each_other(make_field: MakeStage, zoom: float) -> None:
+def test_the_names_of_a_rider_and_of_his_mount_lie_beside_each_other(make_field: MakeController, zoom: float) -> None:
     some = board_in_fight()
     rider = replace(some[ANN], name="Sir Aldous Fenn", place=some[OAF].place)
     controller = make_field(some.with_token(rider))
@@ -84,7 +84,7 @@ def _is_whole(controller: MapController, piece: TokenItem) -> bool:
 
 @pytest.mark.parametrize(("people", "footprint"), [(2, 0.5), (4, 0.25)])
 def test_small_ones_share_a_cell_and_none_covers_another_ones_middle(
-    make_field: MakeStage, people: int, footprint: float
+    make_field: MakeController, people: int, footprint: float
 ) -> None:
     scene = make_field(crowd(people, footprint)).scene
     rats = [scene.token_items[TokenId(f"rat-{number}")] for number in range(people)]
@@ -126,7 +126,7 @@ def test_the_aspects_of_a_token_hang_under_its_name(field: MapController) -> Non
     assert middle((2, 3))[1] < spots[0][1] < spots[1][1]
 
 
-def test_harm_floats_up_from_a_token_on_a_cell(make_field: MakeStage) -> None:
+def test_harm_floats_up_from_a_token_on_a_cell(make_field: MakeController) -> None:
     controller = make_field()
     controller.scene.motion.allowed = True
     before = len(controller.scene.items())
@@ -135,7 +135,7 @@ def test_harm_floats_up_from_a_token_on_a_cell(make_field: MakeStage) -> None:
     controller.scene.motion.finish()
 
 
-def test_the_whole_grid_is_seen_at_first_however_large_it_is(make_field: MakeStage) -> None:
+def test_the_whole_grid_is_seen_at_first_however_large_it_is(make_field: MakeController) -> None:
     large = replace(board_in_fight(), map=GridMap(400, 400))
     controller = make_field(replace(large, tokens={}, turns=replace(large.turns, order=(), at=-1)), width=700, height=500)
     assert controller.view.visible_rect.contains(controller.scene.contents_rect())
@@ -196,7 +196,7 @@ def test_a_double_click_on_bare_ground_makes_no_zone(field: MapController) -> No
     assert field.board is before
 
 
-def test_zones_over_a_grid_have_names_cards_and_a_place_in_menus_of_zone_rules(make_controller: MakeStage) -> None:
+def test_zones_over_a_grid_have_names_cards_and_a_place_in_menus_of_zone_rules(make_controller: MakeController) -> None:
     controller, west, _ = make_zone_controller(make_controller)
     assert {controller.board.zone_map.zones[zone].name for zone in controller.scene.layouts.zones} == {"West", "East"}
     heard = SignalLog(controller)
@@ -206,7 +206,7 @@ def test_zones_over_a_grid_have_names_cards_and_a_place_in_menus_of_zone_rules(m
     assert controller.scene.zone_at(middle((7, 2))) is None
 
 
-def test_tokens_in_a_zone_over_cells_stand_in_the_middle_of_free_cells_of_it(make_controller: MakeStage) -> None:
+def test_tokens_in_a_zone_over_cells_stand_in_the_middle_of_free_cells_of_it(make_controller: MakeController) -> None:
     controller, west, east = make_zone_controller(make_controller, people=9)
     assert controller.board.grid is not None
     spots = {key: piece.spot for key, piece in controller.scene.token_items.items()}
@@ -218,7 +218,7 @@ def test_tokens_in_a_zone_over_cells_stand_in_the_middle_of_free_cells_of_it(mak
         assert middle(cell_at(spot)) == spot
 
 
-def test_a_token_dragged_within_its_zone_snaps_to_the_cell_under_it(make_controller: MakeStage) -> None:
+def test_a_token_dragged_within_its_zone_snaps_to_the_cell_under_it(make_controller: MakeController) -> None:
     controller, west, _ = make_zone_controller(make_controller)
     hands = InputDriver(controller)
     key = next(key for key in controller.board.tokens if controller.board[key].zone == west)
@@ -231,7 +231,7 @@ def test_a_token_dragged_within_its_zone_snaps_to_the_cell_under_it(make_control
     assert {k: controller.scene.spot_of(k) for k in others} == others
 
 
-def test_a_drag_into_another_zone_over_the_cells_moves_by_the_rules(make_controller: MakeStage) -> None:
+def test_a_drag_into_another_zone_over_the_cells_moves_by_the_rules(make_controller: MakeController) -> None:
     controller, west, east = make_zone_controller(make_controller)
     key = next(key for key in controller.board.tokens if controller.board[key].zone == west)
     start = controller.scene.spot_of(key)
@@ -241,7 +241,7 @@ def test_a_drag_into_another_zone_over_the_cells_moves_by_the_rules(make_control
     assert controller.scene.spot_of(key) == middle((14, 7))
 
 
-def test_what_stands_on_a_cell_is_no_free_one(make_controller: MakeStage) -> None:
+def test_what_stands_on_a_cell_is_no_free_one(make_controller: MakeController) -> None:
     from battlemap.board.grid_map import Prop
 
     controller, west, _ = make_zone_controller(make_controller)
@@ -263,7 +263,7 @@ def areas_of_west(controller: MapController, west: ZoneId) -> frozenset[tuple[in
     return cells_by_area(controller.board.grid)[west]
 
 
-def make_zone_controller(make_controller: MakeStage, people: int = 0) -> tuple[MapController, ZoneId, ZoneId]:
+def make_zone_controller(make_controller: MakeController, people: int = 0) -> tuple[MapController, ZoneId, ZoneId]:
     """A game of zones on a grid with two of them drawn over it."""
     from battlemap.play.session import new_session
 
@@ -285,7 +285,7 @@ def test_a_rest_of_the_mouse_says_what_a_cell_is_and_what_stands_there(field: Ma
     assert tip(middle((2, 3))).startswith("Ann")
 
 
-def test_a_token_slides_along_the_way_it_went(make_field: MakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_token_slides_along_the_way_it_went(make_field: MakeController, monkeypatch: pytest.MonkeyPatch) -> None:
     controller = make_field(motion=True)
     controller.scene.motion.finish()
     piece, passed = controller.scene.token_items[ANN], set[Cell]()

@@ -10,7 +10,7 @@ from battlemap.play.action_menu import build_menu
 from battlemap.play.session import new_session
 from battlemap.rules.lenses import LensOverlay
 from battlemap.rules.procedure import Command, Option, Procedure, choose
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import InputDriver, canvas_of
 from tests.games.skirmish import ANN, SKIRMISH, T, board_in_fight, throw, throw_overlay
 
@@ -61,7 +61,7 @@ def armed_sketch(board: AnyEncounter, draft: Command) -> LensOverlay:
     return throw_overlay(board, draft) if draft.preset.get("arm") == ("pot",) else LensOverlay()
 
 
-def test_what_goes_without_saying_is_known_to_the_sketch_of_a_line_of_the_menu(make_controller: MakeStage) -> None:
+def test_what_goes_without_saying_is_known_to_the_sketch_of_a_line_of_the_menu(make_controller: MakeController) -> None:
     actions = {**SKIRMISH.actions, "throw": replace(SKIRMISH.actions["throw"], run=armed_throw)}
     rules = replace(SKIRMISH, actions=actions, command_overlay=armed_sketch)
     controller = make_controller(session=new_session(rules, board_in_fight(), "seed"))

@@ -6,7 +6,7 @@ from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import ALT, InputDriver, canvas_of
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, RULES, crowd, yard
 from tests.rulesets.fate2.boards import board as peace
@@ -15,7 +15,7 @@ Declared = dict[str, tuple[str, str | None]]
 
 
 @pytest.fixture
-def exchange(make_controller: MakeStage) -> MapController:
+def exchange(make_controller: MakeController) -> MapController:
     return make_controller(session=new_session(RULES, crowd("exchange"), "onto"))
 
 
@@ -76,14 +76,14 @@ def test_several_at_once_attack_nobody(exchange: MapController) -> None:
     assert declarations(exchange) == {}
 
 
-def test_before_the_fight_it_only_arranges(make_controller: MakeStage) -> None:
+def test_before_the_fight_it_only_arranges(make_controller: MakeController) -> None:
     controller = make_controller(session=new_session(RULES, peace(), "onto"))
     InputDriver(controller).drag(at(controller, ANN), at(controller, CAT))
     assert controller.session.current is None
     assert controller.board[ANN].spot is not None
 
 
-def test_what_the_rules_refuse_is_said_before_and_after(make_controller: MakeStage) -> None:
+def test_what_the_rules_refuse_is_said_before_and_after(make_controller: MakeController) -> None:
     controller = make_controller(session=new_session(RULES, crowd("turn"), "onto"))
     hints, refused = hints_of(controller), list[str]()
     controller.refused.connect(refused.append)
@@ -96,7 +96,7 @@ def test_what_the_rules_refuse_is_said_before_and_after(make_controller: MakeSta
     assert controller.session.current is None
 
 
-def test_on_cells_it_is_an_attack_as_well(make_controller: MakeStage) -> None:
+def test_on_cells_it_is_an_attack_as_well(make_controller: MakeController) -> None:
     session = new_session(RULES, yard(), "onto")
     session.perform(Command("begin fight", None, {"kind": ("fight",), "pace": ("exchange",)}))
     controller = settle(make_controller(session=session))

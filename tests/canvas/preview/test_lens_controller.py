@@ -17,7 +17,7 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.board_edits import put_token
 from battlemap.rules.lenses import Lens, LensOverlay, Sightline, Target
 from battlemap.rules.procedure import Refused
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import InputDriver, canvas_of, until
 from tests.canvas.signal_log import read_marks
 from tests.games.skirmish import ANN, BEN, CAT, DOOR, OAF, board_in_fight
@@ -192,7 +192,7 @@ def test_the_margins_let_the_mouse_through(field: MapController) -> None:
         assert strip.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
-def test_a_battle_of_zones_has_no_lens(make_controller: MakeStage) -> None:
+def test_a_battle_of_zones_has_no_lens(make_controller: MakeController) -> None:
     controller = make_controller()
     canvas_of(controller).set_lens("arm")
     assert controller.scene.lens_layer.overlay.areas == ()

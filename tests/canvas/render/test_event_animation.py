@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.play.session_state import SessionUpdate
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import canvas_of, until
 from tests.canvas.yard import CAT, RULES, with_hurt
 
@@ -54,7 +54,7 @@ def test_a_new_animation_takes_the_place_of_the_old_one_of_its_name(motion: Even
     assert old == [0.0]
 
 
-def test_harm_floats_up_and_is_gone(make_controller: MakeStage) -> None:
+def test_harm_floats_up_and_is_gone(make_controller: MakeController) -> None:
     stage = make_controller(motion=True)
     until(lambda: stage.scene.ground.ready and not stage.scene.motion.running)
     count = len(stage.scene.items())
@@ -65,7 +65,7 @@ def test_harm_floats_up_and_is_gone(make_controller: MakeStage) -> None:
     assert len(stage.scene.items()) == count
 
 
-def test_harm_that_comes_back_with_undo_does_not_float(make_controller: MakeStage) -> None:
+def test_harm_that_comes_back_with_undo_does_not_float(make_controller: MakeController) -> None:
     stage = make_controller(motion=True)
     until(lambda: stage.scene.ground.ready and not stage.scene.motion.running)
     count = len(stage.scene.items())
@@ -74,7 +74,7 @@ def test_harm_that_comes_back_with_undo_does_not_float(make_controller: MakeStag
     assert len(stage.scene.items()) == count
 
 
-def test_nothing_breathes_on_once_a_stage_is_closed(make_controller: MakeStage) -> None:
+def test_nothing_breathes_on_once_a_stage_is_closed(make_controller: MakeController) -> None:
     def breathes() -> bool:
         return stage.scene.motion.breathing
 

@@ -13,7 +13,7 @@ from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.zone_drawing import move_map
 from battlemap.canvas.view.map_controller import MapController
-from tests.canvas.conftest import MakeStage
+from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import LEFT, MIDDLE, InputDriver, until
 from tests.canvas.yard import YARD, yard_board, yard_map
 
@@ -116,7 +116,7 @@ def test_a_map_that_is_fitted_while_it_is_up_comes_back_to_where_it_fits(control
     assert hands.pixel(MIDDLE_OF_ALL) == before
 
 
-def test_fitting_with_motion_ends_where_it_would_without(make_controller: MakeStage) -> None:
+def test_fitting_with_motion_ends_where_it_would_without(make_controller: MakeController) -> None:
     controller = make_controller(motion=True)
     wanted = controller.view.camera.zoom
     controller.view.camera.set_zoom(2.5)
@@ -127,7 +127,7 @@ def test_fitting_with_motion_ends_where_it_would_without(make_controller: MakeSt
     assert controller.view.visible_rect.contains(controller.scene.contents_rect())
 
 
-def test_any_key_skips_what_moves(make_controller: MakeStage) -> None:
+def test_any_key_skips_what_moves(make_controller: MakeController) -> None:
     controller = make_controller(motion=True)
     controller.view.camera.set_zoom(2.5)
     controller.view.camera.fit()
@@ -136,7 +136,7 @@ def test_any_key_skips_what_moves(make_controller: MakeStage) -> None:
     assert controller.view.visible_rect.contains(controller.scene.contents_rect())
 
 
-def test_a_zone_more_moves_nothing_under_the_hand_that_draws(make_controller: MakeStage) -> None:
+def test_a_zone_more_moves_nothing_under_the_hand_that_draws(make_controller: MakeController) -> None:
     controller = make_controller(replace(yard_board(zone_map=ZoneMap()), tokens={}, aspects={}))
     hands, seen = InputDriver(controller), controller.view.visible_rect
     for x in (-200.0, 150.0):
@@ -153,7 +153,7 @@ def test_another_map_is_shown_as_a_whole(controller: MapController) -> None:
     assert controller.view.visible_rect.contains(controller.scene.contents_rect())
 
 
-def test_an_empty_map_can_be_looked_at(make_controller: MakeStage) -> None:
+def test_an_empty_map_can_be_looked_at(make_controller: MakeController) -> None:
     board = yard_board(zone_map=ZoneMap())
     controller = make_controller(replace(board, tokens={}, aspects={}))
     assert controller.view.camera.zoom > 0.5
@@ -178,7 +178,7 @@ def test_the_view_is_named_for_those_who_do_not_see_it(controller: MapController
     assert "Tab" in controller.view.accessibleDescription()
 
 
-def test_the_cursor_finds_what_is_written_on_a_zone_without_an_outline(make_controller: MakeStage) -> None:
+def test_the_cursor_finds_what_is_written_on_a_zone_without_an_outline(make_controller: MakeController) -> None:
     plain = yard_map()
     zones = {key: replace(zone, outline=(), at=(300.0 * at, 0.0)) for at, (key, zone) in enumerate(plain.zones.items())}
     controller = make_controller(yard_board(zone_map=replace(plain, points={}, zones=zones)))
