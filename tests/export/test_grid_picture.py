@@ -16,8 +16,8 @@ from battlemap.board.zone_map import BackgroundPicture
 from battlemap.export import image_export
 from battlemap.export.board_picture import plan_picture
 from battlemap.export.grid_picture import EDGE, grid_area
-from battlemap.export.image_export import board_image, export_png, no_image, usual_scale
-from battlemap.paint.style.images import ImageStore
+from battlemap.export.image_export import board_image, export_png, usual_scale
+from battlemap.paint.style.images import ImageStore, no_image
 from battlemap.paint.style.palette import DARK, LIGHT
 from battlemap.rules.display import BoardDisplay
 from battlemap.store.database.battle import Asset

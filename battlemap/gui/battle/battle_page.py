@@ -64,6 +64,8 @@ class BattlePage(QWidget):
         self._step_in_commands: dict[TokenId, Command] = {}
         """Who waits and may step in now, and how."""
         self._viewport_offset = ViewportOffset(self.controller, self)
+        self._told_missing: set[str] = set()
+        """The drawings that were said to be missing."""
         self._connect()
         self.refresh()
 
@@ -104,6 +106,7 @@ class BattlePage(QWidget):
         self.selection.changed.connect(self._show_selection)
         controller.selection_changed.connect(self._take_map_selection)
         controller.refused.connect(self.complained)
+        controller.scene.ground.finished.connect(self._say_missing)
         controller.subject_selected.connect(self.selection.select)
         controller.view.camera.zoom_changed.connect(self.parts.area.zoom.show_percent)
         self.parts.area.zoom.closer.connect(controller.view.camera.zoom_in)
@@ -186,6 +189,19 @@ class BattlePage(QWidget):
         self.controller.follow(update)
         self._follow_turn(update)
         self.refresh()
+
+    def _say_missing(self) -> None:
+        """Say once which drawings of things are missing; crossed frames stand for them."""
+        props = self.board.grid.props.values() if self.board.grid is not None else ()
+        drawn = {prop.picture: prop.name for prop in props if prop.picture and prop.picture not in self._told_missing}
+        missing = {sha: name for sha, name in drawn.items() if self.controller.find_picture(sha) is None}
+        self._told_missing |= missing.keys()
+        if len(missing) == 1:
+            self.complained.emit(
+                f"The drawing of {next(iter(missing.values()))} is missing or damaged; a crossed frame stands there."
+            )
+        elif missing:
+            self.complained.emit(f"{len(missing)} drawings of things are missing or damaged; crossed frames stand for them.")
 
     def _follow_turn(self, update: SessionUpdate) -> None:
         """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
