@@ -29,6 +29,10 @@ class DocumentImages:
         self._images.forget(sha)
         return sha
 
+    def stop_drawing(self) -> None:
+        """Draw no more drawings: nobody is to wait for them. Those that are there are still found."""
+        self._images.draws = False
+
     def file(self, sha: str) -> bytes | None:
         """The bytes of a picture's file; None if the document has none of this sha256."""
         asset = self._document.asset(sha)

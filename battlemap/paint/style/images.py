@@ -30,12 +30,17 @@ def no_image(sha: str) -> QImage | None:
     return None
 
 
+def is_drawing(data: bytes) -> bool:
+    """Whether this is an SVG, if it is any picture at all."""
+    return data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+
+
 def decode(data: bytes) -> QImage | None:
     """The picture in *data*, turned as its camera was held; None if it is none, damaged, or far too large.
 
     A drawing (SVG) is drawn if that is safe.
     """
-    if data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+    if is_drawing(data):
         from battlemap.paint.style.svg_picture import draw_svg  # most battles have none
         from battlemap.paint.style.svg_validation import UnusableSvg
 
@@ -67,11 +72,15 @@ class ImageStore:
         """*find*: the kept picture of a sha256, None if there is none."""
         self._find = find
         self._decoded_images: dict[str, QImage | None] = {}
+        self.draws = True
+        """False: no more drawings (SVG) are drawn, which can take a moment each; those that are there are still found."""
 
     def __call__(self, sha: str) -> QImage | None:
         """The picture, or None if there is none that can be shown."""
         if sha not in self._decoded_images:
             kept = self._find(sha)
+            if kept is not None and not self.draws and is_drawing(kept.data):
+                return None
             self._decoded_images[sha] = decode(kept.data) if kept is not None else None
         return self._decoded_images[sha]
 

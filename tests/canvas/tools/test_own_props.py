@@ -14,7 +14,8 @@ from battlemap.board.grid_map import CELL
 from battlemap.canvas.tools.cell_tool import CellTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.own_props import FOLDER, name_and_size
+from battlemap.canvas.view.own_prop_files import name_and_size
+from battlemap.canvas.view.own_props import FOLDER
 from battlemap.paint.structures.wall_layer import draw_prop
 from battlemap.paths import user_data_dir
 from tests.canvas.input_events import InputDriver, canvas_of
@@ -49,6 +50,7 @@ def listed(chosen: CellTool) -> list[ChoiceItem]:
 
 def take(desk: MapController, qtbot: QtBot) -> CellTool:
     """The tool, once it has read the folder."""
+    desk.own_props.keep = lambda data, mime: sha256(data).hexdigest()
     with qtbot.waitSignal(desk.own_props.changed):
         return tool(desk, "props")
 

@@ -90,9 +90,10 @@ def test_a_drawing_that_is_missing_is_told_once(window: MainWindow, qtbot: QtBot
     one = page(window)
     told = Refusals(one.controller)
     one.complained.connect(told.append)
-    with qtbot.waitSignal(one.controller.scene.ground.finished, timeout=20_000):
+    with qtbot.waitSignal(one.complained, timeout=20_000):
         pass
     assert told == ["The drawing of Stall is missing or damaged; a crossed frame stands there."]
     with qtbot.waitSignal(one.controller.scene.ground.finished, timeout=20_000):
         one.session.edit(PropsSet("", {PropId("crate"): Prop(PropId("crate"), "Crate", (2, 2))}), what="furnish")
+    qtbot.wait(200)
     assert len(told) == 1
