@@ -82,6 +82,9 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
     WindowAction("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),
     WindowAction("keep token", "Keep in my collection…", "Edit", (), "lucide/bookmark", "The selected token, for other battles"),
+    WindowAction(
+        "own things", "Folder of my own things", "Edit", (), "lucide/folder-open", "SVG files to place on a grid", "grid"
+    ),
     WindowAction("edit sheet", "Edit sheet…", "Edit", ("E",), "lucide/pencil", "The whole sheet of the selected token"),
     WindowAction("fit", "Fit the map", "View", ("Ctrl+0",), "lucide/scan-eye"),
     WindowAction("zoom in", "Zoom in", "View", ("+", "="), "lucide/zoom-in"),

@@ -39,6 +39,11 @@ class Reading(Struct, frozen=True, eq=False):
     stamps: dict[Path, tuple[int, int]]
 
 
+def own_folder() -> Path:
+    """Where the files are; it may not exist."""
+    return user_data_dir() / FOLDER
+
+
 class OwnProps(QObject):
     """All of one window. read() looks for new files; those that are there already are not drawn again."""
 
@@ -81,7 +86,7 @@ class OwnProps(QObject):
         """In the worker."""
         from battlemap.canvas.view.own_prop_files import read_folder  # not before there is something to place
 
-        reading = read_folder(user_data_dir() / FOLDER, before)
+        reading = read_folder(own_folder(), before)
         with suppress(RuntimeError):  # the window may be gone by now
             if isValid(self):
                 self._read_done.emit(reading)

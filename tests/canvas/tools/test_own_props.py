@@ -15,9 +15,8 @@ from battlemap.canvas.tools.cell_tool import CellTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.own_prop_files import name_and_size
-from battlemap.canvas.view.own_props import FOLDER
+from battlemap.canvas.view.own_props import own_folder
 from battlemap.paint.structures.wall_layer import draw_prop
-from battlemap.paths import user_data_dir
 from tests.canvas.input_events import InputDriver, canvas_of
 from tests.canvas.tools.tool_fixtures import Refusals, cell, grid, tool
 
@@ -32,7 +31,7 @@ Put = Callable[[str, str], Path]
 @pytest.fixture
 def put_file() -> Put:
     """Writes a file into the folder of the user's things."""
-    folder = user_data_dir() / FOLDER
+    folder = own_folder()
 
     def put(name: str, text: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,11 +1,13 @@
 """Things of the user's own in the whole window: placed from the list, kept with the battle, told of when one is missing."""
 
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -13,11 +15,10 @@ from battlemap.board.events import PropsSet
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import PropId
 from battlemap.board.subject import Subject
-from battlemap.canvas.view.own_props import FOLDER
+from battlemap.canvas.view.own_props import own_folder
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.paths import user_data_dir
 from battlemap.play.edit_actions import TurnProp
 from tests.canvas.input_events import InputDriver
 from tests.canvas.tools.tool_fixtures import Refusals, cell
@@ -29,7 +30,7 @@ STALL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="
 @pytest.fixture
 def stall(window: MainWindow, qtbot: QtBot) -> Prop:
     """Placed on a new battle, from the list of the tool, by mouse."""
-    folder = user_data_dir() / FOLDER
+    folder = own_folder()
     folder.mkdir(parents=True)
     (folder / "stall 2x2.svg").write_text(STALL, encoding="utf-8")
     window.documents.new("war_of_ashes", ground=GridMap(20, 12))
@@ -97,3 +98,33 @@ def test_a_drawing_that_is_missing_is_told_once(window: MainWindow, qtbot: QtBot
         one.session.edit(PropsSet("", {PropId("crate"): Prop(PropId("crate"), "Crate", (2, 2))}), what="furnish")
     qtbot.wait(200)
     assert len(told) == 1
+
+
+def test_the_folder_is_made_and_opened_from_the_menu(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[Path]()
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())))
+    window.documents.new("war_of_ashes", ground=GridMap(20, 12))
+    window.actions_by_id["own things"].trigger()
+    assert opened == [own_folder()]
+    assert own_folder().is_dir()
+
+
+def test_a_battle_full_of_drawings_that_take_long_is_left_at_once(window: MainWindow, stall: Prop, qtbot: QtBot) -> None:
+    """Each takes about as long as it may; in the window nobody waits for them."""
+    document = window.documents.document
+    assert document is not None
+    props = dict[PropId, Prop | None]()
+    for n in range(120):
+        rings = "".join(f'<circle cx="50" cy="50" r="{49 - n / 100 - k / 900}" stroke="#000"/>' for k in range(250))
+        sha = document.add_asset(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{rings}</svg>'.encode(), "image/svg+xml"
+        )
+        props[PropId(f"p{n}")] = Prop(PropId(f"p{n}"), "Ring", (n % 20, n // 20), picture=sha)
+    page(window).session.edit(PropsSet("", props), what="furnish")
+    path = save_battle(window)
+    window.documents.close()
+    begun = time.perf_counter()
+    assert window.documents.open(path)
+    qtbot.wait(300)
+    window.documents.close()
+    assert time.perf_counter() - begun < 12
