@@ -135,6 +135,7 @@ class Run:
     def go_on(self) -> None:
         """Let the hand answer until it stops, or the command is done. RuntimeError if it never is."""
         hand, inputs, asked, send = self.agent, self.inputs, self.requests, self._send  # the hot loop of odds and playouts
+        check_state = self.table.check_state
         try:
             while (request := self.request) is not None:
                 if len(inputs) > ENDLESS:
@@ -145,14 +146,17 @@ class Run:
                     inputs.append(pick)
                     asked.append(request)
                     self.request = send(pick.keys)
+                    check_state()
                 elif isinstance(request, Roll):
                     if (dice := hand.dice(self, request)) is None:
                         return
                     self.request = send(self._log_roll(request, dice))
+                    check_state()
                 elif not self._settle_together(request):
                     return
         except StopIteration:
             self.request = None
+            check_state()
 
     def _settle_together(self, request: ChoiceGroup) -> bool:
         for choice in self.open_choices:
@@ -230,6 +234,7 @@ class Run:
             self.request = self._send(value)
         except StopIteration:
             self.request = None
+        self.table.check_state()
 
 
 def _has_choice(choice: Choice) -> bool:
