@@ -11,6 +11,7 @@ from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, JournalEntry, replay
 from battlemap.play.odds import chances
 from battlemap.play.session import Session, new_session
+from battlemap.rules.book_rows import unknown_rows
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.house_overlay import apply_fitting_rules
 from battlemap.rules.procedure import Choice, Refused, Roll
@@ -41,10 +42,13 @@ def conform(
     Everything shown has words, and icons that are there; option keys are unique; defaults are answers; nothing is refused
     once a die has fallen; what is due settles; every answer and command can be taken back and given again; playing the
     record again gives the same; facts *reread* from JSON give the same boards; nothing given is left unused; every effect
-    is of a declared kind; exact odds sum to 1; a way over a grid costs what a drag says; two hash seeds play the same game.
+    is of a declared kind, and every name in a sheet a row of the book; exact odds sum to 1; a way over a grid costs what a
+    drag says; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
+    for board in boards:
+        faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in _unknown_names(rules, board))
     for at, board in enumerate(boards):
         for game in range(games):
             for fault in _Game(rules, board, f"{seed}/{at}/{game}", reread).faults():
@@ -52,6 +56,14 @@ def conform(
     if not faults and boards:
         faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
     return tuple(faults)
+
+
+def _unknown_names(rules: AnyRuleset, board: AnyEncounter) -> Iterator[str]:
+    """Names in sheets that should be rows of the book and are none."""
+    house_book = rules.book_for(board.house_key)
+    for token in board.tokens.values():
+        for place, table, name, _ in unknown_rows(token.sheet, rules.book, house_book):
+            yield f"{board.title}: {token.name}, {place}: there is no “{name}” among the {table.replace('_', ' ')}"
 
 
 def plain_board(rules: AnyRuleset) -> AnyEncounter:
