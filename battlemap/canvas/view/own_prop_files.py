@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from battlemap.canvas.view.own_props import LONGEST, OwnProp, Reading
+from battlemap.board.wording import capitalise
+from battlemap.canvas.view.own_prop import LONGEST, OwnProp, Reading
 from battlemap.paint.style.svg_picture import draw_svg
 from battlemap.paint.style.svg_validation import MOST_BYTES, UnusableSvg
 
@@ -67,7 +68,7 @@ def name_and_size(stem: str, proportion: float) -> tuple[str, int, int]:
     else:
         columns, rows = round(max(1.0, proportion)), round(max(1.0, 1 / proportion))
     words = " ".join(_printable(stem).replace("_", " ").replace("-", " ").split())[:LONGEST_NAME]
-    return words[:1].upper() + words[1:] or "Thing", min(LONGEST, max(1, columns)), min(LONGEST, max(1, rows))
+    return capitalise(words) or "Thing", min(LONGEST, max(1, columns)), min(LONGEST, max(1, rows))
 
 
 def _printable(letters: Iterable[str]) -> str:

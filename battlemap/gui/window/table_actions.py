@@ -45,7 +45,7 @@ class BattleActions(QObject):
 
     def open_own_things(self) -> None:
         """Show the folder of the user's own things in the system's own window; it is made if it is not there."""
-        from battlemap.canvas.view.own_props import own_folder
+        from battlemap.canvas.view.own_prop import own_folder
 
         if self.page is not None:
             try:

@@ -14,8 +14,8 @@ from battlemap.board.grid_map import CELL
 from battlemap.canvas.tools.cell_tool import CellTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.canvas.view.own_prop import own_folder
 from battlemap.canvas.view.own_prop_files import name_and_size
-from battlemap.canvas.view.own_props import own_folder
 from battlemap.paint.structures.wall_layer import draw_prop
 from tests.canvas.input_events import InputDriver, canvas_of
 from tests.canvas.tools.tool_fixtures import Refusals, cell, grid, tool

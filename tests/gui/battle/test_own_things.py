@@ -15,7 +15,7 @@ from battlemap.board.events import PropsSet
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import PropId
 from battlemap.board.subject import Subject
-from battlemap.canvas.view.own_props import own_folder
+from battlemap.canvas.view.own_prop import own_folder
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.window.main_window import MainWindow
