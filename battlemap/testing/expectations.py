@@ -246,7 +246,8 @@ def _check_events(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]
 
 
 def _check_log(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]:
-    lines = [f"{without_emphasis(event.text)} ({event.why})" for event in events if isinstance(event, Logged)]
+    logged = [event for event in events if isinstance(event, Logged)]
+    lines = [without_emphasis(event.text) + (f" ({event.why})" if event.why else "") for event in logged]
     for words in (wanted.told,) if isinstance(wanted.told, str) else wanted.told:
         if not any(says(line, words) for line in lines):
             yield f"told was {value_text(lines)}, expected {value_text(words)} in it"

@@ -18,7 +18,7 @@ from rulesets.sifrp.basics.durations import ATTACKED, begin, until_own_turn
 from rulesets.sifrp.basics.situation import judge_facts, on_attack, on_defence
 from rulesets.sifrp.basics.targeting import targets, weapons
 from rulesets.sifrp.basics.tests import AbilityTest, against_passive, prepare_test, roll_prepared, roll_test
-from rulesets.sifrp.book.fight import waiting_words
+from rulesets.sifrp.book.fight import up, waiting_words
 from rulesets.sifrp.book.rulebook import T
 
 from .damage import deal
@@ -88,7 +88,7 @@ def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
     about = blow.about or table.fresh_id("attack")
     prompt = f"{table.name(blow.by)} attacks {table.name(blow.at)}{waiting_words(table.board, blow.by)}"
     blow = yield from timing_window(table, "attacked", replace(blow, about=about), prompt, about)
-    if not able(table.board, blow.by) or blow.at not in table.board.tokens:
+    if not comes_to_it(table, blow):
         return None
     blow = yield from apply_hooks(table, "blow", blow)
     facts = yield from judge_facts(table, blow)
@@ -105,6 +105,16 @@ def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
     if blow.share is not None:
         return Aimed(blow, whole, against)
     return Aimed(blow, (yield from prepare_test(table, whole)), against)
+
+
+def comes_to_it(table: T, blow: Blow) -> bool:
+    """Whether an attack still takes place after others have stepped in: attacker and target are both up (23a)."""
+    if not able(table.board, blow.by):
+        return False
+    if not up(table.board, blow.at):
+        table.tell(f"The attack of *{table.name(blow.by)}* finds nobody", "", "lucide/shield", "", table.board[blow.by].hidden)
+        return False
+    return True
 
 
 def title_of_blow(table: T, blow: Blow) -> str:
@@ -153,7 +163,7 @@ def bout(
     blow = yield from timing_window(
         table, "attacked", replace(blow, about=about), title + waiting_words(table.board, blow.by), about
     )
-    if not able(table.board, blow.by) or blow.at not in table.board.tokens:
+    if not comes_to_it(table, blow):
         return None
     blow = yield from apply_hooks(table, "blow", blow)
     mine = (*on_tests(table.board, blow.by, blow.weapon_use), *blow.modifiers)

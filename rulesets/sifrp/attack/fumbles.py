@@ -12,7 +12,7 @@ from battlemap.rules.procedure import Hook, Option, Procedure, choose
 from rulesets.sifrp.basics.arms import base_worth
 from rulesets.sifrp.basics.blow import Blow, Struck
 from rulesets.sifrp.basics.derived import armour_rating
-from rulesets.sifrp.basics.destiny import may_spend, use
+from rulesets.sifrp.basics.destiny import use
 from rulesets.sifrp.basics.dropped_items import fly_off, part_of_body
 from rulesets.sifrp.basics.durations import begin, until_own_turn, until_own_turn_ends
 from rulesets.sifrp.basics.lore import arm_of, grade_of, quality, reached_row
@@ -38,16 +38,19 @@ def resolve_fumble(table: T, struck: Struck) -> Procedure[Struck]:
     if row is None:
         table.tell(f"*{table.name(who)}* comes off with nothing worse than a miss", "", "lucide/dices", "")
         return struck
-    table.tell(f"*{table.name(who)}*: {row.words}", f"Row {ones}", "lucide/circle-alert", "", table.board[who].hidden)
+    counted = f"As with {ones} one{'' if ones == 1 else 's'}" if ones != struck.ones else ""
+    table.tell(f"*{table.name(who)}*: {row.words}", counted, "lucide/circle-alert", "", table.board[who].hidden)
     yield from MISHAPS[row.mishap](table, struck.blow, row)
     return struck
 
 
 def lower_ones(table: T, who: TokenId, ones: int, about: str) -> Procedure[int]:
-    """The number of ones after destiny points have taken steps off; 0: nothing happens (65, 83a)."""
+    """The number of ones after destiny points have taken steps off; 0: nothing happens (65, 83a).
+
+    That is possible whatever was spent on the roll before.
+    """
     several = table.book.options.fumble_steps == "several"
-    first = ones
-    while ones and table.sheet(who).destiny and (ones < first or may_spend(table, who, about)):
+    while ones and table.sheet(who).destiny and up(table.board, who):
         now, better = fumble_words(table, ones), fumble_words(table, ones - 1)
         options = (Option(KEEP, now), Option(LOWER, f"Spend destiny: {better}"))
         prompt = f"{table.name(who)} fumbles: {now}"

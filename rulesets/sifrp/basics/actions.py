@@ -23,6 +23,7 @@ from .lore import cost_of
 OUT_OF_ACTION = ("unconscious",)
 OUT = {"dead": "is dead", "defeated": "is defeated"}
 ATTACK = "attack"
+PASS = "pass"
 LONGEST = {"free": 0, "lesser": 1}
 WITHOUT_A_BLOW = frozenset({"counterattack", "pin", "keep pin", "break free"})
 """Attacks by their kind in which nobody is struck at."""
@@ -90,11 +91,27 @@ def afford(board: Board, who: TokenId, what: str, cost: str = "", attack: bool |
     row = cost_of(book, what)
     if (ATTACK in row.subtypes if attack is None else attack) and sheet.done.attacked:
         return f"{board[who].name} has made its one attack of this turn"
-    if not turn_budget.afford(board, who, {LESSER: units(book, cost or row.cost)}):
+    if why := why_passing(board, who, what, row):
+        return why
+    price, left = units(book, cost or row.cost), sheet.left.get(LESSER, 0)
+    bought = min(sheet.done.bought, left)
+    if left - (bought if price > 1 else 0) >= price:
         return ""
-    if not (left := sheet.left.get(LESSER, 0)):
+    if not left:
         return f"{board[who].name} has no action left this turn"
-    return f"{row.title} is a Greater action, and {board[who].name} has {left} Lesser left"
+    more = f", {bought} of them bought" if bought else ""
+    return f"{row.title} is a Greater action, and {board[who].name} has {left} Lesser left{more}"
+
+
+def why_passing(board: Board, who: TokenId, what: str, row: Cost) -> str:
+    """Why something cannot be done in a turn that is passed, nor a Pass after something else (39); empty if it can."""
+    book, name = book_of(board), board[who].name
+    if book.options.pass_and_more or row.cost == "free":
+        return ""
+    taken = [action for action in board[who].sheet.done.actions if cost_of(book, action).cost != "free"]
+    if PASS in taken:
+        return f"{name} has passed this turn"
+    return f"{name} has done something this turn, and a Pass is to do nothing" if what == PASS and taken else ""
 
 
 def taken_fields(board: Board, what: str, times: int = 1) -> dict[str, int]:
@@ -153,7 +170,10 @@ def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | Non
         price = {LESSER: units(table.book, cost or row.cost)}
 
         def pay(sheet: Fighter) -> Fighter:
-            done = replace(sheet.done, actions=(*sheet.done.actions, what), attacked=sheet.done.attacked or attacks)
+            bought = max(0, sheet.done.bought - 1) if price[LESSER] == 1 else sheet.done.bought
+            done = replace(
+                sheet.done, actions=(*sheet.done.actions, what), attacked=sheet.done.attacked or attacks, bought=bought
+            )
             return replace(sheet.with_left(sheet.budget.after(price)), done=done)
 
         table.change(who, row.title.lower(), pay)

@@ -57,9 +57,14 @@ def spent_on(table: T, who: TokenId, about: str) -> bool:
 
 
 def ask_to_cancel(table: T, who: TokenId, what: str, burned: bool, about: str) -> Procedure[bool]:
-    """Whether somebody cancels a point: a spent one by spending, a burned one by burning (61, 72)."""
+    """Whether somebody cancels a point: a spent one by spending, a burned one by burning (61, 72).
+
+    Foes of whoever paid are asked, friends only where the house has it so.
+    """
+    friends_too = table.book.options.spoil_friends
     others = sorted(
-        [owner for owner in owners(table.board) if owner != who], key=lambda owner: not hostile(table.board, who, owner)
+        [owner for owner in owners(table.board) if owner != who and (friends_too or hostile(table.board, who, owner))],
+        key=lambda owner: not hostile(table.board, who, owner),
     )
     if not others:
         return False

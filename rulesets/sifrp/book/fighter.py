@@ -79,6 +79,8 @@ class TurnRecord(Struct, frozen=True):
     """The names of actions that were paid for, in their order."""
     attacked: bool = False
     """The one attack of the turn is made (15)."""
+    bought: Natural = 0
+    """How many of the Lesser actions that are left were bought with destiny: none of them is part of a Greater one (59)."""
     moved: Natural = 0
     """Cells gone by moving this turn."""
     once: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from rulesets.sifrp.book.fight import up
 from rulesets.sifrp.book.fighter import Status
 from rulesets.sifrp.book.rulebook import T
 
-from .outcomes import DEATH, EXILE, ICON, bring_about, offer_oath, outcome_title
+from .outcomes import DEATH, EXILE, ICON, bring_about, offer_oath, open_outcomes, outcome_title
 
 NO, CHOOSE, ESCAPE = "no", "choose", "escape"
 DEAD_ICON = "lucide/skull"
@@ -29,7 +29,7 @@ def suffer_defeat(table: T, who: TokenId, by: TokenId | None = None, vicious: bo
     if vicious:
         yield from die(table, who, by, "50", about)
         return
-    yield from leave_fight(table, who, "defeated", "is defeated")
+    yield from leave_fight(table, who, "defeated", "is defeated", f"By {table.name(by)}" if by in table.board.tokens else "")
     yield from decide_fate(table, who, by, about=about)
 
 
@@ -84,9 +84,7 @@ def choose_outcome(table: T, who: TokenId, chooser: Seat, barred: Iterable[str],
 
 def ask_outcome(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], about: str = "") -> Procedure[str]:
     """Ask for an outcome; one in no list needs the GM's consent (79a). Who knows no language takes no oath (78)."""
-    book, swears = table.book, table.book.options.exile_oath and table.sheet(who).rank("language") > 0
-    without = set(barred) | (set() if swears else {EXILE})
-    options = tuple([Option(key, row.title, note=row.words) for key, row in book.outcomes.items() if key not in without])
+    book, options = table.book, open_outcomes(table, who, barred)
     prompt = f"What becomes of {table.name(who)}?"
     while True:
         keys: Keys = yield Choice(

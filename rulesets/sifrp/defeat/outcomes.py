@@ -1,6 +1,6 @@
 """What becomes of the defeated: each outcome on the sheet, and those who rise again (75, 76, 78, 79)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -27,6 +27,13 @@ def outcome_title(table: T, picked: str) -> str:
     """What an outcome is called; one that is in no list is its own words."""
     row = table.book.outcomes.get(picked)
     return row.title if row is not None else picked
+
+
+def open_outcomes(table: T, who: TokenId, barred: Iterable[str] = ()) -> tuple[Option, ...]:
+    """The outcomes of the book that somebody can meet; who knows no language takes no oath (78)."""
+    swears = table.book.options.exile_oath and table.sheet(who).rank("language") > 0
+    without = set(barred) | (set() if swears else {EXILE})
+    return tuple([Option(key, row.title, note=row.words) for key, row in table.book.outcomes.items() if key not in without])
 
 
 def bring_about(table: T, who: TokenId, picked: str, chooser: Seat, by: TokenId | None) -> Procedure[None]:

@@ -4,42 +4,52 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.blocks.turn_budget import note_once
-from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless, words
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless
 from rulesets.sifrp.basics.actions import begin_verb, charge, require_ready, why_turn_spent
 from rulesets.sifrp.basics.targeting import everybody, foes
 from rulesets.sifrp.basics.tests import AbilityTest
-from rulesets.sifrp.book.fight import PRESENCE, Board, Offence, under_way, up
+from rulesets.sifrp.book.fight import PRESENCE, Offence, under_way, up
 from rulesets.sifrp.book.rulebook import T
 from rulesets.sifrp.turns.turns import end_turn
 
 from .defeat import decide_fate, leave_fight
+from .terms import ICON, Terms, agree_terms, no_terms, note_terms, settle_terms
 
-ICON = "lucide/flag"
-OFFERED = "offered terms"
-ACCEPT, COUNTER, REFUSE = "accept", "counter", "refuse"
 LEAVE, DEAL = "leave", "deal"
 COURTEOUS = ("persuasion", "status")
 
 
 def give_up(table: T, who: TokenId) -> Procedure[None]:
     """Sacrifice a whole turn and surrender; with one way of yielding, on terms that are agreed first (40c, C10)."""
+    require_ready(table, who, "40c")
+    if table.sheet(who).done.bought:
+        refuse_unless(not (why := why_turn_spent(table.board, who)), why, "40d")
     begin_verb(table, who, "yield")
     refuse_unless(not (why := why_turn_spent(table.board, who)), why, "40d")
+    terms: Terms | None = None
     if table.book.options.one_yield:
         refuse_unless(not (why := no_terms(table.board, who)), why, "80a")
         terms = yield from agree_terms(table, who)
-        if not terms:
+        if terms is None:
             return
-        table.change(who, "yields", lambda sheet: replace(sheet, outcome=f"Yielded: {terms}"))
     if not (yield from charge(table, who, "yield")):
         return
+    if terms is not None and (terms.outcome or table.book.options.one_yield_terms == "defeated"):
+        yield from settle_terms(table, who, terms)
+    else:
+        yield from surrender(table, who, terms)
+    if under_way(table.board) and who in table.board.turns.now and who not in table.board.turns.acted:
+        yield from end_turn(table, who)
+
+
+def surrender(table: T, who: TokenId, terms: Terms | None) -> Procedure[None]:
+    """Somebody is at the mercy of the foes, who deal with it unless they have agreed to terms (40d)."""
+    if terms is not None:
+        note_terms(table, who, terms)
     table.change_scene("yields", lambda scene: replace(scene, yielded=(*scene.yielded, who)))
     table.tell(f"*{table.name(who)}* yields", "At the mercy of the foes", ICON, "", table.board[who].hidden)
-    if not table.book.options.one_yield:
+    if terms is None:
         yield from mercy(table, who)
-    if under_way(table.board) and who in table.board.turns.now:
-        yield from end_turn(table, who)
 
 
 def mercy(table: T, who: TokenId) -> Procedure[None]:
@@ -107,49 +117,11 @@ def offer_terms(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not table.book.options.one_yield, "here terms are offered by yielding", "C10")
     refuse_unless(not (why := no_terms(table.board, who)), why, "80a")
     terms = yield from agree_terms(table, who)
-    if not terms:
+    if terms is None:
         return
-    yield from leave_fight(table, who, "defeated", "yields on terms", terms)
-    table.change(who, "yields", lambda sheet: replace(sheet, outcome=f"Yielded: {terms}"))
+    yield from settle_terms(table, who, terms)
     if under_way(table.board) and who in table.board.turns.now and who not in table.board.turns.acted:
         yield from end_turn(table, who)
-
-
-def no_terms(board: Board, who: TokenId) -> str:
-    """Why somebody may offer no terms now; empty if it may (80a)."""
-    if who in board.scene.closed:
-        return f"{board[who].name} has refused a counter-offer, which closes the matter"
-    if under_way(board) and OFFERED in board[who].sheet.done.once:
-        return f"{board[who].name} has offered terms this turn already"
-    return ""
-
-
-def agree_terms(table: T, who: TokenId) -> Procedure[str]:
-    """Offer, answer, counter-offer, reply; the terms that were agreed, or nothing (80)."""
-    name = table.name(who)
-    usual = ("My life for my arms", "Safe conduct for my men", "A ransom, and no harm")
-    terms = yield from words("terms", who, f"{name} yields if …", usual, "80")
-    table.tell(f"*{name}* offers to yield", terms, ICON, "", table.board[who].hidden)
-    options = (Option(ACCEPT, "Accept"), Option(COUNTER, "Make a counter-offer"), Option(REFUSE, "Refuse"))
-    answer = yield from choose("answer", GM, f"{name} would yield: {terms}", options, ACCEPT, "80")
-    if answer == COUNTER:
-        terms = yield from words("counter-offer", GM, "The counter-offer", (terms,), "80")
-        replies = (Option(ACCEPT, "Accept"), Option(REFUSE, "Refuse", note="and offer no more"))
-        answer = yield from choose("reply", who, f"The counter-offer: {terms}", replies, ACCEPT, "80")
-        if answer == REFUSE:
-            close_terms(table, who)
-    if answer != ACCEPT:
-        note_once(table, who, OFFERED)
-        table.tell(f"*{name}* does not yield", terms, ICON, "", table.board[who].hidden)
-        return ""
-    return terms
-
-
-def close_terms(table: T, who: TokenId) -> None:
-    """The counter-offer is refused: no more terms in this combat (80a)."""
-    if table.book.options.refused_counter == "this combat" and under_way(table.board):
-        now = table.board.turns.round
-        table.change_scene("no more terms", lambda scene: replace(scene, closed={**scene.closed, who: now}))
 
 
 def _without(names: tuple[TokenId, ...], name: TokenId) -> tuple[TokenId, ...]:

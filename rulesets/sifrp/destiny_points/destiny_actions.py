@@ -7,13 +7,14 @@ from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
+from rulesets.sifrp.basics.actions import PASS
 from rulesets.sifrp.basics.derived import BARE_OF_PENALTY
 from rulesets.sifrp.basics.destiny import ICON, use
 from rulesets.sifrp.basics.durations import begin, until_fight_ends, until_own_turn
 from rulesets.sifrp.basics.targeting import foe_options
 from rulesets.sifrp.basics.tests import TestResult
 from rulesets.sifrp.book.fight import under_way, up
-from rulesets.sifrp.book.fighter import LESSER
+from rulesets.sifrp.book.fighter import LESSER, Fighter
 from rulesets.sifrp.book.rulebook import T
 
 from .surroundings import active_qualities, exempt, inactive_qualities, switch
@@ -32,10 +33,16 @@ def one_more_action(table: T, who: TokenId) -> Procedure[None]:
     require_point(table, who, "59")
     refuse_unless(under_way(table.board), "no fight is under way", "59")
     refuse_out_of_turn(table.board, who)
+    passed = PASS in table.sheet(who).done.actions and not table.book.options.pass_and_more
+    refuse_unless(not passed, f"{table.name(who)} has passed this turn", "39")
     if (yield from use(table, who, "a Lesser action more", "59")):
-        table.change(
-            who, "an action more", lambda sheet: replace(sheet, left={**sheet.left, LESSER: sheet.left.get(LESSER, 0) + 1})
-        )
+        table.change(who, "an action more", with_one_more)
+
+
+def with_one_more(sheet: Fighter) -> Fighter:
+    """The sheet with one Lesser action more, which is known as bought."""
+    done = replace(sheet.done, bought=sheet.done.bought + 1)
+    return replace(sheet, left={**sheet.left, LESSER: sheet.left.get(LESSER, 0) + 1}, done=done)
 
 
 def ignore_armour_penalty(table: T, who: TokenId) -> Procedure[None]:

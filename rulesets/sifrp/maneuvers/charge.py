@@ -85,8 +85,7 @@ def why_barred_from_charging(board: Board, who: TokenId) -> str:
 def why_barred(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why a foe cannot be charged; empty if it can (22a)."""
     name, far, most = board[foe].name, PRESENCE.distance(board, who, foe), charge_yards(board, bearer(board, who))
-    longest = max([reach_of(book_of(board), board[who].sheet, way.arm) for way in melee_uses(board, who)], default=1)
-    if far > most + longest:
+    if far > most:
         return f"{name} is {far} yards away, and a charge goes {most}"
     if all(course(board, who, foe, way) is None for way in melee_uses(board, who)):
         return f"no free way leads near enough to {name}"

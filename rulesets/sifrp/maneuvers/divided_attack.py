@@ -74,7 +74,8 @@ def split_up(table: T, who: TokenId, what: str, both: bool) -> Procedure[None]:
         yield from ask_about_yielded(table, target)
     skill, ask = skill_of(table.book, table.sheet(who), way), "divided"
     rank = dice_hand(table.board, AbilityTest(who, skill), ()).keep_count
-    refuse_unless(rank >= len(rest) + 1, f"{table.name(who)} has {rank} test dice for {len(rest) + 1} targets", row.rule)
+    dice = f"{rank} test {'die' if rank == 1 else 'dice'}"
+    refuse_unless(rank > len(rest), f"{table.name(who)} has {dice} for {len(rest) + 1} targets", row.rule)
     if not (yield from charge(table, who, what)):
         return
     whole = AbilityTest(who, skill, ask=ask, modifiers=on_tests(table.board, who, way), attack=True, rule=row.rule)
@@ -231,6 +232,8 @@ def hand_out(
         aimed = yield from aim(table, replace(blow, at=target, dice=len(taken), share=(*pool.flat, *flat_of(own[target]))))
         if aimed is not None:
             struck.append((yield from read_share(table, aimed, tuple(taken), len(faces) if all_ones else 0)))
+        if not able(table.board, blow.by):
+            break
     return struck
 
 
@@ -248,7 +251,10 @@ def read_share(table: T, aimed: Aimed, faces: Faces, ones: int) -> Procedure[Str
 
 
 def settle_shares(table: T, struck: Sequence[Struck]) -> Procedure[None]:
-    """What comes of each share; it is a fumble only if all dice of all shares show 1, since it is one test (41a)."""
+    """What comes of each share that was rolled, even if its attacker was struck down before the others (23a).
+
+    It is a fumble only if all dice of all shares show 1, since it is one test (41a).
+    """
     if struck and all(share.ones for share in struck):
         after = table.book.options.divide_after_roll
         ones = struck[0].ones if after else sum([share.ones for share in struck])
@@ -256,8 +262,7 @@ def settle_shares(table: T, struck: Sequence[Struck]) -> Procedure[None]:
         yield from settle_blow(table, replace(struck[0], result=missed, ones=ones, blow=replace(struck[0].blow, fumbles=True)))
         return
     for share in struck:
-        if able(table.board, share.blow.by):
-            yield from settle_blow(table, replace(share, ones=0))
+        yield from settle_blow(table, replace(share, ones=0))
 
 
 RUNS = {"divided attack": divided_attack, "combined attack": combined_attack}

@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Command, Hook, Option, Procedure, choose, refuse_unless
 from rulesets.sifrp.attack.attack import ask_about_yielded
-from rulesets.sifrp.basics.actions import Spent, able, begin_verb, charge, require_ready
+from rulesets.sifrp.basics.actions import Spent, able, afford, begin_verb, charge, require_ready
 from rulesets.sifrp.basics.arms import longest_reach
 from rulesets.sifrp.basics.defence import DODGING
 from rulesets.sifrp.basics.durations import lasts
@@ -16,7 +16,6 @@ from rulesets.sifrp.basics.targeting import foe_options
 from rulesets.sifrp.basics.tests import AbilityTest, against_passive, roll_opposed, roll_test
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
-from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import T, book_of
 
 GRABBED, RESTRAINED, PINNED = "grabbed", "restrained", "pinned"
@@ -108,18 +107,22 @@ def keep_pin(table: T, who: TokenId) -> Procedure[None]:
 
 
 def lapse_pin(table: T, spent: Spent) -> Procedure[Spent]:
-    """Whoever does something else than keep the pin up has let go (28a)."""
+    """Whoever has not kept the pin up in this turn, and has done so much that it no longer can, has let go (28a)."""
     yield from ()
-    left = table.sheet(spent.who).left.get(LESSER, 0)
-    if spent.what not in PINS and under_way(table.board) and left < table.book.numbers.greater:
+    if under_way(table.board) and not has_kept_pin(table.board, spent.who) and afford(table.board, spent.who, "keep pin"):
         let_pinned_go(table, spent.who, "Nobody keeps the pin up")
     return spent
+
+
+def has_kept_pin(board: Board, who: TokenId) -> bool:
+    """Whether somebody has made a pin in this turn, or kept one up."""
+    return not set(PINS).isdisjoint(board[who].sheet.done.actions)
 
 
 def lapse_pin_at_turn_end(table: T, who: TokenId) -> Procedure[TokenId]:
     """A turn in which a pin was neither made nor kept up ends it (28)."""
     yield from ()
-    if not set(PINS) & set(table.sheet(who).done.actions):
+    if not has_kept_pin(table.board, who):
         let_pinned_go(table, who, "Nobody keeps the pin up")
     return who
 

@@ -74,7 +74,7 @@ def holders(board: Board, foe: TokenId, kinds: Iterable[str]) -> list[TokenId]:
 def may_strike_at_attack(table: T, blow: Blow) -> list[TokenId]:
     """Who may strike before somebody's attack is rolled: in a charge after its run (23a)."""
     kinds = ("acts", "attacks", *(("charges",) if blow.kind == "charge" else ()))
-    if blow.kind in ("counter", "astray"):
+    if blow.kind == "astray" or blow.kind == "counter" and not table.book.options.counter_to_counter:
         return []
     return [who for who in holders(table.board, blow.by, kinds) if not out_of_reach(table.board, who, blow.by)]
 

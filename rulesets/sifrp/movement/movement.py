@@ -75,9 +75,7 @@ def movement_reach(board: Board, who: TokenId) -> Reach | None:
     if board.grid is None or not board[who].on_grid:
         return None
     moves, sprints = moves_left(board, who), may_sprint(board, who)
-    refused = (
-        why_idle(board, who) or why_stuck(board, who) or ("" if moves else f"{board[who].name} has no action left this turn")
-    )
+    refused = why_idle(board, who) or why_stuck(board, who) or afford(board, who, MOVE)
     around = reach(board, who, 1, False) if refused else ranges(board, who)
     if around is None or refused:
         return None if around is None else Reach(around, ("",), strikers(board, who), refused)
@@ -103,7 +101,7 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
         path_command(MOVE, who, way),
         path_warnings(board, who, way),
         notes,
-        why_unready(board, who) or why_out(board, who) or why_stuck(board, who) or plan.refusal,
+        why_unready(board, who) or why_out(board, who) or why_stuck(board, who) or plan.refusal or afford(board, who, MOVE),
         taken_fields(board, SPRINT if plan.sprint else MOVE, 1 if plan.sprint else plan.moves),
     )
 

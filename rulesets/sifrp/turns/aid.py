@@ -156,7 +156,8 @@ def catch_breath(table: T, who: TokenId) -> Procedure[None]:
     """Endurance against 0: a point of damage back for each degree (31)."""
     begin_verb(table, who, "catch breath")
     sheet = table.sheet(who)
-    refuse_unless(sheet.health < sheet.most_health, f"{table.name(who)} has full Health", "31")
+    hale = sheet.health >= sheet.most_health and not table.book.options.breath_at_full_health
+    refuse_unless(not hale, f"{table.name(who)} has full Health", "31")
     if not (yield from charge(table, who, "catch breath")):
         return
     title = f"{table.name(who)} catches breath"

@@ -22,7 +22,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, 
 from rulesets.sifrp.basics.actions import begin_verb, charge, require_ready
 from rulesets.sifrp.basics.dropped_items import in_hands, let_fall, part_of_body, title_of
 from rulesets.sifrp.basics.durations import begin, until_own_turn
-from rulesets.sifrp.basics.lore import arm_of, name_of, quality
+from rulesets.sifrp.basics.lore import arm_of, cost_of, name_of, quality
 from rulesets.sifrp.basics.targeting import friends, options_for
 from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
 from rulesets.sifrp.book.fighter import Fighter
@@ -82,7 +82,7 @@ def draw(table: T, who: TokenId) -> Procedure[None]:
 def draw_in_passing(table: T, who: TokenId) -> Procedure[None]:
     """Draw a weapon as part of a movement just made: free, and attacks of this round are hurried (34, 34a)."""
     require_ready(table, who, "34a")
-    refuse_unless(moved_this_turn(table.board, who), f"{table.name(who)} has not moved this turn", "34a")
+    refuse_unless(not (why := why_no_passing(table.board, who)), why, "34a")
     options = passing_draws(table.board, who)
     refuse_unless(bool(options), f"{table.name(who)} can draw nothing in passing now", "34a")
     picked = yield from choose("thing", who, "Draw what?", options, rule="34a")
@@ -115,11 +115,19 @@ def hurry(table: T, who: TokenId, picked: str) -> None:
     begin(table, who, HURRIED, until_own_turn(who), NumberChange("attacks", 0, table.book.numbers.drawn_dice), rule="34a")
 
 
-def moved_this_turn(board: Board, who: TokenId) -> bool:
-    """Whether an action of moving was part of this turn; before a fight nobody counts."""
-    book = book_of(board)
-    actions = board[who].sheet.done.actions
-    return not under_way(board) or any("movement" in book.costs[action].subtypes for action in actions if action in book.costs)
+def why_no_passing(board: Board, who: TokenId) -> str:
+    """Why somebody draws nothing in passing now: the draw belongs to a movement, and so does the price on attacks (34).
+
+    Empty if a movement was the last thing done, but for what is free; before a fight nobody counts.
+    """
+    if not under_way(board):
+        return ""
+    book, name = book_of(board), board[who].name
+    rows = [cost_of(book, action) for action in board[who].sheet.done.actions]
+    moves = ["movement" in row.subtypes for row in rows if row.cost != "free"]
+    if not any(moves):
+        return f"{name} has not moved this turn"
+    return "" if moves[-1] else f"{name} has done something else since its movement"
 
 
 def let_go(table: T, who: TokenId) -> Procedure[None]:

@@ -33,10 +33,12 @@ def test_an_option_explains_itself(option: HouseOption) -> None:
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        ("least_dice", "none"), ("wounds_when", "injuries full"), ("death_at", "endurance"), ("flat_damage_after_dos", False),
+        ("least_dice", "none"), ("wounds_when", "injuries full"), ("death_at", "endurance"), ("flat_damage_after_dos", True),
         ("divided_bonus", "split"), ("divided_penalty", "whole pool"), ("divide_after_roll", False), ("one_yield", False),
         ("critical_dice", "kept"), ("wound_degrees", "all"), ("assist_adds", "result"), ("mounted_bonus_requires", "not_moved"),
         ("recovery_failure", "all ones"), ("break_free", "passive"), ("refused_counter", "this combat"), ("charge_path", "any"),
+        ("counter_to_counter", False), ("pass_and_more", False), ("breath_at_full_health", False), ("one_yield_terms", "stays"),
+        ("spoil_friends", False),
     ],
 )  # fmt: skip
 def test_the_defaults_are_the_rulings(path: str, value: object) -> None:
