@@ -8,16 +8,15 @@ import __future__
 
 import builtins
 import marshal
-import os
 import re
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cached_property
-from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
+from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 from types import CodeType
 from typing import Any, TypeAlias
+
+from battlemap.kept_files import keep, read_kept
 
 Key: TypeAlias = tuple[str, bytes]
 """File name and hash of a source text."""
@@ -28,10 +27,7 @@ LONG = 2000
 
 
 class KeptByteCode:
-    """The compile() of Python for source texts that hardly ever change: what it has compiled once is kept in *file*.
-
-    A file that is damaged, or of another Python, is as none; one that cannot be written is not written.
-    """
+    """The compile() of Python for source texts that hardly ever change: what it has compiled once is kept for *file*."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -51,24 +47,13 @@ class KeptByteCode:
         return code
 
     def write(self) -> None:
-        """Keep what was compiled since this was made, if Python may keep byte code and something of it is new."""
-        if sys.dont_write_bytecode or self._used.keys() <= self._kept.keys():
-            return
-        body = marshal.dumps(self._used)
-        beside = self._file.with_suffix(f".{os.getpid()}")
-        with suppress(OSError):
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(MAGIC_NUMBER + source_hash(body) + body)
-            beside.replace(self._file)
+        """Keep what was compiled since this was made, if something of it is new."""
+        if not self._used.keys() <= self._kept.keys():
+            keep(self._file, MAGIC_NUMBER, marshal.dumps(self._used))
 
     def _read(self) -> dict[Key, CodeType]:
-        try:
-            data = self._file.read_bytes()
-        except OSError:
-            return {}
-        body = data[len(MAGIC_NUMBER) + len(source_hash(b"")) :]
-        is_whole = data == MAGIC_NUMBER + source_hash(body) + body
-        return dict(marshal.loads(body)) if is_whole else {}
+        kept = read_kept(self._file, MAGIC_NUMBER)
+        return {} if kept is None else dict(marshal.loads(kept))
 
 
 class LatePattern:
@@ -97,7 +82,7 @@ def import_pyside() -> None:
     To find out who uses `__feature__`, which nobody does here, that would read the source text of each of our modules.
     """
     plain: tuple[Any, Any, Any] = (builtins.__import__, builtins.compile, re.compile)
-    kept = KeptByteCode(Path(cache_from_source(str(Path(__file__).with_name("pyside_support.py")))))
+    kept = KeptByteCode(Path(__file__))
 
     def compile_pattern(pattern: Any, flags: Any = 0) -> Any:
         late = isinstance(pattern, str) and len(pattern) >= LONG
