@@ -5,8 +5,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from battlemap.pyside_import import import_pyside
-
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -25,6 +23,8 @@ def run(path: Path | None = None) -> int:
 def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     """The application and its window, which is shown; it is painted as soon as the application runs."""
     gc.disable()  # what is made until the window is up stays: looking through it for garbage again and again only takes time
+    from battlemap.gui.window.pyside_import import import_pyside
+
     import_pyside()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication

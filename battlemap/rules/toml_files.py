@@ -1,5 +1,6 @@
 """Typed TOML: what a ruleset keeps in files, decoded with the place of every fault."""
 
+from contextlib import suppress
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, TypeVar
@@ -52,7 +53,8 @@ def _parse(path: Path) -> Any:
     if kept is not None:
         return msgspec.msgpack.decode(kept)
     values = msgspec.toml.decode(text)
-    body = msgspec.msgpack.encode(values)
-    if msgspec.msgpack.decode(body) == values:  # not of dates, which come back as texts
-        keep(path, text, body)
+    with suppress(OverflowError):  # a number of more than 64 bits
+        body = msgspec.msgpack.encode(values)
+        if msgspec.msgpack.decode(body) == values:  # not so dates, which come back as texts
+            keep(path, text, body)
     return values
