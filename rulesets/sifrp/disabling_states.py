@@ -6,7 +6,16 @@ from battlemap.rules.disabling_states import DisablingState, with_effect, with_s
 
 TURN = frozenset({"end turn"})
 DESTINY = frozenset(
-    {"destiny action", "destiny armour", "destiny detail", "destiny hinder", "destiny quality", "destiny restore", "destiny turn"}
+    {
+        "destiny action",
+        "destiny armour",
+        "destiny detail",
+        "destiny hinder",
+        "destiny ignore",
+        "destiny quality",
+        "destiny restore",
+        "destiny turn",
+    }
 )
 """Points are the player's, whatever state his character is in."""
 FEET = frozenset({"move", "sprint", "charge", "ride"})

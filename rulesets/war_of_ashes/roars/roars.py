@@ -157,6 +157,7 @@ def shift(table: T, who: TokenId) -> Procedure[None]:
 
 def calm_down(table: T, who: TokenId) -> Procedure[None]:
     """Stop roaring of one's own will; the GM may offer a fate point against it (23)."""
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "4")
     refuse_unless(bool(table.sheet(who).roar), f"{table.name(who)} does not roar", "23")
     refuse_unless(not table.sheet(who).roar_bound, f"{table.name(who)} is bound to go on roaring", "23a")
     yield from would_stop(table, who, "Calms down")

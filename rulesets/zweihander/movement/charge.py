@@ -161,7 +161,10 @@ def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> li
     for dy in range(-span, span + 1):
         for dx in range(-span, span + 1):
             cell = (x + dx, y + dy)
-            if cell == edge or cell not in grid or cell in taken or grid.surface(cell).passage in ("blocked", "water"):
+            under = cells_under(cell, board[who].footprint)
+            if cell == edge or any(
+                place not in grid or place in taken or grid.surface(place).passage in ("blocked", "water") for place in under
+            ):
                 continue
             rise = grid.height(cell) - grid.height(edge)
             if forward and rise <= 0 or not forward and 0 < rise <= reach_:
