@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.board.grid_map import cell_of
-from battlemap.board.wording import without_emphasis
+from battlemap.board.wording import format_number, without_emphasis
 from battlemap.board.zone_map import ZoneMap
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.procedure import Choice, Keys
@@ -262,7 +262,10 @@ def _check_rolls(events: Sequence[Event], wanted: Sequence[RollTable]) -> Iterat
         }  # fmt: skip
         for name, value in values.items():
             expect = getattr(table, name)
-            if expect is not UNSET and (str(expect) if name == "result" else expect) != value:
+            if (
+                expect is not UNSET
+                and (format_number(expect) if name == "result" and isinstance(expect, int) else expect) != value
+            ):
                 yield f"roll {at} ({roll.by}/{roll.ask}): {name} is {value_text(value)}, expected {value_text(expect)}"
         if table.modifiers is not UNSET:
             have = [f"{m.name} {m.value:+d}" + (f" {m.dice:+d} dice" if m.dice else "") for m in roll.modifiers]

@@ -68,7 +68,7 @@ def decode_value(raw: Mapping[str, Any], kind: type[S], where: str) -> S:
     try:
         value = msgspec.convert(dict(raw), kind)
     except msgspec.ValidationError as fault:
-        raise ScenarioFault(f"{where}: {fault_words(str(fault))}") from None
+        raise ScenarioFault(f"{where}: {fault_words(fault)}") from None
     if stray := _unknown_name(raw, value):
         raise ScenarioFault(f"{where}: “{stray}” is not a name known here")
     return value
@@ -127,7 +127,7 @@ def _link_tables(scenario: Scenario) -> list[tuple[LinkId, LinkTable]]:
             try:
                 table = msgspec.convert(dict(zip(("a", "b", "barrier"), table, strict=False)), LinkTable)
             except msgspec.ValidationError as fault:
-                raise ScenarioFault(f"map, links {at}: {fault_words(str(fault))}") from None
+                raise ScenarioFault(f"map, links {at}: {fault_words(fault)}") from None
         key = f"{table.a}-{table.b}"
         tables[LinkId(key if key not in tables else f"{key}-{at}")] = table
     return list(tables.items())

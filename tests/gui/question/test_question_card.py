@@ -219,7 +219,7 @@ def test_a_roll_that_is_compared_with_nothing_shows_its_dice_and_then_its_result
 
 def test_titles_of_cards_leave_out_the_dots_of_their_row_in_the_menu(qtbot: QtBot) -> None:
     session = a_fight()
-    dotted = replace(session.rules.actions["ask"], title="Ask them…")
+    dotted = replace(session.rules.actions["ask"], title="Ask them", asks=True)
     session.rules = replace(session.rules, actions={**session.rules.actions, "ask": dotted})
     table = Table(qtbot, session)
     table.session.perform(asking("plain roll"))
