@@ -69,6 +69,17 @@ def test_heavy_libraries_are_imported_where_they_are_used(program: list[Source])
     assert [line for source in program for line in _heavy_imports(source)] == []
 
 
+def test_every_array_says_what_is_in_it(everything: list[Source]) -> None:
+    """`NDArray[...]` with a dtype: a bare `numpy.ndarray` is an array of anything."""
+    bare = [
+        f"{source.path}:{node.lineno}: {ast.unparse(node)}"
+        for source in everything
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Attribute | ast.Name) and ast.unparse(node).rpartition(".")[2] == "ndarray"
+    ]
+    assert bare == []
+
+
 def test_no_event_loop_runs_inside_another(program: list[Source]) -> None:
     """The exec() of a dialog, a menu or a drag would hold up a rule that asks something meanwhile."""
     found = []
