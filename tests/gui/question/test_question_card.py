@@ -53,6 +53,13 @@ def test_the_card_grows_and_tells_how_much_of_the_map_it_covers(qtbot: QtBot) ->
     assert told == [44 + 16, 0, 256 + 16]
 
 
+def test_in_a_low_window_the_card_stays_within_the_map(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight(APPROACH, FOLLOW))
+    table.area.resize(table.area.width(), 150)
+    table.session.perform(PUSH)
+    assert (table.card.y(), table.card.height()) == (16, 150 - 2 * 16)
+
+
 def test_a_growing_card_arrives_and_any_key_makes_it_arrive_at_once(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH, FOLLOW))
     table.session.perform(asking("yes or no"))
