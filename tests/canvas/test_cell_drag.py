@@ -272,6 +272,7 @@ def test_while_several_are_carried_nothing_is_shown_of_where_one_could_go(field:
     field.select((ANN, BEN))
     mouse.hold(on(2, 3), on(4, 3))
     assert (read_marks(field).reach, read_marks(field).path) == (False, ())
+    assert field.scene.cells.goal == ((4, 3), 1.0, True)  # there is room, of which no rule is asked
 
 
 def test_if_one_of_several_has_no_room_none_is_placed(field: MapController, mouse: InputDriver, signals: SignalLog) -> None:
