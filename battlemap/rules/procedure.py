@@ -106,6 +106,10 @@ class TableRules(Protocol[Sheet, Scene, Book]):
     def reactions(self) -> tuple[Any, ...]:
         """By what somebody can step in."""
 
+    @property
+    def state_checks(self) -> tuple[StateCheck, ...]:
+        """What follows at once from how things stand."""
+
     def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
         """The procedure of a command."""
 
@@ -113,12 +117,13 @@ class TableRules(Protocol[Sheet, Scene, Book]):
 class Table(Generic[Sheet, Scene, Book]):
     """What a running procedure can see and touch."""
 
-    __slots__ = ("board", "book", "events", "rules")
+    __slots__ = ("_checked", "board", "book", "events", "rules")
 
     def __init__(self, board: Encounter[Sheet, Scene], rules: TableRules[Sheet, Scene, Book]) -> None:
         self.board, self.rules = board, rules
         self.book: Book = apply_fitting_rules(rules.book, board.house)
         self.events: list[Event] = []
+        self._checked: Encounter[Sheet, Scene] | None = board
 
     def happen(self, event: Event) -> None:
         """Make *event* true and put it in the log."""
@@ -187,6 +192,19 @@ class Table(Generic[Sheet, Scene, Book]):
         if tuple(kept) != self.board.effects:
             self.happen(EffectsChanged(timing, tuple(kept)))
 
+    def check_state(self) -> None:
+        """Bring about what follows at once from how things stand, until nothing more does.
+
+        The run does so whenever it comes to a request and when a command ends. RuntimeError if there is no end to it.
+        """
+        for _ in range(STATE_CHECK_LIMIT):
+            if self.board is self._checked:
+                return
+            self._checked = self.board
+            for check in self.rules.state_checks:
+                check(self)
+        raise RuntimeError("what follows from how things stand never ends")
+
     def modifiers(self, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
         """Everything lasting that bears on *what* for *who*, by name and rule."""
         return tuple(
@@ -206,6 +224,13 @@ class Table(Generic[Sheet, Scene, Book]):
 
 Hook: TypeAlias = Callable[[Table[Any, Any, Any], Any], Procedure[Any]]
 """Takes what is on its way (a blow, a wound) and returns what is left of it."""
+StateCheck: TypeAlias = Callable[[Table[Any, Any, Any]], None]
+"""Looks at how things stand and brings about what follows from it at once, asking nothing: a hold ends when its holder falls.
+
+It does nothing where that has been seen to already.
+"""
+STATE_CHECK_LIMIT = 50
+"""So often the checks may follow from one another; more is a fault of the ruleset."""
 
 
 def refuse_unless(allowed: bool, why: str, rule: str = "") -> None:

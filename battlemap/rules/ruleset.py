@@ -12,7 +12,7 @@ from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
-from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, Table
+from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, StateCheck, Table
 from battlemap.rules.reactions import Reaction
 
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
@@ -113,6 +113,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """How many cells somebody with this sheet is wide."""
     hooks: Mapping[str, tuple[Hook, ...]] = {}
     """What its chapters add at certain points of each other's procedures, by the name of the point; see rules.hooks."""
+    state_checks: tuple[StateCheck, ...] = ()
+    """What follows at once from how things stand: looked at whenever anybody is asked, when a command ends, after an edit."""
     aspect_ideas: Callable[[AnyEncounter, Anchor, str], tuple[str, ...]] = lambda board, anchor, on: ()
     """Phrases to suggest to somebody who writes an aspect: for the scene, or on a zone, a token, a link by its id."""
     standing_orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()

@@ -1,7 +1,7 @@
 """Three-action 3d6: fights on a metre grid with three actions a round and three dice that explode."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
+from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
@@ -107,6 +107,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     lenses=lenses.LENSES,
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
+    state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,
     validate=RULEBOOK.validate,
     rest=rest_creature,

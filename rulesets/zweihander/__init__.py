@@ -1,7 +1,7 @@
 """Grim percentile: fights on a grid of yards with three action points a turn and percentile dice."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.chapters import Chapter, hooks_of, verbs_of
+from battlemap.rules.chapters import Chapter, hooks_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
 from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
@@ -80,6 +80,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     lenses=(*lenses.LENSES, *template_weapons.LENSES, *clouds.LENSES),
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
+    state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,
     validate=RULEBOOK.validate,
     rest=rest_creature,

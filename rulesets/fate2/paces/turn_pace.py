@@ -114,6 +114,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         table.happen(TurnsChanged("nobody waits", replace(table.board.turns, waiting=())))
     if table.book.options.initiative == "every round":
         yield from roll_order(table)
+    turns.pass_absent_turns(table, order_of(table.board))
     table.pass_timing("round ends")
     open_round(table, number)
     table.tell_round("Round", number)
