@@ -8,6 +8,7 @@ from msgspec import Struct
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
 from battlemap.rules.house_overlay import apply_house_rules
@@ -115,6 +116,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """What its chapters add at certain points of each other's procedures, by the name of the point; see rules.hooks."""
     state_checks: tuple[StateCheck, ...] = ()
     """What follows at once from how things stand: looked at whenever anybody is asked, when a command ends, after an edit."""
+    disabling_states: tuple[DisablingState, ...] = ()
+    """What keeps somebody from acting; conformance tries every verb in each."""
     aspect_ideas: Callable[[AnyEncounter, Anchor, str], tuple[str, ...]] = lambda board, anchor, on: ()
     """Phrases to suggest to somebody who writes an aspect: for the scene, or on a zone, a token, a link by its id."""
     standing_orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()

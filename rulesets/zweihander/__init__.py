@@ -9,7 +9,7 @@ from rulesets.zweihander.book.effect_titles import effect_kinds
 from rulesets.zweihander.book.fight import Skirmish
 from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import display, lenses
+from . import disabling_states, display, lenses
 from .attack import attack, clouds, loading
 from .basics import gm_rulings, skill_tests
 from .fumbles import fumbles
@@ -85,5 +85,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     validate=RULEBOOK.validate,
     rest=rest_creature,
     effect_kinds=effect_kinds,
+    disabling_states=disabling_states.STATES,
     command_overlay=template_weapons.blast_overlay,
 )
