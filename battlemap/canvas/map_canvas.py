@@ -82,6 +82,7 @@ class MapCanvas(QObject):
         self.tool.cancel()
         self.keys.cancel()
         self.controller.idle_queue.stop()
+        self.controller.own_props.close()
         self.controller.scene.close()
 
     def _give_up(self) -> None:

@@ -94,6 +94,9 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True
     ),
+    WindowAction(
+        "own things", "Folder of my own things", "Edit", (), "lucide/folder-open", "SVG files to place on a grid", "grid"
+    ),
     WindowAction("edit sheet", "Edit sheet", "Edit", ("E",), "lucide/pencil", "The whole sheet of the selected token", asks=True),
     WindowAction("fit", "Fit the map", "View", ("Ctrl+0",), "lucide/scan-eye"),
     WindowAction("zoom in", "Zoom in", "View", ("+", "="), "lucide/zoom-in"),

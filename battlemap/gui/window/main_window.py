@@ -298,6 +298,7 @@ class MainWindow(QWidget):
             from battlemap.gui.start.thumbnails import keep_thumbnail
 
             self._note_recent()
+            page.pictures.stop_drawing()
             keep_thumbnail(document.path, page.controller.scene, page.board, page.display, self.theme.palette, page.pictures)
 
     def _apply_theme(self) -> None:

@@ -52,7 +52,7 @@ class WindowActions(QObject):
             "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "edit sheet": sheets.selected_sheet,
-            "keep token": sheets.keep_token, "fit": table.fit, "lens": table.next_lens,
+            "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
