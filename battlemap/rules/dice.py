@@ -1,7 +1,6 @@
 """Pools, their notation, addressed chance."""
 
 from collections.abc import Hashable
-from hashlib import blake2b
 from random import Random
 from typing import Any, TypeAlias
 
@@ -162,6 +161,8 @@ class AddressedDice(Struct, frozen=True):
 
     @staticmethod
     def _die(address: str, sides: int) -> int:
+        from hashlib import blake2b  # brings OpenSSL; nothing is rolled at the start
+
         return (int.from_bytes(blake2b(address.encode(), digest_size=8).digest(), "big") * sides >> 64) + 1
 
 
