@@ -19,8 +19,8 @@ STATES = (
     DisablingState("stunned", with_effect("stunned"), AWAKE),
     DisablingState("paralysed", with_effect("paralysed"), AWAKE),
     DisablingState("disabled", with_effect("disabled"), AWAKE),
-    DisablingState("restrained", with_effect("restrained", by_foe=True), refused=LEGS),
-    DisablingState("grappled", with_effect("grappled", by_foe=True), refused=LEGS - {"move through"} | {"hurl"}),
-    DisablingState("rooted", with_effect("rooted"), refused=LEGS),
-    DisablingState("prone", with_effect("prone"), refused=frozenset({"charge", "drop prone"})),
+    DisablingState("restrained", with_effect("restrained", by_foe=True), barred=LEGS),
+    DisablingState("grappled", with_effect("grappled", by_foe=True), barred=LEGS - {"move through"} | {"hurl"}),
+    DisablingState("rooted", with_effect("rooted"), barred=LEGS),
+    DisablingState("prone", with_effect("prone"), barred=frozenset({"charge", "drop prone"})),
 )

@@ -32,7 +32,7 @@ STATES = (
     DisablingState("gone", with_sheet(status="gone"), TURN, is_out=True),
     DisablingState("unconscious", with_effect("unconscious"), TURN | DESTINY),
     DisablingState("pinned", with_effect("pinned", by_foe=True), TURN | DESTINY | {"break free"}),
-    DisablingState("grabbed", with_effect("grabbed", by_foe=True), refused=FEET),
-    DisablingState("restrained", with_effect("restrained", by_foe=True), refused=FEET),
-    DisablingState("prone", lay_down, refused=frozenset({"charge", "sprint", "drop prone"})),
+    DisablingState("grabbed", with_effect("grabbed", by_foe=True), barred=FEET),
+    DisablingState("restrained", with_effect("restrained", by_foe=True), barred=FEET),
+    DisablingState("prone", lay_down, barred=frozenset({"charge", "sprint", "drop prone"})),
 )

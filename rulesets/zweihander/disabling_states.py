@@ -14,5 +14,5 @@ STATES = (
     DisablingState("knocked out", with_effect("knocked_out"), TURN | AFFLICTIONS | TESTS),
     DisablingState("helpless", with_effect("helpless"), TURN | AFFLICTIONS | TESTS),
     DisablingState("choked", with_effect("choked"), TURN | AFFLICTIONS | TESTS),
-    DisablingState("prone", with_effect("prone"), refused=frozenset({"charge", "drop prone", "maneuver", "run", "running jump"})),
+    DisablingState("prone", with_effect("prone"), barred=frozenset({"charge", "drop prone", "maneuver", "run", "running jump"})),
 )

@@ -6,7 +6,7 @@ from battlemap.board.ids import AspectId
 from battlemap.canvas.tools.tool import Gesture
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 from battlemap.canvas.view.question_targets import aspects_in
 
 

@@ -72,7 +72,7 @@ def set_clocks(table: T, who: TokenId) -> Procedure[None]:
             Option(REST, "Rests wholly", note=f"{numbers.rest_days} days"),
             Option(ACTIVE, "Is up, but goes easy", note=f"{numbers.active_days} days"),
         )
-        rests = (yield from choose("rest", who, f"How does {table.name(who)} get well?", options, REST, "34")) == REST
+        rests = (yield from choose("rest", who, f"How does {table.name(who)} get well?", options, REST, "34", on=(who,))) == REST
     table.change(who, "time to heal", partial(with_clocks, table.book, rests))
 
 

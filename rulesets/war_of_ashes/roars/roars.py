@@ -146,7 +146,7 @@ def shift(table: T, who: TokenId) -> Procedure[None]:
     """A roar about position may take its owner to the next zone, if house and GM let it (18a)."""
     if not table.book.options.roar_shifts or not table.board.zone_map.neighbours(table.board[who].zone):
         return
-    if not (yield from confirm("shift", GM, f"Does it take {table.name(who)} to the next zone?", False, "18a")):
+    if not (yield from confirm("shift", GM, f"Does it take {table.name(who)} to the next zone?", False, "18a", on=(who,))):
         return
     to = ZoneId(
         (yield from choose("to", who, f"Where does {table.name(who)} shift?", nearby_zones(table.board, who, who), rule="18a"))

@@ -180,7 +180,7 @@ def jump(table: T, who: TokenId, goal: Cell) -> Procedure[None]:
         table.tell(f"*{table.name(who)}* lands on {cell_name(goal)}", "", "game/jump-across", "", table.board[who].hidden)
         return
     prompt = f"{table.name(who)} fails to jump. Does it fall?"
-    if (yield from confirm("falls", GM, prompt, False, "35a")) and able(table.board, who):
+    if (yield from confirm("falls", GM, prompt, False, "35a", on=(who,))) and able(table.board, who):
         begin(table, who, "prone", why="Fell")
     else:
         table.tell(f"*{table.name(who)}* stops at the edge", "", "lucide/octagon-x", "", table.board[who].hidden)
