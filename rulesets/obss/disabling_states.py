@@ -3,7 +3,7 @@
 from battlemap.rules.disabling_states import DisablingState, with_effect, with_sheet
 
 TURN = frozenset({"end turn"})
-AWAKE = TURN | {"let go", "release"}
+AWAKE = TURN | {"let go", "release", "stop acting"}
 """Whoever cannot act but is awake can open his hands."""
 LEGS = frozenset({"move", "dash", "charge", "disengage", "move through", "ride", "mount"})
 """What nobody does whose feet are held."""
