@@ -17,19 +17,19 @@ class DisablingState(Struct, frozen=True):
     """A state, how somebody comes to be in it, and what it does to the verbs of one who is.
 
     *bring_about*: the board with the token in that state, or the same board where that cannot be. Either *allowed*: the verbs
-    that are possible nonetheless, all others are refused; or *refused*: those that it bars, where it leaves most others alone.
+    that are possible nonetheless, all others are refused; or *barred*: those that it does not, where it leaves most others alone.
     """
 
     name: str
     bring_about: StateBringer
     allowed: frozenset[str] = frozenset()
-    refused: frozenset[str] | None = None
+    barred: frozenset[str] | None = None
     is_out: bool = False
     """Whether it takes somebody out of the fight for good: its turns come no more."""
 
     def bars(self, verb: str) -> bool:
         """Whether somebody in this state must not be able to do it."""
-        return verb not in self.allowed if self.refused is None else verb in self.refused
+        return verb not in self.allowed if self.barred is None else verb in self.barred
 
 
 def with_sheet(**fields: object) -> StateBringer:

@@ -46,11 +46,17 @@ class Action(Struct, frozen=True):
     """The most it may cost, where *cost* names several: "action" of "free move or action"."""
     title_on: str = ""
     """The title once it is known whom it is done to, with {} for the name: "Wake {}" of "Wake somebody"."""
+    asks: bool = False
+    """Its row in a menu ends in …, by which it says that questions follow."""
 
     def title_for(self, name: str = "") -> str:
         """What it is called, done to somebody called *name* (nobody yet, if empty)."""
         title = self.title or self.name.capitalize()
         return self.title_on.replace(NAME, name) if name and self.title_on else title
+
+    def title_with_dots(self, title: str) -> str:
+        """*title* as a row of a menu or a button bears it."""
+        return f"{title}…" if title and self.asks else title
 
 
 def empty_display(board: AnyEncounter) -> BoardDisplay:

@@ -3,7 +3,7 @@
 from battlemap.rules.disabling_states import DisablingState, with_effect, with_sheet
 
 TURN = frozenset({"end turn"})
-AWAKE = TURN | {"let go"}
+AWAKE = TURN | {"let go", "release", "stop acting"}
 """Whoever cannot act but is awake can open his hands."""
 LEGS = frozenset({"move", "dash", "charge", "disengage", "move through", "ride", "mount"})
 """What nobody does whose feet are held."""
@@ -19,8 +19,8 @@ STATES = (
     DisablingState("stunned", with_effect("stunned"), AWAKE),
     DisablingState("paralysed", with_effect("paralysed"), AWAKE),
     DisablingState("disabled", with_effect("disabled"), AWAKE),
-    DisablingState("restrained", with_effect("restrained", by_foe=True), refused=LEGS),
-    DisablingState("grappled", with_effect("grappled", by_foe=True), refused=LEGS - {"move through"} | {"hurl"}),
-    DisablingState("rooted", with_effect("rooted"), refused=LEGS),
-    DisablingState("prone", with_effect("prone"), refused=frozenset({"charge", "drop prone"})),
+    DisablingState("restrained", with_effect("restrained", by_foe=True), barred=LEGS),
+    DisablingState("grappled", with_effect("grappled", by_foe=True), barred=LEGS - {"move through"} | {"hurl"}),
+    DisablingState("rooted", with_effect("rooted"), barred=LEGS),
+    DisablingState("prone", with_effect("prone"), barred=frozenset({"charge", "drop prone"})),
 )

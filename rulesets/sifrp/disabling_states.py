@@ -6,7 +6,16 @@ from battlemap.rules.disabling_states import DisablingState, with_effect, with_s
 
 TURN = frozenset({"end turn"})
 DESTINY = frozenset(
-    {"destiny action", "destiny armour", "destiny detail", "destiny hinder", "destiny quality", "destiny restore", "destiny turn"}
+    {
+        "destiny action",
+        "destiny armour",
+        "destiny detail",
+        "destiny hinder",
+        "destiny ignore",
+        "destiny quality",
+        "destiny restore",
+        "destiny turn",
+    }
 )
 """Points are the player's, whatever state his character is in."""
 FEET = frozenset({"move", "sprint", "charge", "ride"})
@@ -23,7 +32,7 @@ STATES = (
     DisablingState("gone", with_sheet(status="gone"), TURN, is_out=True),
     DisablingState("unconscious", with_effect("unconscious"), TURN | DESTINY),
     DisablingState("pinned", with_effect("pinned", by_foe=True), TURN | DESTINY | {"break free"}),
-    DisablingState("grabbed", with_effect("grabbed", by_foe=True), refused=FEET),
-    DisablingState("restrained", with_effect("restrained", by_foe=True), refused=FEET),
-    DisablingState("prone", lay_down, refused=frozenset({"charge", "sprint", "drop prone"})),
+    DisablingState("grabbed", with_effect("grabbed", by_foe=True), barred=FEET),
+    DisablingState("restrained", with_effect("restrained", by_foe=True), barred=FEET),
+    DisablingState("prone", lay_down, barred=frozenset({"charge", "sprint", "drop prone"})),
 )

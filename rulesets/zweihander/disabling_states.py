@@ -2,7 +2,7 @@
 
 from battlemap.rules.disabling_states import DisablingState, with_effect, with_sheet
 
-TURN = frozenset({"end turn", "lose place"})
+TURN = frozenset({"end turn", "lose place", "new circumstances"})
 AFFLICTIONS = frozenset({"condition", "end condition", "harm", "peril", "mend", "size", "reactions"})
 """What the game master sets on a token, whatever its state."""
 TESTS = frozenset({"skill test", "assisted test", "opposed test", "frighten"})
@@ -14,5 +14,5 @@ STATES = (
     DisablingState("knocked out", with_effect("knocked_out"), TURN | AFFLICTIONS | TESTS),
     DisablingState("helpless", with_effect("helpless"), TURN | AFFLICTIONS | TESTS),
     DisablingState("choked", with_effect("choked"), TURN | AFFLICTIONS | TESTS),
-    DisablingState("prone", with_effect("prone"), refused=frozenset({"charge", "drop prone", "maneuver", "run", "running jump"})),
+    DisablingState("prone", with_effect("prone"), barred=frozenset({"charge", "drop prone", "maneuver", "run", "running jump"})),
 )

@@ -40,10 +40,10 @@ def test_a_verb_that_is_deliberately_allowed_is_none() -> None:
 
 def test_of_a_state_that_bars_single_verbs_only_these_are_tried() -> None:
     assert (
-        first_fault(duel_with(DisablingState("mute", with_effect("rattled"), refused=frozenset({"act now"}))), board_in_fight())
+        first_fault(duel_with(DisablingState("mute", with_effect("rattled"), barred=frozenset({"act now"}))), board_in_fight())
         == ""
     )
-    mute = DisablingState("mute", with_effect("rattled"), refused=frozenset({"taunt"}))
+    mute = DisablingState("mute", with_effect("rattled"), barred=frozenset({"taunt"}))
     assert first_fault(duel_with(mute), board_in_fight()) == "“taunt” can be done by one who is mute"
 
 
@@ -78,4 +78,4 @@ def test_every_game_declares_its_states_and_only_verbs_that_it_has(name: str) ->
     rules = load_ruleset(name)
     assert any(state.is_out for state in rules.disabling_states)
     for state in rules.disabling_states:
-        assert state.allowed | (state.refused or frozenset()) <= rules.actions.keys(), state.name
+        assert state.allowed | (state.barred or frozenset()) <= rules.actions.keys(), state.name

@@ -65,12 +65,12 @@ class WindowActions(QObject):
     def set_page(self, page: BattlePage) -> None:
         """Listen to a battle that was opened."""
         page.canvas.tool_changed.connect(self.show_tool)
-        page.controller.view.space_tapped.connect(self.table.next_turn)
+        page.controller.view.input.space_tapped.connect(self.table.next_turn)
         page.sheet_wanted.connect(self.dialogs.whole_sheet)
         page.parts.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
-        page.controller.view.accepted_formats = ("text/uri-list",)
-        page.controller.view.dropped.connect(self._open_dropped)
+        page.controller.view.input.accepted_formats = ("text/uri-list",)
+        page.controller.view.input.dropped.connect(self._open_dropped)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:

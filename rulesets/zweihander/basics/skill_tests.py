@@ -79,7 +79,7 @@ def contest_skills(table: T, who: TokenId) -> Procedure[None]:
     )
     skill = yield from choose("skill", who, "By which skill?", skills(table.board, who), "athletics", "6")
     theirs = yield from choose(
-        "their skill", target, f"By which skill of {table.name(target)}?", skills(table.board, target), skill, "6"
+        "their skill", target, f"By which skill of {table.name(target)}?", skills(table.board, target), skill, "6", on=(target,)
     )
     contender = yield from attempt(table, who, skill, ask="against", on=target, foe=target, exact=True, rule="6")
     other = yield from attempt(table, target, theirs, ask="against", on=who, foe=who, exact=True, rule="6")
