@@ -65,8 +65,8 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 
 def due_command(board: Board) -> Command | None:
-    """What comes by itself: first whoever has lost its seat, then holds that cannot last, then turns and rounds."""
-    return saddle.due_command(board) or holds.due_command(board) or turns.due_command(board)
+    """What comes by itself: first whoever has lost its seat, then turns and rounds."""
+    return saddle.due_command(board) or turns.due_command(board)
 
 
 RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(

@@ -13,8 +13,9 @@ from rulesets.sifrp.basics.actions import able, begin_verb, charge
 from rulesets.sifrp.basics.arms import on_tests, skill_of, weapon_use_of
 from rulesets.sifrp.basics.blow import Aimed, Blow, Kind, Struck
 from rulesets.sifrp.basics.defence import defence
-from rulesets.sifrp.basics.dice import Result
+from rulesets.sifrp.basics.dice import Result, ones_words
 from rulesets.sifrp.basics.durations import ATTACKED, begin, until_own_turn
+from rulesets.sifrp.basics.saddle import sits
 from rulesets.sifrp.basics.situation import judge_facts, on_attack, on_defence
 from rulesets.sifrp.basics.targeting import targets, weapons
 from rulesets.sifrp.basics.tests import AbilityTest, against_passive, prepare_test, roll_prepared, roll_test
@@ -95,7 +96,7 @@ def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
     blow = yield from timing_window(table, "attacked", replace(blow, about=about), prompt, about, named)
     if not comes_to_it(table, blow):
         return None
-    blow = yield from apply_hooks(table, "blow", blow)
+    blow = yield from apply_hooks(table, "blow", replace(blow, own_damage=blow.damage))
     facts = yield from judge_facts(table, blow)
     book, sheet = table.book, table.sheet(blow.by)
     made_of, against = defence(table.board, blow.at, (*on_defence(book, facts), *blow.guard))
@@ -113,8 +114,11 @@ def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
 
 
 def comes_to_it(table: T, blow: Blow) -> bool:
-    """Whether an attack still takes place after others have stepped in: attacker and target are both up (23a)."""
-    if not able(table.board, blow.by):
+    """Whether an attack still takes place after others have stepped in: attacker and target are both up (23a).
+
+    A charge from the saddle needs the saddle.
+    """
+    if not able(table.board, blow.by) or blow.kind == "charge" and table.sheet(blow.by).mount and not sits(table.board, blow.by):
         return False
     if not up(table.board, blow.at):
         table.tell(f"The attack of *{table.name(blow.by)}* finds nobody", "", "lucide/shield", "", table.board[blow.by].hidden)
@@ -145,7 +149,7 @@ def settle_blow(table: T, struck: Struck) -> Procedure[Struck]:
         struck = yield from apply_hooks(table, "damaged", struck)
     elif struck.ones and blow.fumbles:
         table.tell(
-            f"*{table.name(blow.by)}* fumbles", f"{struck.ones} ones", "lucide/circle-alert", tone_for(table.board, blow.by)
+            f"*{table.name(blow.by)}* fumbles", ones_words(struck.ones), "lucide/circle-alert", tone_for(table.board, blow.by)
         )
         struck = yield from apply_hooks(table, "fumbled", struck)
     else:
@@ -175,7 +179,7 @@ def bout(
     )
     if not comes_to_it(table, blow):
         return None
-    blow = yield from apply_hooks(table, "blow", blow)
+    blow = yield from apply_hooks(table, "blow", replace(blow, own_damage=blow.damage))
     mine = (*on_tests(table.board, blow.by, blow.weapon_use), *blow.modifiers)
     skill = skill_of(table.book, table.sheet(blow.by), blow.weapon_use)
     wanted = AbilityTest(

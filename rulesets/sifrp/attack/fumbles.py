@@ -13,6 +13,7 @@ from rulesets.sifrp.basics.arms import base_worth
 from rulesets.sifrp.basics.blow import Blow, Struck
 from rulesets.sifrp.basics.derived import armour_rating
 from rulesets.sifrp.basics.destiny import use
+from rulesets.sifrp.basics.dice import ones_words
 from rulesets.sifrp.basics.dropped_items import fly_off, part_of_body
 from rulesets.sifrp.basics.durations import begin, until_own_turn, until_own_turn_ends
 from rulesets.sifrp.basics.lore import arm_of, grade_of, quality, reached_row
@@ -28,6 +29,8 @@ from . import attack
 CASTLE_FORGED, LEGENDARY = 1, 2
 OFF_BALANCE, SHAKEN, OVERBALANCED = "off_balance", "shaken", "overbalanced"
 KEEP, LOWER = "keep", "lower"
+SET_RULE = "24"
+"""What a weapon set against a charge does more is for whoever charges, not for an ally who is struck instead."""
 
 
 def resolve_fumble(table: T, struck: Struck) -> Procedure[Struck]:
@@ -38,7 +41,7 @@ def resolve_fumble(table: T, struck: Struck) -> Procedure[Struck]:
     if row is None:
         table.tell(f"*{table.name(who)}* comes off with nothing worse than a miss", "", "lucide/dices", "")
         return struck
-    counted = f"As with {ones} one{'' if ones == 1 else 's'}" if ones != struck.ones else ""
+    counted = f"As with {ones_words(ones)}" if ones != struck.ones else ""
     table.tell(f"*{table.name(who)}*: {row.words}", counted, "lucide/circle-alert", "", table.board[who].hidden)
     yield from MISHAPS[row.mishap](table, struck.blow, row)
     return struck
@@ -108,7 +111,11 @@ def strike_ally(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
     else:
         victim = yield from roll_one_of(table, blow.by, among)
     table.tell(f"*{table.name(blow.by)}* strikes at *{table.name(victim)}* instead")
-    again = replace(blow, at=victim, kind="astray", fumbles=False, facts=(), unless=(), dice=None, share=None, guard=(), about="")
+    base = tuple([modifier for modifier in blow.base if modifier.rule != SET_RULE])
+    again = replace(
+        blow, at=victim, kind="astray", fumbles=False, facts=(), unless=(), dice=None, share=None, guard=(), about="",
+        base=base, damage=blow.own_damage,
+    )  # fmt: skip
     yield from attack.strike(table, again)
 
 

@@ -25,7 +25,7 @@ OUT = {"dead": "is dead", "defeated": "is defeated"}
 ATTACK = "attack"
 PASS = "pass"
 LONGEST = {"free": 0, "lesser": 1}
-WITHOUT_A_BLOW = frozenset({"counterattack", "pin", "keep pin", "break free"})
+WITHOUT_A_BLOW = frozenset({"assist", "counterattack", "pin", "keep pin", "break free"})
 """Attacks by their kind in which nobody is struck at."""
 
 

@@ -34,6 +34,8 @@ class Blow(Struct, frozen=True):
     guard: tuple[Modifier, ...] = ()
     base: tuple[Modifier, ...] = ()
     damage: tuple[Modifier, ...] = ()
+    own_damage: tuple[Modifier, ...] = ()
+    """What was added to the damage by the kind of attack itself, before weapon and saddle had their say."""
     facts: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     fumbles: bool = True

@@ -109,6 +109,11 @@ def ones_of(faces: Faces) -> int:
     return len(faces) if faces and faces.count(ONE) == len(faces) else 0
 
 
+def ones_words(count: int) -> str:
+    """So many ones in words: "1 one", "3 ones"."""
+    return f"{count} one{'' if count == 1 else 's'}"
+
+
 class DiceHand(Struct, frozen=True):
     """The dice of a test: how many are rolled, and how many of them count."""
 

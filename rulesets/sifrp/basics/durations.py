@@ -106,7 +106,7 @@ def words(board: Board, effect: Effect) -> str:
     for change in effect.changes:
         dice = f"{format_signed(change.dice)}{'B' if change.dice > 0 else 'D'}" if change.dice else ""
         value = (str(change.value) if change.what == "dodge" else format_signed(change.value)) if change.value else ""
-        if dice or value:
+        if (dice or value) and change.what != "parried":
             parts.append(f"{' '.join([text for text in (dice, value) if text])} {NAMES.get(change.what, change.what)}")
     if effect.about is not None and effect.about in board.tokens:
         parts.append(f"by {board[effect.about].name}")

@@ -20,6 +20,8 @@ ICON = "game/horse-head"
 SIZES = ("small", "medium", "large")
 RIDE = "ride"
 """The specialty of Animal Handling, and the verb of having a mount go somewhere."""
+GRIPS = ("grabbed", "pinned")
+"""Holds by which a rider stays beside whoever has hold of it."""
 CONTROLLED = "controlled"
 """What a mount has done once in its rider's turn (38a)."""
 MOUNTED, AFOOT = "mounted", "afoot"
@@ -35,11 +37,25 @@ def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
 def leave(table: T, who: TokenId, cell: Cell | None = None) -> None:
     """Somebody is no longer on its mount but in a cell beside it; in the nearest that is free, if nothing is said."""
     mount = mount_of(table.board, who)
-    free = PRESENCE.free_cells_beside(table.board, who, mount) if cell is None and mount is not None else ()
-    goal = cell if cell is not None else next(iter(free), None)
+    goal = cell if cell is not None else landing_beside(table.board, who, mount)
     table.change(who, "leaves the saddle", lambda sheet: replace(sheet, mount=""))
     if goal is not None and table.board[who].place != goal:
         table.happen(Moved(who, goal, path=(goal,)))
+
+
+def landing_beside(board: Board, who: TokenId, mount: TokenId | None) -> Cell | None:
+    """The nearest free cell beside a mount for its rider; one that is beside whoever has hold of the rider, if there is any."""
+    free = PRESENCE.free_cells_beside(board, who, mount) if mount is not None else ()
+    grips = [
+        e.about for e in board.effects if e.on == who and e.kind in GRIPS and e.about is not None and e.about in board.tokens
+    ]
+    near = [cell for cell in free if grips and all(beside(board, holder, cell) for holder in grips)]
+    return next(iter((*near, *free)), None)
+
+
+def beside(board: Board, who: TokenId, cell: Cell) -> bool:
+    """Whether a cell is beside somebody's own, or one of them."""
+    return any(max(abs(cell[0] - x), abs(cell[1] - y)) <= 1 for x, y in PRESENCE.space(board, who))
 
 
 def unhorse(table: T, who: TokenId, why: str, cell: Cell | None = None) -> None:

@@ -2,9 +2,11 @@
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, TokenOptions, choose, confirm, number, refuse_unless
-from rulesets.sifrp.basics.actions import begin_verb, charge
+from battlemap.rules.reactions import timing_window
+from rulesets.sifrp.basics.actions import able, begin_verb, charge
+from rulesets.sifrp.basics.blow import Blow
 from rulesets.sifrp.basics.durations import lasts
-from rulesets.sifrp.book.fight import PRESENCE, Board, up
+from rulesets.sifrp.book.fight import PRESENCE, Board, up, waiting_for, waiting_words
 from rulesets.sifrp.book.rulebook import T
 
 from .defeat import die
@@ -24,7 +26,11 @@ def finish_off(table: T, who: TokenId) -> Procedure[None]:
     victim = TokenId((yield from choose("target", who, "Kill whom?", options, rule="79")))
     allowed = yield from confirm("killing allowed", GM, f"{table.name(who)} kills {table.name(victim)}. Is that so?", True, "79")
     refuse_unless(allowed, "the GM does not agree", "79")
-    if (yield from charge(table, who, "attack")):
+    if not (yield from charge(table, who, "attack")):
+        return
+    prompt = f"{table.name(who)} kills {table.name(victim)}{waiting_words(table.board, who)}"
+    yield from timing_window(table, "attacked", Blow(who, victim), prompt, on=(who, victim, *waiting_for(table.board, who)))
+    if able(table.board, who) and victim in table.board.tokens and lies(table.board, victim):
         yield from die(table, victim, who, "79")
 
 

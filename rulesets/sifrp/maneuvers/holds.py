@@ -2,20 +2,25 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
+from battlemap.board.encounter import Effect, NumberChange
+from battlemap.board.events import EffectsChanged
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.presence import cells_for
 from battlemap.rules.blocks.turn_budget import note_once
-from battlemap.rules.procedure import Command, Hook, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
 from rulesets.sifrp.attack.attack import ask_about_yielded
 from rulesets.sifrp.basics.actions import Spent, able, afford, begin_verb, charge, require_ready
-from rulesets.sifrp.basics.arms import longest_reach
+from rulesets.sifrp.basics.arms import THROW, longest_reach, reach_of
 from rulesets.sifrp.basics.defence import DODGING
 from rulesets.sifrp.basics.durations import lasts
+from rulesets.sifrp.basics.lore import weapon_of
 from rulesets.sifrp.basics.posture import PRONE, fall
+from rulesets.sifrp.basics.saddle import unhorse
 from rulesets.sifrp.basics.targeting import foe_options
 from rulesets.sifrp.basics.tests import AbilityTest, against_passive, roll_opposed, roll_test
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
-from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
+from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, under_way
+from rulesets.sifrp.book.fighter import FIST
 from rulesets.sifrp.book.rulebook import T, book_of
 
 GRABBED, RESTRAINED, PINNED = "grabbed", "restrained", "pinned"
@@ -40,10 +45,13 @@ def holders(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     return tuple(dict.fromkeys([other for other in holding if other in board.tokens]))
 
 
-def hold(table: T, who: TokenId, foe: TokenId, kind: str, rule: str, guard: int) -> None:
-    """Somebody takes hold of a foe, who cannot move, and has so much less Combat Defense."""
+def hold(table: T, who: TokenId, foe: TokenId, kind: str, rule: str, guard: int, weapon: str = "") -> None:
+    """Somebody takes hold of a foe, who cannot move, and has so much less Combat Defense.
+
+    *weapon*: the key of what holds; the hold lasts as long as that is in hand, or, if it was thrown, till somebody gets free.
+    """
     changes = (NumberChange("defence", guard),) if guard else ()
-    table.begin(Effect(kind, rule, foe, changes, None, who))
+    table.begin(Effect(kind, rule, foe, changes, None, who, weapon, EFFECT_TITLES[kind]))
     if under_way(table.board):
         note_once(table, who, TAKEN + foe)
     verb = "grabs" if kind == GRABBED else "holds fast"
@@ -80,18 +88,20 @@ def no_pin(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why somebody cannot be pinned; empty if he can."""
     name = board[foe].name
     if foe in holds(board, who, PINNED):
-        return f"{name} is pinned already: keep hold of him"
+        return f"{name} is pinned already; the pin is to be kept up"
     if foe not in holds(board, who, GRABBED):
         return f"{board[who].name} has not grabbed {name}"
     if TAKEN + foe in board[who].sheet.done.once:
-        return f"{name} was grabbed in this turn; pin him in the next"
+        return f"{name} was grabbed in this turn, and can be pinned in the next"
     return ""
 
 
 def pin_down(table: T, who: TokenId, foe: TokenId) -> None:
     """A foe is pinned to the ground: no counterattack and no dodge any more (28a)."""
     table.begin(Effect(PINNED, "28", foe, (), None, who))
-    if not lasts(table.board, foe, PRONE):
+    if mount_of(table.board, foe) is not None:
+        unhorse(table, foe, f"Pinned by {table.name(who)}")
+    elif not lasts(table.board, foe, PRONE):
         fall(table, foe)
     table.end(DODGING, foe)
     table.change(foe, "is pinned", lambda sheet: replace(sheet, held=None))
@@ -170,44 +180,53 @@ def release(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
-def torn_hold(board: Board) -> tuple[TokenId, TokenId] | None:
-    """Holder and held of a hold that cannot last: the one is out or away, or the other is (28a)."""
-    for effect in board.effects:
-        if effect.kind not in HOLDS or effect.about is None or effect.on is None or effect.on not in board.tokens:
-            continue
-        if effect.about not in board.tokens or not able(board, effect.about) or board[effect.on].sheet.status:
-            return effect.about, effect.on
-        if PRESENCE.gap(board, effect.about, effect.on) > longest(board, effect):
-            return effect.about, effect.on
-    return None
+def is_torn(board: Board, effect: Effect) -> bool:
+    """Whether a hold cannot last: its holder is out, or has yielded, or lost what it held with; or the two are apart (28a)."""
+    holder, held = effect.about, effect.on
+    if holder is None or held is None or held not in board.tokens:
+        return False
+    if holder not in board.tokens or board[held].sheet.status:
+        return True
+    if effect.which.endswith(THROW):
+        return False
+    if not able(board, holder) or holder in board.scene.yielded or not still_holds(board, holder, effect.which):
+        return True
+    return PRESENCE.gap(board, holder, held) > longest(board, effect)
+
+
+def still_holds(board: Board, holder: TokenId, arm: str) -> bool:
+    """Whether the weapon of a hold is in hand and whole; a part of the body always is, and so is one that is not named."""
+    book, sheet = book_of(board), board[holder].sheet
+    if not arm or arm == FIST and FIST not in sheet.arms:
+        return True
+    own = sheet.arms.get(arm)
+    return own is not None and not own.ruined and (sheet.holds(arm) or weapon_of(book, sheet, arm).natural)
 
 
 def longest(board: Board, effect: Effect) -> int:
     """How far a hold reaches: what entangles, as far as the weapon does."""
     if effect.kind != RESTRAINED or effect.about is None:
         return 1
-    return max(1, longest_reach(book_of(board), board[effect.about].sheet))
+    book, sheet = book_of(board), board[effect.about].sheet
+    yards = reach_of(book, sheet, effect.which) if effect.which else longest_reach(book, sheet)
+    return max(1, cells_for(board, yards))
 
 
-def due_command(board: AnyEncounter) -> Command | None:
-    """What comes by itself: a hold that cannot last is over."""
-    if not any(effect.kind in HOLDS for effect in board.effects):
-        return None
-    torn = torn_hold(board)
-    return Command("hold lapses", torn[1]) if torn is not None else None
+def release_torn(table: T) -> None:
+    """Holds that cannot last are over, whatever has parted the two; a pin goes with the grip it came from (28, 28a)."""
+    board = table.board
+    torn = [effect for effect in board.effects if effect.kind in HOLDS and is_torn(board, effect)]
+    if not torn:
+        return
+    grips = {(effect.on, effect.about) for effect in torn if effect.kind == GRABBED}
+    pins = [effect for effect in board.effects if effect.kind == PINNED and (effect.on, effect.about) in grips]
+    kept = tuple([effect for effect in board.effects if effect not in torn and effect not in pins])
+    table.happen(EffectsChanged("a hold is over", kept))
+    for who in dict.fromkeys([effect.on for effect in torn if effect.on is not None]):
+        if not holders(table.board, who):
+            table.tell(f"*{table.name(who)}* is free", "", FREE_ICON, "", table.board[who].hidden)
 
 
-def lapse_hold(table: T, who: TokenId) -> Procedure[None]:
-    """Whoever was held by one who is away or out of the fight is free."""
-    torn = torn_hold(table.board)
-    refuse_unless(torn is not None and torn[1] == who, f"whoever holds {table.name(who)} still does", "28")
-    assert torn is not None
-    holder = torn[0]
-    for kind in HOLDS:
-        table.end(kind, who, holder)
-    table.tell(f"*{table.name(who)}* is free", "", FREE_ICON, "", table.board[who].hidden)
-    yield from ()
-
-
-RUNS = {"pin": pin, "keep pin": keep_pin, "break free": break_free, "release": release, "hold lapses": lapse_hold}
+RUNS = {"pin": pin, "keep pin": keep_pin, "break free": break_free, "release": release}
+STATE_CHECKS = (release_torn,)
 HOOKS: dict[str, Hook] = {"spent": lapse_pin, "turn ends": lapse_pin_at_turn_end}

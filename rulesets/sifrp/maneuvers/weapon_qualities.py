@@ -7,11 +7,12 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.effects import next_which
 from battlemap.rules.procedure import Hook, Procedure, confirm
+from rulesets.sifrp.basics.arms import THROW
 from rulesets.sifrp.basics.blow import Blow, Struck
-from rulesets.sifrp.basics.defence import GUARD_DOWN, guard_of
+from rulesets.sifrp.basics.defence import lower_guard, shields_of
 from rulesets.sifrp.basics.derived import armour_rating
 from rulesets.sifrp.basics.dropped_items import let_fall, part_of_body
-from rulesets.sifrp.basics.durations import begin, until_own_turn
+from rulesets.sifrp.basics.durations import begin
 from rulesets.sifrp.basics.lore import arm_of, name_of, needed_degree, quality, weapon_of, worth
 from rulesets.sifrp.basics.weapon_damage import SHATTERED, ruin
 from rulesets.sifrp.book.fight import Board, up
@@ -20,8 +21,6 @@ from rulesets.sifrp.book.rulebook import T, book_of
 
 from .holds import GRABBED, RESTRAINED, hold, holds
 
-SHIELD = "shield"
-"""The specialty of what counts as a shield."""
 STAGGERED = "staggered"
 
 
@@ -43,6 +42,7 @@ def after_hit(table: T, struck: Struck) -> Procedure[Struck]:
         number = quality(table.book, table.sheet(blow.by), blow.weapon_use.arm, which)
         return number if degree >= needed_degree(table.book, which) else 0
 
+    holding = blow.weapon_use.arm + (THROW if blow.weapon_use.flies else "")
     if up(table.board, blow.at):
         if number := has("shattering"):
             shatter(table, blow.at, number)
@@ -50,13 +50,13 @@ def after_hit(table: T, struck: Struck) -> Procedure[Struck]:
             told = f"*{table.name(blow.at)}* staggers"
             begin(table, blow.at, STAGGERED, None, NumberChange(LESSER, -1), rule="B", tell=told)
         if has("entangling"):
-            hold(table, blow.by, blow.at, RESTRAINED, "B", worth(table.book, "entangling"))
+            hold(table, blow.by, blow.at, RESTRAINED, "B", worth(table.book, "entangling"), holding)
         if has("impale"):
-            hold(table, blow.by, blow.at, RESTRAINED, "B", 0)
+            hold(table, blow.by, blow.at, RESTRAINED, "B", 0, holding)
         if has("grab") and not blow.weapon_use.flies and blow.at not in holds(table.board, blow.by):
             prompt = f"Does {table.name(blow.by)} take hold of {table.name(blow.at)}?"
             if (yield from confirm("grab", blow.by, prompt, False, "28", blow.about)):
-                hold(table, blow.by, blow.at, GRABBED, "28", worth(table.book, "grab"))
+                hold(table, blow.by, blow.at, GRABBED, "28", worth(table.book, "grab"), holding)
     if has("fragile") and not part_of_body(table.book, arm_of(table.sheet(blow.by), blow.weapon_use.arm)):
         ruin(table, blow.by, blow.weapon_use.arm)
     return struck
@@ -78,8 +78,7 @@ def shatter(table: T, who: TokenId, number: int) -> None:
 def shield_worth(board: Board, who: TokenId) -> int:
     """What is left of the Combat Defense that a shield in hand gives."""
     book, sheet = book_of(board), board[who].sheet
-    held = dict.fromkeys([arm for arm in (sheet.main_hand, sheet.off_hand) if arm in sheet.arms])
-    whole = sum([quality(book, sheet, arm, "defensive") for arm in held if weapon_of(book, sheet, arm).specialty == SHIELD])
+    whole = sum([quality(book, sheet, arm, "defensive") for arm in shields_of(book, sheet)])
     lost = sum([c.value for e in board.effects if e.on == who and e.kind == SHATTERED[1] for c in e.changes])
     return max(0, whole + lost)
 
@@ -88,10 +87,8 @@ def use_up_weapon(table: T, struck: Struck) -> Procedure[Struck]:
     """What was struck with parries no more; a shot is gone and the weapon empty; what was thrown lies where the target is."""
     yield from ()
     blow = struck.blow
-    guard = guard_of(table.book, table.sheet(blow.by), blow.weapon_use.arm)
-    if guard and not struck.lost and table.book.options.quality_effects == "all":
-        which = name_of(table.book, table.sheet(blow.by), blow.weapon_use.arm).lower()
-        begin(table, blow.by, GUARD_DOWN, until_own_turn(blow.by), NumberChange("defence", -guard), rule="B", which=which)
+    if not struck.lost and table.book.options.quality_effects == "all":
+        lower_guard(table, blow.by, blow.weapon_use.arm, "B", named=True)
     who, name = blow.by, blow.weapon_use.arm
     sheet = table.sheet(who)
     if struck.lost or not blow.weapon_use.flies or blow.kind == "astray" or name not in sheet.arms:

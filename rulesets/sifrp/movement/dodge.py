@@ -7,10 +7,9 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.procedure import CellOptions, Option, Procedure, choose
 from rulesets.sifrp.basics.actions import able, begin_verb, charge
-from rulesets.sifrp.basics.defence import DODGING, defence, parry_bonuses
+from rulesets.sifrp.basics.defence import DODGING, defence, parry_bonuses, shields_of
 from rulesets.sifrp.basics.derived import movement
 from rulesets.sifrp.basics.durations import begin, until_own_turn
-from rulesets.sifrp.basics.lore import weapon_of
 from rulesets.sifrp.basics.tests import AbilityTest, roll_test
 from rulesets.sifrp.book.fight import Board
 from rulesets.sifrp.book.fighter import Fighter
@@ -53,15 +52,16 @@ def evade(table: T, who: TokenId) -> Procedure[None]:
         exact=True, icon=ICON, rule="33", outcome="As good or better", failing="Worse",
     )  # fmt: skip
     result = yield from roll_test(table, wanted)
-    worth = max(0, (result.total or 0) + sum([value for _, value in parry_bonuses(book, table.sheet(who))]))
+    parried = sum([value for _, value in parry_bonuses(book, table.sheet(who))])
+    worth = max(0, (result.total or 0) + parried)
     told = f"*{table.name(who)}* dodges: Combat Defense {worth}"
-    begin(table, who, DODGING, until_own_turn(who), NumberChange("dodge", worth), rule="33", tell=told)
+    changes = (NumberChange("dodge", worth), *((NumberChange("parried", parried),) if parried else ()))
+    begin(table, who, DODGING, until_own_turn(who), *changes, rule="33", tell=told)
 
 
 def carries_shield(table: T, sheet: Fighter) -> bool:
     """Whether there is a shield in hand."""
-    held = [hand for hand in (sheet.main_hand, sheet.off_hand) if hand]
-    return any(weapon_of(table.book, sheet, arm).specialty == "shield" for arm in held)
+    return bool(shields_of(table.book, sheet))
 
 
 def half(board: Board, who: TokenId) -> int:

@@ -6,6 +6,7 @@ from battlemap.board.events import Moved, TurnsChanged, remove_from_turns
 from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.presence import hostile
 from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import CellOptions, Hook, Procedure, choose, refuse_unless
 from rulesets.sifrp.attack import attack
@@ -13,7 +14,7 @@ from rulesets.sifrp.basics.actions import able, begin_verb, charge, refresh
 from rulesets.sifrp.basics.blow import Blow
 from rulesets.sifrp.basics.durations import lasts
 from rulesets.sifrp.basics.posture import PRONE
-from rulesets.sifrp.basics.saddle import CONTROLLED, ICON, carries, leave
+from rulesets.sifrp.basics.saddle import CONTROLLED, ICON, carries, leave, sits
 from rulesets.sifrp.basics.targeting import friends, options_for
 from rulesets.sifrp.basics.tests import AbilityTest
 from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, rider_of, under_way, up
@@ -118,10 +119,12 @@ def add_saddle_dice(table: T, wanted: AbilityTest) -> Procedure[AbilityTest]:
 
 
 def saddle_dice(board: Board, wanted: AbilityTest) -> tuple[Modifier, ...]:
-    """The bonus die of the saddle, if a test has it (26)."""
-    if not wanted.attack or wanted.ability != "fighting" or wanted.foe is None or mount_of(board, wanted.who) is None:
+    """The bonus die of the saddle, if a test has it: only while the rider sits in it, against foes on foot (26)."""
+    foe = wanted.foe
+    if not wanted.attack or wanted.ability != "fighting" or foe is None or foe not in board.tokens:
         return ()
-    if wanted.foe not in board.tokens or mount_of(board, wanted.foe) is not None or rider_of(board, wanted.foe) is not None:
+    on_horseback = mount_of(board, foe) is not None or rider_of(board, foe) is not None
+    if on_horseback or not hostile(board, wanted.who, foe) or not sits(board, wanted.who):
         return ()
     return (Modifier(0, "From the saddle", "26", book_of(board).numbers.mounted_dice),)
 
@@ -130,7 +133,7 @@ def add_horse_weight(table: T, blow: Blow) -> Procedure[Blow]:
     """More damage from a mount trained to war that has not moved this turn, or has, as the house reads it (26, C3)."""
     yield from ()
     mount = mount_of(table.board, blow.by)
-    if mount is None or table.sheet(mount).training != WAR:
+    if mount is None or not sits(table.board, blow.by) or table.sheet(mount).training != WAR:
         return blow
     moved = table.sheet(mount).done.moved > 0
     if moved != (table.book.options.mounted_bonus_requires == "moved"):

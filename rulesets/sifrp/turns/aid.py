@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
-from rulesets.sifrp.basics.actions import afford, begin_verb, charge
+from rulesets.sifrp.basics.actions import able, afford, begin_verb, charge, why_out
 from rulesets.sifrp.basics.defence import DISTRACTED
 from rulesets.sifrp.basics.dice import TEST
 from rulesets.sifrp.basics.durations import begin, until_fight_ends, until_own_turn, until_own_turn_ends
@@ -15,7 +15,7 @@ from rulesets.sifrp.basics.lore import ability_of
 from rulesets.sifrp.basics.targeting import foe_options, friends, options_for
 from rulesets.sifrp.basics.tests import AbilityTest, TestResult, against_passive, roll_test
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
-from rulesets.sifrp.book.fight import PRESENCE, Board, up
+from rulesets.sifrp.book.fight import PRESENCE, Board
 from rulesets.sifrp.book.rulebook import Book, T, book_of
 
 AIMING, PASSED, HELPED = "aiming", "passed", "helped"
@@ -111,7 +111,7 @@ def help_with(board: Board, wanted: AbilityTest) -> tuple[Modifier, ...]:
 
 def helps(board: Board, helper: TokenId, wanted: AbilityTest) -> bool:
     """Whether a helper is beside the one it helps; in a melee beside the foe, too (30)."""
-    if not up(board, helper) or PRESENCE.gap(board, helper, wanted.who) > 1:
+    if not able(board, helper) or why_out(board, helper) or PRESENCE.gap(board, helper, wanted.who) > 1:
         return False
     return wanted.ability != "fighting" or wanted.foe is None or PRESENCE.gap(board, helper, wanted.foe) <= 1
 
