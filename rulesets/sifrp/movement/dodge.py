@@ -28,7 +28,9 @@ def dodge(table: T, who: TokenId) -> Procedure[None]:
     when = NO
     if half_range(table.board, who) is not None:
         options = (Option(NO, "Stay"), Option(BEFORE, "Move, then dodge"), Option(AFTER, "Dodge, then move"))
-        when = yield from choose("half move", who, f"{table.name(who)} may go {half(table.board, who)} yards", options, NO, "33")
+        far = half(table.board, who)
+        prompt = f"{table.name(who)} may go {far} yard{'' if far == 1 else 's'}"
+        when = yield from choose("half move", who, prompt, options, NO, "33")
     if not (yield from charge(table, who, "dodge")):
         return
     if when == BEFORE:

@@ -40,7 +40,7 @@ def let_pass(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "pass")):
         return
     change = NumberChange("tests", 0, table.book.numbers.passing)
-    begin(table, who, PASSED, until_fight_ends(), change, rule="39", tell=f"*{table.name(who)}* waits and gathers himself")
+    begin(table, who, PASSED, until_fight_ends(), change, rule="39", tell=f"*{table.name(who)}* waits and gathers strength")
 
 
 def assist(table: T, who: TokenId) -> Procedure[None]:
