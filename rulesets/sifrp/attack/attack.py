@@ -16,7 +16,7 @@ from rulesets.sifrp.basics.defence import defence
 from rulesets.sifrp.basics.dice import Result, ones_words
 from rulesets.sifrp.basics.durations import ATTACKED, begin, until_own_turn
 from rulesets.sifrp.basics.saddle import sits
-from rulesets.sifrp.basics.situation import judge_facts, on_attack, on_defence
+from rulesets.sifrp.basics.situation import judge_facts, known_facts, on_attack, on_defence
 from rulesets.sifrp.basics.targeting import targets, weapons
 from rulesets.sifrp.basics.tests import AbilityTest, against_passive, prepare_test, roll_prepared, roll_test
 from rulesets.sifrp.book.fight import up, waiting_for, waiting_words
@@ -142,7 +142,9 @@ def roll_blow(table: T, aimed: Aimed) -> Procedure[Struck]:
 def settle_blow(table: T, struck: Struck) -> Procedure[Struck]:
     """What comes of an attack once its dice lie there."""
     blow = struck.blow
-    if struck.hit:
+    if struck.hit and not up(table.board, blow.at):
+        table.tell(f"*{table.name(blow.at)}* is down already", "", "lucide/shield", "", table.board[blow.by].hidden)
+    elif struck.hit:
         struck = yield from apply_hooks(table, "hit", struck)
         if not struck.settled:
             struck = yield from deal(table, struck)
@@ -166,7 +168,8 @@ def bout(
 ) -> Procedure[Result | None]:
     """An attack against somebody's passive result in place of Combat Defense (25, 27); None if it does not come to it.
 
-    It is an attack in all else: others may step in, what lasts for attacks counts. Hooks: "blow", "struck".
+    It is an attack in all else: others may step in, what lasts for attacks counts, and so does what the map shows.
+    Hooks: "blow", "struck".
     """
     about = blow.about or table.fresh_id("attack")
     blow = yield from timing_window(
@@ -180,7 +183,8 @@ def bout(
     if not comes_to_it(table, blow):
         return None
     blow = yield from apply_hooks(table, "blow", replace(blow, own_damage=blow.damage))
-    mine = (*on_tests(table.board, blow.by, blow.weapon_use), *blow.modifiers)
+    facts = known_facts(table.board, blow)
+    mine = (*on_tests(table.board, blow.by, blow.weapon_use), *on_attack(table.book, facts), *blow.modifiers)
     skill = skill_of(table.book, table.sheet(blow.by), blow.weapon_use)
     wanted = AbilityTest(
         blow.by, skill, title=title, ask=ask, modifiers=mine, attack=True, about=about, icon=ICONS[skill], rule=rule,

@@ -10,6 +10,7 @@ from rulesets.sifrp.basics.actions import why_idle
 from rulesets.sifrp.basics.lore import armour_of
 from rulesets.sifrp.basics.saddle import carries, leave
 from rulesets.sifrp.basics.targeting import foes
+from rulesets.sifrp.basics.weapon_damage import SHATTERED
 from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, rider_of, under_way
 from rulesets.sifrp.book.fighter import Prize
 from rulesets.sifrp.book.rulebook import T
@@ -87,6 +88,8 @@ def give_up_gear(table: T, who: TokenId, chooser: Seat, to: TokenId | None) -> P
     if horse is not None:
         prizes.append(Prize(table.name(horse), "horse", table.name(who), horse))
     given = " and ".join([prize.what for prize in prizes]) or "nothing to give"
+    if sheet.armour:
+        table.end(SHATTERED[0], who)
     table.change(who, "gives up armor and horse", lambda now: replace(now, armour="", outcome=f"Ransom: {given}"))
     if horse is not None and mount_of(table.board, who) == horse:
         leave(table, who)
@@ -149,6 +152,7 @@ def put_on(table: T, who: TokenId) -> Procedure[None]:
     worn = sheet.prizes[chosen]
     off = (Prize(armour_of(book, sheet).title, "armour", table.name(who), armour=sheet.armour),) if sheet.armour else ()
     kept = tuple([prize for at, prize in enumerate(sheet.prizes) if at != chosen])
+    table.end(SHATTERED[0], who)
     table.change(who, "puts on armor", lambda now: replace(now, armour=worn.armour, prizes=(*kept, *off)))
     told = f"*{table.name(who)}* puts on armor: {worn.what}"
     table.tell(told, f"Once that of {worn.of}" if worn.of else "", "lucide/shield-plus", "", table.board[who].hidden)

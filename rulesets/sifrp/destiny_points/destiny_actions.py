@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.blocks.effects import next_which
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 from rulesets.sifrp.basics.actions import PASS
-from rulesets.sifrp.basics.derived import BARE_OF_PENALTY
+from rulesets.sifrp.basics.derived import BARE_OF_PENALTY, armour_penalty
 from rulesets.sifrp.basics.destiny import ICON, use
 from rulesets.sifrp.basics.durations import begin, until_fight_ends, until_own_turn
 from rulesets.sifrp.basics.targeting import foe_options
@@ -48,18 +49,20 @@ def with_one_more(sheet: Fighter) -> Fighter:
 def ignore_armour_penalty(table: T, who: TokenId) -> Procedure[None]:
     """The own armor penalty does not count for a round (60)."""
     require_point(table, who, "60")
+    refuse_unless(bool(armour_penalty(table.board, who)), f"{table.name(who)} has no armor penalty now", "60")
     if (yield from use(table, who, "ignores its armor penalty", "60")):
         begin(table, who, BARE_OF_PENALTY, until_own_turn(who), rule="60")
 
 
 def hinder(table: T, who: TokenId) -> Procedure[None]:
-    """A penalty die on an opponent's next test (58)."""
+    """A penalty die on an opponent's next test; points of several, or several points, add up (58)."""
     require_point(table, who, "58")
     options = foe_options(table.board, who, lambda foe: "")
     refuse_unless(bool(options), "there is no opponent", "58")
     foe = TokenId((yield from choose("target", who, "Whose next test is harder?", options, rule="58")))
     if (yield from use(table, who, f"a penalty die on the next test of {table.name(foe)}", "58")):
-        begin(table, foe, HINDERED, until_fight_ends(), NumberChange("tests", 0, -1), rule="58")
+        which = next_which(table.board, foe, HINDERED)
+        begin(table, foe, HINDERED, until_fight_ends(), NumberChange("tests", 0, -1), rule="58", which=which)
 
 
 def end_hindrance(table: T, tried: TestResult) -> Procedure[TestResult]:

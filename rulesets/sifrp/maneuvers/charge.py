@@ -16,7 +16,7 @@ from rulesets.sifrp.basics.actions import charge as pay
 from rulesets.sifrp.basics.arms import WeaponUse, reach_of, weapon_uses
 from rulesets.sifrp.basics.blow import Blow
 from rulesets.sifrp.basics.saddle import CONTROLLED
-from rulesets.sifrp.basics.targeting import foe_options, weapons
+from rulesets.sifrp.basics.targeting import foe_options, weapons, why_short
 from rulesets.sifrp.book.fight import PRESENCE, Board, bearer, under_way
 from rulesets.sifrp.book.rulebook import T, book_of
 from rulesets.sifrp.movement.movement import walk
@@ -45,7 +45,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* charges *{table.name(foe)}*", "", ICON, "", table.board[who].hidden)
     if runner != who and under_way(table.board):
         note_once(table, runner, CONTROLLED)
-    if run and not (yield from walk(table, runner, run)):
+    if run and not (yield from walk(table, runner, run)) and why_short(table.board, who, foe, way):
         return
     if able(table.board, who) and bearer(table.board, who) == runner:
         numbers = table.book.numbers

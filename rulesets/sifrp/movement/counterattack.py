@@ -18,7 +18,7 @@ from rulesets.sifrp.basics.arms import longest_reach, skill_of, weapon_uses
 from rulesets.sifrp.basics.blow import Blow
 from rulesets.sifrp.basics.lore import quality
 from rulesets.sifrp.basics.targeting import foe_options, out_of_reach, why_short
-from rulesets.sifrp.book.fight import PRESENCE, Board, bearer, under_way, waiting_for, waiting_words
+from rulesets.sifrp.book.fight import PRESENCE, Board, bearer, under_way, up, waiting_for, waiting_words
 from rulesets.sifrp.book.fighter import Awaited, HeldCounterattack
 from rulesets.sifrp.book.rulebook import T, book_of
 from rulesets.sifrp.turns.turns import end_turn
@@ -60,6 +60,8 @@ def counterattack(table: T, who: TokenId) -> Procedure[None]:
 def holders(board: Board, foe: TokenId, kinds: Iterable[str]) -> list[TokenId]:
     """Who waits for one of these doings of somebody, and can strike at all (23, 28a)."""
     wanted = set(kinds)
+    if not up(board, foe):
+        return []
     return [
         token.id
         for token in board.tokens.values()

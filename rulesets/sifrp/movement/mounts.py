@@ -21,7 +21,7 @@ from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, rider_of, under
 from rulesets.sifrp.book.rulebook import T, book_of
 
 from .riding import WAR, cannot_control, control_mount, price_of
-from .speed import why_stuck
+from .speed import why_gripped, why_stuck
 
 
 def get_up(table: T, who: TokenId) -> Procedure[None]:
@@ -72,6 +72,7 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "34")
     assert mount is not None
     begin_verb(table, who, "interact")
+    refuse_unless(not (grip := why_gripped(table.board, who)), grip, "34")
     cells = PRESENCE.free_cells_beside(table.board, who, mount)
     refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "34")
     asks, usual = f"Where does {table.name(who)} get down?", cell_key(next(iter(cells)))

@@ -56,7 +56,8 @@ def assist(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "assist", attack=ability in ATTACKS)):
         return
     worth = half(table.book, table.sheet(who).rank(ability))
-    table.begin(Effect(HELPED, "30", ally, (NumberChange(HELP + ability, worth),), until_own_turn(who), who))
+    change = NumberChange(HELP + ability, worth)
+    table.begin(Effect(HELPED, "30", ally, (change,), until_own_turn(who), who, ability, EFFECT_TITLES[HELPED]))
     title = ability_of(table.book, ability).title
     table.tell(f"*{table.name(who)}* helps *{table.name(ally)}*", f"{title}, +{worth}", "lucide/hand-helping")
 
@@ -146,7 +147,7 @@ def use_up_aid(table: T, tried: TestResult) -> Procedure[TestResult]:
         table.end(AIMING, wanted.who)
     for effect in table.board.effects:
         if effect.kind == HELPED and effect.on == wanted.who and effect.changes[0].what == HELP + wanted.ability:
-            table.end(HELPED, wanted.who, effect.about)
+            table.end(HELPED, wanted.who, effect.about, effect.which)
     if wanted.attack and wanted.foe is not None:
         table.end(DISTRACTED, wanted.foe)
     return tried

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
 from battlemap.rules.blocks.turn_budget import forfeit
@@ -55,8 +56,13 @@ def resists(board: Board, who: TokenId) -> bool:
 def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: Health comes back, injuries and wounds stay (46, 47a). Hook: "fight over"."""
     table.pass_timing(FIGHT_ENDS)
-    end_effects(table, "the fight is over", lambda effect: effect.until is None)
+    end_effects(table, "the fight is over", lambda effect: effect.until is None and not takes_actions(effect))
     yield from close_fight(table, after_fight, clear_scene, "Health is restored; injuries and wounds stay")
+
+
+def takes_actions(effect: Effect) -> bool:
+    """Whether something takes Lesser actions off a turn: there are no more turns (B)."""
+    return any(change.what == LESSER for change in effect.changes)
 
 
 def clear_scene(scene: Affray) -> Affray:
