@@ -4,7 +4,7 @@ from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.display import ConditionBadge
-from rulesets.sifrp.book.fight import Board
+from rulesets.sifrp.book.fight import Board, rider_of
 from rulesets.sifrp.book.rulebook import T
 
 FIGHT_ENDS, ATTACKED = "fight ends", "attacked"
@@ -40,8 +40,13 @@ def until_own_turn(who: TokenId) -> EffectEnd:
 
 
 def until_own_turn_ends(board: Board, who: TokenId) -> EffectEnd:
-    """Up to the end of somebody's next turn; what is incurred in its own turn lasts to the end of the following one (88a)."""
-    return EffectEnd("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
+    """Up to the end of somebody's next turn; what is incurred in its own turn lasts to the end of the following one (88a).
+
+    A mount has its turn with its rider's.
+    """
+    turns = board.turns
+    acting = [other for other in (who, rider_of(board, who)) if other in turns.now and other not in turns.acted]
+    return EffectEnd("turn ends", who, 2 if acting else 1)
 
 
 def until_fight_ends() -> EffectEnd:

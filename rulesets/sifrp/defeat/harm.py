@@ -87,12 +87,14 @@ def offers(book: Book, sheet: Fighter, amount: int) -> list[Option]:
 
 
 def suggestion(book: Book, sheet: Fighter, amount: int) -> str:
-    """What is done if nobody says otherwise: stay up by injuries, then by wounds that do not kill."""
+    """What is done if nobody says otherwise: stay up by injuries, then by wounds that do not kill; none of them in vain."""
     if amount < sheet.health:
         return TAKE
-    if can_injure(sheet):
+    survives = sheet.wounds + 1 < deadly_at(book, sheet)
+    left = max(0, sheet.endurance - sheet.injuries)
+    if left and (survives or amount - left * sheet.endurance < sheet.health):
         return INJURY
-    return WOUND if sheet.wounds + 1 < deadly_at(book, sheet) else TAKE
+    return WOUND if survives and not left else TAKE
 
 
 def can_injure(sheet: Fighter) -> bool:

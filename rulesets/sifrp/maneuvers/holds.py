@@ -76,8 +76,9 @@ def pin(table: T, who: TokenId) -> Procedure[None]:
         return
     title = f"{table.name(who)} pins {table.name(foe)}"
     mine = AbilityTest(
-        who, "athletics", title=title, specialty=STRENGTH, foe=foe, ask="pin", icon=ICON, rule="28", outcome=EFFECT_TITLES[PINNED]
-    )
+        who, "athletics", title=title, specialty=STRENGTH, foe=foe, ask="pin", attack=True, icon=ICON, rule="28",
+        outcome=EFFECT_TITLES[PINNED],
+    )  # fmt: skip
     if (yield from roll_opposed(table, mine, AbilityTest(foe, "athletics", specialty=STRENGTH, ask="pin"))):
         pin_down(table, who, foe)
     else:

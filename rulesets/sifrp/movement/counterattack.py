@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from battlemap.board.grid_map import cells_under
-from battlemap.board.ids import GM, Cell, TokenId
+from battlemap.board.ids import GM, Cell, Place, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.presence import cells_for
 from battlemap.rules.blocks.walking import Interruption, WalkStep
@@ -35,7 +35,7 @@ KINDS: dict[Awaited, tuple[str, str]] = {
     "comes near": ("comes near", "As it comes within reach of the weapon"),
 }
 WALKING = ("acts", "moves", "leaves", "comes near")
-CHARGE, PIN = "charge", "pin"
+CHARGE, PIN, INTERACT = "charge", "pin", "interact"
 
 
 def counterattack(table: T, who: TokenId) -> Procedure[None]:
@@ -131,10 +131,11 @@ def comes_up(board: Board, who: TokenId, step: WalkStep) -> bool:
     """Whether a step is what somebody waits for; the one that leads near is, once it has been taken. The run of a charge is
     no deed of its own: it is the attack at its end that counts, unless the trigger names the movement (23a)."""
     held, runner = board[who].sheet.held, step.who
-    if held is None or bearer(board, held.foe) != runner:
+    if held is None or runner not in (held.foe, bearer(board, held.foe)):
         return False
     mine, wide = arm_reach(board, who), board[runner].footprint
-    before, after = not mine.isdisjoint(cells_under(step.start, wide)), not mine.isdisjoint(cells_under(step.end, wide))
+    start = PRESENCE.space(board, runner) if step.start == board[runner].cell else cells_under(step.start, wide)
+    before, after = not mine.isdisjoint(start), not mine.isdisjoint(cells_under(step.end, wide))
     match held.kind:
         case "comes near":
             return after and not before
@@ -143,7 +144,9 @@ def comes_up(board: Board, who: TokenId, step: WalkStep) -> bool:
         case "moves":
             return before or flies(board, who, held.foe)
         case "acts":
-            return board[held.foe].sheet.done.actions[-1:] != (CHARGE,) and (before or flies(board, who, held.foe))
+            return board[held.foe].sheet.done.actions[-1:] not in ((CHARGE,), (INTERACT,)) and (
+                before or flies(board, who, held.foe)
+            )
     return False
 
 
@@ -163,6 +166,16 @@ def interruptions(runner: TokenId) -> tuple[Interruption, ...]:
     """What may come between the steps of somebody's way. Whoever lets a step pass is not asked again on this way."""
     asked: set[TokenId] = set()
     return tuple([Interruption(_make_wanted(after, asked), _make_happens(after, asked), after) for after in (False, True)])
+
+
+def pass_step(table: T, who: TokenId, start: Place, end: Place, after: bool = False) -> Procedure[None]:
+    """The moments of one step that is no walk, into the saddle or out of it: before it, or (*after*) once it is taken."""
+    if isinstance(start, str) or isinstance(end, str):
+        return
+    step = WalkStep(who, start, end)
+    for interruption in interruptions(who):
+        if interruption.after == after and interruption.applies(table, step):
+            yield from interruption.happens(table, step)
 
 
 def _make_wanted(after: bool, asked: set[TokenId]) -> Callable[[T, WalkStep], bool]:

@@ -20,6 +20,7 @@ from rulesets.sifrp.basics.tests import AbilityTest
 from rulesets.sifrp.book.fight import PRESENCE, Board, mount_of, rider_of, under_way, up
 from rulesets.sifrp.book.rulebook import T, book_of
 
+from .counterattack import pass_step
 from .riding import WAR, cannot_control, control_mount, price_of
 from .speed import why_gripped, why_stuck
 
@@ -36,11 +37,16 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     mount = TokenId((yield from choose("target", who, "On whom?", options, rule="34")))
     if not (yield from charge(table, who, "interact")):
         return
+    start = table.board[who].place
+    yield from pass_step(table, who, start, table.board[mount].place)
+    if not able(table.board, who) or why_gripped(table.board, who) or no_seat(table.board, who, mount):
+        return
     table.change(who, f"mounts {mount}", lambda sheet: replace(sheet, mount=mount))
     place = table.board[mount].place
     table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
     yield_turn(table, mount)
     table.tell(f"*{table.name(who)}* mounts *{table.name(mount)}*", "", ICON, "", table.board[who].hidden)
+    yield from pass_step(table, who, start, place, True)
 
 
 def no_seat(board: Board, who: TokenId, mount: TokenId) -> str:
@@ -77,9 +83,14 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "34")
     asks, usual = f"Where does {table.name(who)} get down?", cell_key(next(iter(cells)))
     cell = cell_of((yield from choose("down to", who, asks, CellOptions(cells), usual, rule="34")))
-    if (yield from charge(table, who, "interact")):
+    if not (yield from charge(table, who, "interact")):
+        return
+    start, end = table.board[who].place, cell if cell is not None else table.board[who].place
+    yield from pass_step(table, who, start, end)
+    if able(table.board, who) and not why_gripped(table.board, who):
         leave(table, who, cell)
         table.tell(f"*{table.name(who)}* dismounts", "", ICON, "", table.board[who].hidden)
+        yield from pass_step(table, who, start, end, True)
 
 
 def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:

@@ -25,7 +25,7 @@ from rulesets.sifrp.basics.durations import begin, until_own_turn
 from rulesets.sifrp.basics.lore import arm_of, cost_of, name_of, quality
 from rulesets.sifrp.basics.targeting import friends, options_for
 from rulesets.sifrp.book.fight import PRESENCE, Board, under_way
-from rulesets.sifrp.book.fighter import Fighter
+from rulesets.sifrp.book.fighter import LESSER, Fighter
 from rulesets.sifrp.book.rulebook import Book, T, book_of
 
 HURRIED = "hurried_draw"
@@ -202,7 +202,10 @@ def interact(table: T, who: TokenId) -> Procedure[None]:
     how = yield from choose("how", who, "Handle what?", ways, "at hand", "34a")
     cost = "greater" if how == "bag" and table.book.options.bag == "greater" else ""
     begin_verb(table, who, "interact", cost)
-    for _ in range(2 if how == "bag" and not cost else 1):
+    times = 2 if how == "bag" and not cost else 1
+    enough = not under_way(table.board) or table.sheet(who).left.get(LESSER, 0) >= times
+    refuse_unless(enough, f"{table.name(who)} has no two Lesser actions left", "34a")
+    for _ in range(times):
         if not (yield from charge(table, who, "interact", cost)):
             return
     what = yield from words("what", who, "What is done?", ("handles a thing", "opens a door", "pulls a lever"), "34")
