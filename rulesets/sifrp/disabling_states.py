@@ -61,7 +61,7 @@ STATES = (
     DisablingState("defeated", with_sheet(status="defeated"), TURN, is_out=True),
     DisablingState("gone", with_sheet(status="gone"), TURN, is_out=True),
     DisablingState("unconscious", with_effect("unconscious"), TURN | DESTINY),
-    DisablingState("pinned", held_by_foe("pinned"), TURN | DESTINY | {"break free"}),
+    DisablingState("pinned", held_by_foe("pinned"), TURN | DESTINY | {"break free", "offer terms"}),
     DisablingState("grabbed", held_by_foe("grabbed"), barred=FEET),
     DisablingState("restrained", held_by_foe("restrained"), barred=FEET),
     DisablingState("in the saddle", stay_mounted, barred=frozenset({"move", "sprint", "drop prone", "stand up", "mount"})),

@@ -113,7 +113,7 @@ def add_dishonour(table: T, trial: AbilityTest) -> Procedure[AbilityTest]:
 
 def offer_terms(table: T, who: TokenId) -> Procedure[None]:
     """Propose terms on the own turn; what is agreed defeats one on these terms and ends the turn (80)."""
-    require_ready(table, who, "80")
+    require_ready(table, who, "80", pinned=True)
     refuse_unless(not table.book.options.one_yield, "here terms are offered by yielding", "C10")
     refuse_unless(not (why := no_terms(table.board, who)), why, "80a")
     terms = yield from agree_terms(table, who)

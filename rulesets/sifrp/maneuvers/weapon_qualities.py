@@ -91,7 +91,10 @@ def use_up_weapon(table: T, struck: Struck) -> Procedure[Struck]:
         lower_guard(table, blow.by, blow.weapon_use.arm, "B", named=True)
     who, name = blow.by, blow.weapon_use.arm
     sheet = table.sheet(who)
-    if struck.lost or not blow.weapon_use.flies or blow.kind == "astray" or name not in sheet.arms:
+    gone = name not in sheet.arms or not sheet.holds(
+        name
+    )  # it flew out of the hand by a fumble, though more of its kind are left
+    if struck.lost or not blow.weapon_use.flies or blow.kind == "astray" or gone:
         return struck
     arm, weapon = sheet.arms[name], weapon_of(table.book, sheet, name)
     if weapon.thrown or weapon.reach:

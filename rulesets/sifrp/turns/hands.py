@@ -182,7 +182,7 @@ def load(table: T, who: TokenId) -> Procedure[None]:
     require_ready(table, who, "B")
     book, sheet = table.book, table.sheet(who)
     held = dict.fromkeys([name for name in (sheet.main_hand, sheet.off_hand) if name in sheet.arms])
-    empty = [name for name in held if not arm_of(sheet, name).loaded]
+    empty = [name for name in held if not arm_of(sheet, name).loaded and not arm_of(sheet, name).ruined]
     refuse_unless(bool(empty), f"{table.name(who)} holds nothing that has to be loaded", "B")
     name = yield from choose("weapon", who, "Load what?", [Option(arm, name_of(book, sheet, arm)) for arm in empty], rule="B")
     row = "reload greater" if quality(table.book, table.sheet(who), name, "reload greater") else "reload lesser"
