@@ -93,7 +93,7 @@ def use_up_weapon(table: T, struck: Struck) -> Procedure[Struck]:
     sheet = table.sheet(who)
     gone = name not in sheet.arms or not sheet.holds(
         name
-    )  # it flew out of the hand by a fumble, though more of its kind are left
+    )  # by a fumble; more of its kind may be left
     if struck.lost or not blow.weapon_use.flies or blow.kind == "astray" or gone:
         return struck
     arm, weapon = sheet.arms[name], weapon_of(table.book, sheet, name)
