@@ -24,6 +24,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
+from battlemap.play.other_tries import commands_after
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
@@ -143,6 +144,7 @@ class BattlePage(QWidget):
         parts.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.log.back_wanted.connect(self._go_back)
+        parts.log.tries_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
@@ -159,7 +161,6 @@ class BattlePage(QWidget):
         self.phase_changed.emit()
 
     def _refresh_parts(self) -> None:
-        from battlemap.gui.log.log_rows import log_rows, round_word
         from battlemap.gui.turns.turn_panel import turn_note
         from battlemap.gui.turns.turn_rows import turn_rows
 
@@ -170,11 +171,19 @@ class BattlePage(QWidget):
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
         self.parts.turns.show_turns(rows, begin, self.display.warnings)
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
-        word = round_word(self.display.round_word, session.story())
-        opening = session.journal.opening.turns
-        self.parts.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
+        self._refresh_log()
         self.parts.dock.place()
         self.parts.tree.show_board(board)
+
+    def _refresh_log(self) -> None:
+        from battlemap.gui.log.log_rows import log_rows, round_word
+
+        session, log = self.session, self.parts.log
+        word = round_word(self.display.round_word, session.story())
+        opening, tries = session.journal.opening.turns, session.other_tries()
+        told = {branch: session.story_of(branch) for branch in tries if branch.first in log.read_tries}
+        rows = log_rows(session.story(), word, opening.round if opening.order else 0, tries, told)
+        log.show_rows(rows, commands_after(session.journal, session.head))
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
