@@ -15,6 +15,7 @@ from battlemap.play.other_tries import OtherTry
 
 Step: TypeAlias = tuple[JournalEntry | None, tuple[Event, ...]]
 """A command with what it brought about; None: it still runs."""
+UNTOLD = "Nothing was told in it."
 ROUND = "Round"
 """What a round is called where the game has no word of its own."""
 
@@ -112,11 +113,13 @@ def _try_rows(
     for attempt in tries:
         said = f"Another try: {commands_words(attempt.commands)}"
         yield LogRow(said, icon="lucide/git-branch", entry=attempt.last, attempt=attempt, heads=True)
-        reader = place.copy()
+        reader, count = place.copy(), 0
         for entry, events in told.get(attempt, ()):
             for row in _entry_rows(entry, events, words, now, reader):
-                if not row.rule:
-                    yield replace(row, attempt=attempt)
+                count += 1
+                yield replace(row, attempt=attempt)
+        if attempt in told and not count:
+            yield LogRow(UNTOLD, entry=attempt.last, attempt=attempt)
 
 
 def round_word(now: str, story: Iterable[Step]) -> str:

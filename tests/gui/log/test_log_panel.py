@@ -135,7 +135,7 @@ def test_a_click_on_a_line_is_to_look_at_it_and_nothing_else(panel: LogPanel, qt
     assert panel.looked_at == panel.log.rows[0]
     assert panel.visualRect(panel.log.index(0)).height() > before
     click_line(panel, 0)
-    assert panel.looked_at is None
+    assert [panel.looked_at] == [None]
     assert panel.visualRect(panel.log.index(0)).height() == before
 
 
@@ -212,6 +212,11 @@ def test_another_try_is_told_where_it_left_and_read_by_a_click(panel: LogPanel, 
     click_line(panel, 1)
     click_line(panel, 1)
     assert len(panel.log.rows) == 4
+
+
+def test_another_try_in_which_nothing_was_told_says_so() -> None:
+    rows = log_rows(story(STRIKE), tries=(LEFT,), told={LEFT: ()})  # type: ignore[arg-type]
+    assert [row.plain for row in rows] == ["Cat is hit for 2", "Another try: 2 commands", "Nothing was told in it."]
 
 
 def test_a_long_line_is_broken_instead_of_cut(panel: LogPanel) -> None:
