@@ -152,16 +152,20 @@ class ContextMenu(QWidget):
             if self.list.current is not None:
                 self.list.current.click()
         elif len(text) == 1 and text.isalpha():
-            if self.page == MAIN and self.list.row_for_key(text) is None:
+            if self.page == MAIN and not self.list.rows_for_key(text):
                 self._turn_to_key(text)
-            row = self.list.row_for_key(text)
-            if row is not None and row.isEnabled():
-                row.click()
-            elif row is not None:
-                self.list.select_row(self.rows.index(row))
+            self._take_letter(self.list.rows_for_key(text))
         else:
             return False
         return True
+
+    def _take_letter(self, rows: list[MenuRow]) -> None:
+        """Choose the row that has a letter; look at it if it is refused, and at the next one if several have it."""
+        if len(rows) == 1 and rows[0].isEnabled():
+            rows[0].click()
+        elif rows:
+            at = rows.index(self.list.current) + 1 if self.list.current in rows else 0
+            self.list.select_row(self.rows.index(rows[at % len(rows)]))
 
     def _turn_to_key(self, key: str) -> None:
         """A key of the rules that found no room on the main page still works: show the page it is on."""
