@@ -20,6 +20,8 @@ def declaration_faults(rules: AnyRuleset) -> Iterator[str]:
     for name, action in rules.actions.items():
         yield from _action_faults(name, action)
     yield from letter_faults(rules)
+    for field in rules.points.keys() - set(rules.sheet.__struct_fields__):
+        yield f"points names the field {field}, which no sheet has"
     for lens in rules.lenses:
         if not lens.title:
             yield f"the lens “{lens.name}” has no title: give it one, it is what its button says"

@@ -32,6 +32,7 @@ from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
+    from battlemap.gui.log.log_story import LogStory
 
 
 class BattlePage(QWidget):
@@ -64,6 +65,7 @@ class BattlePage(QWidget):
         self.selection = Selection(self)
         self._step_in_commands: dict[TokenId, Command] = {}
         """Who waits and may step in now, and how."""
+        self._log_story: LogStory | None = None
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._connect()
         self.refresh()
@@ -176,14 +178,12 @@ class BattlePage(QWidget):
         self.parts.tree.show_board(board)
 
     def _refresh_log(self) -> None:
-        from battlemap.gui.log.log_rows import log_rows, round_word
+        from battlemap.gui.log.log_story import LogStory
 
-        session, log = self.session, self.parts.log
-        word = round_word(self.display.round_word, session.story())
-        opening, tries = session.journal.opening.turns, session.other_tries()
-        told = {branch: session.story_of(branch) for branch in tries if branch.first in log.read_tries}
-        rows = log_rows(session.story(), word, opening.round if opening.order else 0, tries, told)
-        log.show_rows(rows, commands_after(session.journal, session.head))
+        if self._log_story is None:
+            self._log_story = LogStory(self.session)
+        rows = self._log_story.rows(self.display.round_word, self.parts.log.read_tries)
+        self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)

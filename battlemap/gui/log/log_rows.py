@@ -79,11 +79,13 @@ def log_rows(
     begun: int = 0,
     tries: Iterable[OtherTry] = (),
     told: Mapping[OtherTry, tuple[Step, ...]] = {},
+    summaries: Mapping[int, tuple[LogRow, ...]] = {},
 ) -> tuple[LogRow, ...]:
     """The rows of *story*, oldest first. *begun*: the round it opened in.
 
     *word*: what the game calls a round now; fights that are over keep the word that they were told with. *tries*: what else was
     played on from its entries, told of in a line where it left; *told*: what happened in those that are to be read.
+    *summaries*: what is said after an entry that ended a fight.
     """
     steps = tuple(story)
     words, place = _words(steps, begun), LogReader(begun)
@@ -97,7 +99,9 @@ def log_rows(
             if row.edit and rows and rows[-1].edit and rows[-1].text == row.text:
                 rows.pop()
             rows.append(row)
-        rows += _try_rows(branches.get(entry.id, []) if entry else [], told, words, word, place)
+        if entry is not None:
+            rows += summaries.get(entry.id, ())
+            rows += _try_rows(branches.get(entry.id, []), told, words, word, place)
     return tuple(rows)
 
 
