@@ -13,7 +13,7 @@ from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
 
-class Fall(Struct, frozen=True):
+class FallenToken(Struct, frozen=True):
     """Somebody who stood at the beginning and did not at the end; *by*: the command in which that happened, None: by hand."""
 
     name: str
@@ -45,7 +45,7 @@ class FightSummary(Struct, frozen=True):
 
     rounds: int
     commands: int
-    falls: tuple[Fall, ...] = ()
+    falls: tuple[FallenToken, ...] = ()
     points: tuple[PointsSpent, ...] = ()
     luck: tuple[DiceLuck, ...] = ()
 
@@ -81,7 +81,7 @@ def _keys_of(journal: Journal, end: int) -> list[int]:
 
 def _falls(
     rules: AnyRuleset, journal: Journal, entries: Sequence[JournalEntry], start: AnyEncounter, over: AnyEncounter
-) -> Iterator[Fall]:
+) -> Iterator[FallenToken]:
     shown: dict[int, frozenset[TokenId]] = {}
 
     def out_after(key: int, board: AnyEncounter) -> frozenset[TokenId]:
@@ -103,7 +103,7 @@ def _falls(
         cause = entries[low].command
         board = journal.board(entries[low].parent)
         doer = board.tokens[cause.actor].name if cause is not None and cause.actor in board.tokens else ""
-        yield Fall(over[who].name, board.turns.round, cause, doer)
+        yield FallenToken(over[who].name, board.turns.round, cause, doer)
 
 
 def _points(rules: AnyRuleset, start: AnyEncounter, entries: Sequence[JournalEntry]) -> Iterator[PointsSpent]:

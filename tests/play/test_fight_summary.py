@@ -6,7 +6,7 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.gui.log.log_story import LogStory
 from battlemap.play.board_edits import set_sheet
-from battlemap.play.fight_summary import DiceLuck, Fall, PointsSpent, summarise_fight
+from battlemap.play.fight_summary import DiceLuck, FallenToken, PointsSpent, summarise_fight
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY
 from battlemap.rules.procedure import Command
@@ -42,7 +42,7 @@ def test_a_fight_is_summed_up_when_it_is_over() -> None:
     session.edit(OVER, what="end")
     summary = summarise_fight(session.rules, session.journal, session.head)
     assert summary.rounds == 2
-    assert summary.falls == (Fall("Cat", 1, Command("strike", ANN, {"target": ("cat",)}), "Ann"),)
+    assert summary.falls == (FallenToken("Cat", 1, Command("strike", ANN, {"target": ("cat",)}), "Ann"),)
     assert summary.points == (PointsSpent("pluck", (("Ann", 1),)),)
     assert DiceLuck("Raiders", 4, 3, -1.0, 0.0) in summary.luck
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battlemap.gui.log.log_rows import LogRow, commands_words
-from battlemap.play.fight_summary import DiceLuck, Fall, FightSummary
+from battlemap.play.fight_summary import DiceLuck, FallenToken, FightSummary
 from battlemap.rules.ruleset import AnyRuleset
 
 BY_HAND = "by the GM’s hand"
@@ -25,7 +25,7 @@ def summary_rows(rules: AnyRuleset, summary: FightSummary, word: str, entry: int
         yield LogRow(f"Dice on average: {told}", _fair(summary.luck), "lucide/dices", entry=entry)
 
 
-def _cause(rules: AnyRuleset, fall: Fall) -> str:
+def _cause(rules: AnyRuleset, fall: FallenToken) -> str:
     if fall.by is None:
         return BY_HAND
     action = rules.actions.get(fall.by.action)
