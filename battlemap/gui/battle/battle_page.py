@@ -146,6 +146,7 @@ class BattlePage(QWidget):
         parts.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.log.back_wanted.connect(self._go_back)
+        parts.log.resized.connect(parts.dock.place)
         parts.log.tries_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)

@@ -20,7 +20,7 @@ from battlemap.paint.style.typography import BODY, CAPTION, MEDIUM, SEMIBOLD, dr
 Index = QModelIndex | QPersistentModelIndex
 ICON, INDENT, GAP = 16.0, 26.0, 9.0
 LINE, SMALL_LINE, RULE = 18.0, 16.0, 24
-STRIP, BUTTON = 30.0, 24.0
+STRIP, BUTTON = 27.0, 24.0
 """How high the strip under a line is, and the button on it."""
 BACK, AGAIN, AGAIN_HERE = "Go back to here", "Take it up again", "Take it up from here"
 HERE, UNDER_WAY = "The battle stands here.", "Still under way: Esc takes answers back."
@@ -100,7 +100,7 @@ class LogDelegate(QStyledItemDelegate):
         return self.looked_at.isValid() and index.row() == self.looked_at.row()
 
     def _strip_height(self, row: LogRow) -> float:
-        return (STRIP if self.button_words(row) else 0.0) + (SMALL_LINE + 4 if self.leaving_words(row) else 0.0)
+        return (STRIP if self.button_words(row) else 0.0) + (SMALL_LINE + 2 if self.leaving_words(row) else 0.0)
 
     @staticmethod
     def _left(row: LogRow) -> float:

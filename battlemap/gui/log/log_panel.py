@@ -74,6 +74,8 @@ class LogPanel(QListView):
     """How much height its newest lines fill, in pixels; what the dock gives it at least, if it has so much."""
     back_wanted = Signal(int)
     """To stand again where this finished command ended."""
+    resized = Signal()
+    """Its lines need another height."""
     tries_changed = Signal()
     """Another try is to be read, or no longer: see read_tries."""
 
@@ -112,8 +114,7 @@ class LogPanel(QListView):
         at_end, grown = bar.value() >= bar.maximum() - 24, len(rows) != len(self.log.rows)
         self.delegate.leaving = leaving
         self.log.show_rows(rows)
-        newest = range(max(0, len(rows) - NEWEST), len(rows))
-        self.content_height = sum(self.sizeHintForRow(at) for at in newest) + EDGE
+        self._measure()
         if self.delegate.looked_at.isValid():
             self.doItemsLayout()  # it may say something else now, in another height
         if at_end and grown:
@@ -127,6 +128,8 @@ class LogPanel(QListView):
             first = frozenset({row.attempt.first})
             self.delegate.read_tries = self.read_tries - first if again else self.read_tries | first
             self.tries_changed.emit()
+        self._measure()
+        self.resized.emit()
         self.doItemsLayout()
         if self.delegate.looked_at.isValid():
             self.scrollTo(self.model().index(self.delegate.looked_at.row(), 0))
@@ -193,6 +196,12 @@ class LogPanel(QListView):
         self.doItemsLayout()
         if at_end:
             self.scrollToBottom()
+
+    def _measure(self) -> None:
+        """How much height the newest lines fill."""
+        count = len(self.log.rows)
+        newest = range(max(0, count - NEWEST), count)
+        self.content_height = sum(self.sizeHintForRow(at) for at in newest) + EDGE
 
     def _row_of(self, index: Index) -> LogRow | None:
         row: LogRow | None = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None

@@ -123,7 +123,7 @@ def _try_rows(
                 count += 1
                 yield replace(row, attempt=attempt)
         if attempt in told and not count:
-            yield LogRow(UNTOLD, entry=attempt.last, attempt=attempt)
+            yield LogRow(UNTOLD, icon="lucide/ellipsis", entry=attempt.last, attempt=attempt)
 
 
 def round_word(now: str, story: Iterable[Step]) -> str:

@@ -15,13 +15,21 @@ def is_field(widget: QWidget) -> bool:
     return isinstance(widget, QLineEdit | QAbstractSpinBox)
 
 
-def is_for_itself(field: QWidget) -> bool:
-    """Whether Enter and Esc mean more in it than to take or drop what was typed, or Enter begins a line."""
+def keeps_enter(field: QWidget) -> bool:
+    """Whether Enter means more in it than to take what was typed: it begins a line, answers, goes on to the next field."""
     return isinstance(field, LineEdit | NumberEdit | QPlainTextEdit | QTextEdit) or bool(field.property(KEEPS_ENTER))
 
 
+def keeps_esc(field: QWidget) -> bool:
+    """Whether Esc means more in it than to leave it: it takes back an answer, puts a little editor away."""
+    return isinstance(field, LineEdit | NumberEdit)
+
+
 def drop_typed(field: QWidget) -> bool:
-    """Take back what was typed and not taken yet; False if nothing was. Of a search all is taken as it is typed."""
+    """Take back what was typed and not taken yet; False if nothing was.
+
+    Of a search all is taken as it is typed; several lines are taken when they are left, and never dropped.
+    """
     if field.property(KEEPS_ENTER):
         return False
     if isinstance(field, QSpinBox):
@@ -37,8 +45,5 @@ def drop_typed(field: QWidget) -> bool:
         field.setModified(False)
         return was_typed
     if isinstance(field, QPlainTextEdit | QTextEdit):
-        was_typed = field.document().isUndoAvailable()
-        while field.document().isUndoAvailable():
-            field.undo()
-        return was_typed
+        return field.document().isUndoAvailable()
     return False

@@ -102,21 +102,21 @@ class KeyRouter(QObject):
     def _type(self, field: QWidget, event: QKeyEvent) -> bool:
         """A key in a field: all are its own; Enter and Esc leave it as well, unless it does more with them."""
         from battlemap.gui.widgets.completion import has_suggestions
-        from battlemap.gui.widgets.field_typing import drop_typed, is_for_itself
+        from battlemap.gui.widgets.field_typing import drop_typed, keeps_enter, keeps_esc
 
         in_sheet = self.sheet is not None and self.sheet.isAncestorOf(field)
         if event.key() == Qt.Key.Key_Escape and not has_suggestions(field):
             if in_sheet:
                 if not drop_typed(field):
                     return any(receiver.take_key(event) for receiver in self._receivers)
-            elif is_for_itself(field):
+            elif keeps_esc(field):
                 return False
             else:
                 drop_typed(field)
                 self._deliver(field, event)
             self._go_home(field)
             return True
-        if event.key() in ENTER and self.home is not None and not is_for_itself(field):
+        if event.key() in ENTER and self.home is not None and not keeps_enter(field):
             self._deliver(field, event)
             self._go_home(field)
             return True
