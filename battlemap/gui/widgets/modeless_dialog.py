@@ -30,6 +30,7 @@ class ModelessDialog(QWidget):
         self.theme, self._wanted_size, self._side = theme, (width, height), side
         self.first: KeyReceiver | None = None
         """What in it is asked for keys before it closes."""
+        self.default_button = DefaultButtonKeys(self)
         self.is_writing: Callable[[], bool] = lambda: False
         """Whether something is being written in it that would be lost with it."""
         self.tucked = False
