@@ -24,7 +24,7 @@ PATTERNS: dict[str, Callable[[PatternBed], None]] = {
 }  # fmt: skip
 
 
-@sized_cache(28 * MEGABYTE, GroundPattern.approximate_bytes)
+@sized_cache(20 * MEGABYTE, GroundPattern.approximate_bytes)
 def make_pattern(pattern: str, name: str, outline: Polygon) -> GroundPattern:
     """Lay the marks of *pattern* inside *outline* (px at 100 %); *name* decides where they fall, always the same way.
 
