@@ -14,6 +14,7 @@ ICON = "lucide/sparkles"
 SPEND, BURN = "spend", "burn"
 SPENT = "spends destiny"
 NOBODY = "nobody"
+PART = "."
 
 
 def owners(board: Board) -> list[TokenId]:
@@ -46,10 +47,20 @@ def may_spend(table: T, who: TokenId, about: str) -> bool:
     return not table.book.options.one_spend_per_roll or not spent_on(table, who, about)
 
 
+def part_of(about: str, number: int) -> str:
+    """The contest of one share of a test that is divided (41a)."""
+    return f"{about}{PART}{number}"
+
+
+def whole_of(about: str) -> str:
+    """The contest that a share belongs to; any other is its own."""
+    return about.partition(PART)[0]
+
+
 def spent_on(table: T, who: TokenId, about: str) -> bool:
-    """Whether somebody has spent a point since the last contest before this one."""
+    """Whether somebody has spent a point since the last contest before this one; the shares of a divided attack are one."""
     for event in reversed(table.events):
-        if isinstance(event, Contest) and event.id != about:
+        if isinstance(event, Contest) and whole_of(event.id) != whole_of(about):
             return False
         if isinstance(event, SheetChanged) and (event.token, event.what) == (who, SPENT):
             return True

@@ -16,6 +16,7 @@ from rulesets.sifrp.attack.attack import aim, ask_about_yielded, roll_blow, sett
 from rulesets.sifrp.basics.actions import able, begin_verb, charge
 from rulesets.sifrp.basics.arms import WeaponUse, on_tests, reach_of, skill_of, weapon_use_of
 from rulesets.sifrp.basics.blow import Aimed, Blow, Struck
+from rulesets.sifrp.basics.destiny import part_of
 from rulesets.sifrp.basics.dice import SIX, DiceHand, Lying, Result, judge_total, roll_rule
 from rulesets.sifrp.basics.durations import ATTACKED
 from rulesets.sifrp.basics.lore import quality
@@ -189,10 +190,10 @@ def roll_shares(table: T, ready: AbilityTest, blow: Blow, at: Sequence[TokenId])
     pool = pool_of(table, ready, blow.weapon_use)
     shares = yield from ask_shares(table, blow.by, pool, at)
     struck: list[Struck] = []
-    for share in shares:
+    for place, share in enumerate(shares):
         bonus = (Modifier(0, "Share of the bonus dice", "41", share.bonus),) if share.bonus else ()
         mine = replace(blow, at=share.at, dice=share.dice, share=(*bonus, *pool.each, *pool.flat, *own[share.at]))
-        aimed = yield from aim(table, mine)
+        aimed = yield from aim(table, replace(mine, about=part_of(ready.about, place)))
         if aimed is not None:
             struck.append((yield from roll_blow(table, aimed)))
         if not able(table.board, blow.by):
@@ -229,7 +230,9 @@ def hand_out(
             taken = [int(key.partition("-")[0]) for key in keys]
         for face in taken:
             left.remove(face)
-        aimed = yield from aim(table, replace(blow, at=target, dice=len(taken), share=(*pool.flat, *flat_of(own[target]))))
+        share = (*pool.flat, *flat_of(own[target]))
+        mine = replace(blow, at=target, dice=len(taken), share=share, about=part_of(ready.about, place))
+        aimed = yield from aim(table, mine)
         if aimed is not None:
             struck.append((yield from read_share(table, aimed, tuple(taken), len(faces) if all_ones else 0)))
         if not able(table.board, blow.by):

@@ -91,9 +91,7 @@ def use_up_weapon(table: T, struck: Struck) -> Procedure[Struck]:
         lower_guard(table, blow.by, blow.weapon_use.arm, "B", named=True)
     who, name = blow.by, blow.weapon_use.arm
     sheet = table.sheet(who)
-    gone = name not in sheet.arms or not sheet.holds(
-        name
-    )  # by a fumble; more of its kind may be left
+    gone = name not in sheet.arms or not sheet.holds(name)  # by a fumble; more of its kind may be left
     if struck.lost or not blow.weapon_use.flies or blow.kind == "astray" or gone:
         return struck
     arm, weapon = sheet.arms[name], weapon_of(table.book, sheet, name)
