@@ -106,9 +106,9 @@ def afford(board: Board, who: TokenId, what: str, cost: str = "", attack: bool |
 def why_passing(board: Board, who: TokenId, what: str, row: Cost) -> str:
     """Why something cannot be done in a turn that is passed, nor a Pass after something else (39); empty if it can."""
     book, name = book_of(board), board[who].name
-    if book.options.pass_and_more or row.cost == "free":
+    if book.options.pass_and_more or not units(book, row.cost):
         return ""
-    taken = [action for action in board[who].sheet.done.actions if cost_of(book, action).cost != "free"]
+    taken = [action for action in board[who].sheet.done.actions if units(book, cost_of(book, action).cost)]
     if PASS in taken:
         return f"{name} has passed this turn"
     return f"{name} has done something this turn, and a Pass is to do nothing" if what == PASS and taken else ""

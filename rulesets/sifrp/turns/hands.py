@@ -19,7 +19,7 @@ from battlemap.rules.blocks.equipment_hands import (
 )
 from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
-from rulesets.sifrp.basics.actions import begin_verb, charge, require_ready
+from rulesets.sifrp.basics.actions import begin_verb, charge, require_ready, units
 from rulesets.sifrp.basics.dropped_items import in_hands, let_fall, part_of_body, title_of
 from rulesets.sifrp.basics.durations import begin, until_own_turn
 from rulesets.sifrp.basics.lore import arm_of, cost_of, name_of, quality
@@ -124,7 +124,7 @@ def why_no_passing(board: Board, who: TokenId) -> str:
         return ""
     book, name = book_of(board), board[who].name
     rows = [cost_of(book, action) for action in board[who].sheet.done.actions]
-    moves = ["movement" in row.subtypes for row in rows if row.cost != "free"]
+    moves = ["movement" in row.subtypes for row in rows if units(book, row.cost)]
     if not any(moves):
         return f"{name} has not moved this turn"
     return "" if moves[-1] else f"{name} has done something else since its movement"
