@@ -19,7 +19,7 @@ from rulesets.obss.movement.speed import why_stuck
 from rulesets.obss.movement.stealth import forget_noticed
 
 from .dismounting import leave
-from .riding import ORDERED, RIDE, mark_once, order, rides_well, spur, why_not_past, with_actions
+from .riding import ORDERED, RIDE, give_order, mark_once, mount_to_order, rides_well, spur, why_not_past, with_actions
 
 ICON, HORSE = "game/saddle", "game/horse-head"
 
@@ -111,11 +111,11 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
 def ride(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount go somewhere, with its own actions (80, 82)."""
     leave_out_unless(mount_of(table.board, who) is not None, f"{table.name(who)} rides nobody", "80")
-    mount = yield from order(table, who)
-    if mount is None:
-        return
+    mount = mount_to_order(table, who)
     refuse_unless(not (why := why_stuck(table.board, mount)), why, "82")
     way = yield from ask_path(table, mount)
+    if not (yield from give_order(table, who, mount)):
+        return
     plan = plan_move(table.board, mount, way)
     refuse_unless(not plan.refusal, plan.refusal, "82")
     refuse_unless(not plan.passes, why_not_past(table.board, plan.passes), "76")
@@ -124,12 +124,12 @@ def ride(table: T, who: TokenId) -> Procedure[None]:
 
 def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount attack, as one of its two actions (82)."""
-    mount = yield from order(table, who, skilled=True)
-    if mount is None:
-        return
+    mount = mount_to_order(table, who, skilled=True)
     refuse_unless(not (why := attack.why_barred_from_attacks(table, mount)), why, "57")
     options = attack_targets.targets(table.board, mount)
     foe = TokenId((yield from choose("target", who, f"Whom does {table.name(mount)} attack?", options, rule="82")))
+    if not (yield from give_order(table, who, mount)):
+        return
     blow = yield from attack.prepare_blow(table, mount, foe, "mount")
     refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
     attack.pay(table, blow)
@@ -138,11 +138,11 @@ def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:
 
 def disengage_mount(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount step back a metre, as one of its two actions (58, 82)."""
-    mount = yield from order(table, who, skilled=True)
-    if mount is None:
-        return
+    mount = mount_to_order(table, who, skilled=True)
     refuse_unless(not (why := why_stuck(table.board, mount)), why, "58")
     cell = yield from ask_step(table, mount, 1, ask="steps to")
+    if not (yield from give_order(table, who, mount)):
+        return
     charge(table, mount, "disengage")
     yield from walk(table, mount, (cell,), safe=True)
 

@@ -73,28 +73,32 @@ def board_after_order(board: Board, mount: TokenId) -> Board:
     return board if not under_way(board) or given == token.sheet else board.with_token(replace(token, sheet=given))
 
 
-def order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> Procedure[TokenId | None]:
-    """Give an order, and pay for it if it is the first of the round; the mount that obeys, None if it has other plans."""
+def mount_to_order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> TokenId:
+    """The mount that somebody can give an order. Refused if it can give none, or cannot pay for it."""
     require_ready(table, who, rule)
     refuse_unless(not (why := cannot_order(table.board, who, skilled)), why, rule)
+    if short := afford(table.board, who, price_of_order(table.board, who)):
+        raise Refused(short, rule)
     mount = mount_of(table.board, who)
     assert mount is not None
-    cost = price_of_order(table.board, who)
-    if short := afford(table.board, who, cost):
-        raise Refused(short, rule)
-    spend(table, who, cost, "gives orders")
+    return mount
+
+
+def give_order(table: T, who: TokenId, mount: TokenId, rule: str = "82") -> Procedure[bool]:
+    """Give an order that has been said, and pay for it if it is the first of the round; whether the mount obeys."""
+    spend(table, who, price_of_order(table.board, who), "gives orders")
     if ORDERED in table.sheet(mount).done.once:
-        return mount
+        return True
     if under_way(table.board):
         table.change(mount, "is given orders", lambda sheet: mark_once(with_actions(table.board, sheet), ORDERED))
     if table.sheet(mount).ability("intelligence") < WITS:
-        return mount
+        return True
     prompt = f"Does {table.name(mount)} obey {table.name(who)}?"
     if (yield from ruling(table, f"obeys:{mount}", prompt, True, rule)):
-        return mount
+        return True
     table.change(mount, "has other plans", lambda sheet: mark_once(sheet, BY_ITSELF))
     table.tell(f"*{table.name(mount)}* does not obey *{table.name(who)}*", "It acts by itself", "game/horse-head")
-    return None
+    return False
 
 
 def mark_once(sheet: CreatureSheet, what: str) -> CreatureSheet:
