@@ -21,7 +21,6 @@ from rulesets.obss.basics.arms import (
     martial,
     name_of,
     oversize,
-    reach_of,
     weapon_of,
     weapon_use_of,
     weapon_uses,
@@ -30,6 +29,7 @@ from rulesets.obss.basics.blow import Blow, Kind, Struck
 from rulesets.obss.basics.conditions import able
 from rulesets.obss.basics.defence import defence
 from rulesets.obss.basics.dice import FIVE, SIX, Result, count_words, golden_pool, latest_total, roll_rule
+from rulesets.obss.basics.readiness import reach_of, why_unready
 from rulesets.obss.basics.roll_changes import modify_roll, roll_for_good
 from rulesets.obss.book.creature import Attempt, CreatureSheet
 from rulesets.obss.book.fight import Board, under_way
@@ -92,18 +92,24 @@ def strike_square(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not why_barred_from_attacks(table, who), why_barred_from_attacks(table, who), "57")
     price = price_of_attack(table.book, table.sheet(who))
     refuse_unless(not (why := afford(table.board, who, price)), why, "30")
-    way = next((way for way in weapon_uses(table.book, table.sheet(who)) if way.mode == "strike"), None)
+    way = ready_strike(table.board, who)
     refuse_unless(way is not None and table.board[who].on_grid, "nothing in hand to strike with", "B3")
     assert way is not None
-    cells = guesses(table.board, who, reach_of(table.book, table.sheet(who), way.arm))
+    cells = guesses(table.board, who, reach_of(table.board, who, way.arm))
     cell = cell_from((yield from choose("to", who, "Strike at which square?", cells, rule="B3")))
     target = somebody_there(table.board, who, cell)
-    blow = blow_of(table, who, target or who, way)
+    blow = yield from choose_options(table, blow_of(table, who, target or who, way))
     pay(table, blow)
     if target is None:
         tell_strike_at_air(table, who, cell)
         return
     yield from strike(table, blow_at_square(blow, positions.noticed(table.board, who, target)))
+
+
+def ready_strike(board: Board, who: TokenId) -> WeaponUse | None:
+    """The first thing at hand for striking with; None if nothing is."""
+    listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if way.mode == "strike"]
+    return next((way for way in listed if not why_unready(board, who, way)), None)
 
 
 def why_barred_from_attacks(table: T, who: TokenId) -> str:

@@ -21,6 +21,7 @@ BY_FATIGUE = {1: "fatigued 1", 2: "fatigued 2", 3: "fatigued 4", 4: "fatigued 6"
 """Which condition a level of fatigue is: it goes by its penalty (B4, 32)."""
 OUT_OF_FATIGUE = 5
 SLOWED = "slowed"
+GRAPPLED = "grappled"
 OUT_COLD = frozenset({"unconscious", "dying", "fainted"})
 
 
@@ -95,6 +96,11 @@ def flagged(board: Board, who: TokenId, flag: str) -> bool:
 def condition_words(board: Board, who: TokenId, *which: str) -> str:
     """The condition of somebody that has one of the flags *which*, in words; empty if none has."""
     return next((row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags)), "")
+
+
+def grapple_partners(board: Board, who: TokenId) -> frozenset[TokenId]:
+    """With whom somebody is in a grapple (75)."""
+    return frozenset([effect.about for effect in board.effects if effect.on == who and effect.kind == GRAPPLED and effect.about])
 
 
 def helpless(board: Board, who: TokenId) -> bool:

@@ -40,6 +40,7 @@ class Options(BookRow, frozen=True):
     dash_over_difficult: Literal["free", "acrobatics"] = "free"
     spell_and_attack: Literal["said before", "never"] = "said before"
     opposed: Literal["fixed", "rolled"] = "fixed"
+    torn_holds: Literal["at once", "end of turn"] = "at once"
     maneuver_limit: bool = False
     pass_alongside: bool = True
     weapon_size_against: Literal["yours", "medium"] = "yours"

@@ -47,7 +47,8 @@ def cannot_strike(board: Board, who: TokenId) -> str:
 def foes_in_melee(board: Board, who: TokenId) -> list[TokenId]:
     """The foes that somebody can strike at in melee as it stands."""
     listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if way.mode == "strike"]
-    return [foe for foe in foes(board, who) if any(not why_barred(board, who, way, foe) for way in listed)]
+    near = [foe for foe in foes(board, who) if any(not why_barred(board, who, way, foe) for way in listed)]
+    return [foe for foe in near if not positions.hidden_from(board, who, foe)]
 
 
 def strike_by_reaction(table: T, who: TokenId, rule: str) -> Procedure[None]:

@@ -11,14 +11,14 @@ from battlemap.rules.procedure import Hook, Procedure, choose, leave_out_unless,
 from rulesets.obss.attack import attack, attack_targets
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import begin_verb, charge, refuse_twice
-from rulesets.obss.basics.arms import weapon_of, weapon_uses
+from rulesets.obss.basics.arms import WeaponUse, hurled, weapon_of, weapon_uses
 from rulesets.obss.basics.blow import Blow, Struck
 from rulesets.obss.basics.conditions import until_next_round
 from rulesets.obss.basics.dice import roll_sum
 from rulesets.obss.basics.targeting import foe_options
 from rulesets.obss.book.creature import PARRY, Aiming, CreatureSheet
-from rulesets.obss.book.fight import under_way
-from rulesets.obss.book.rulebook import Book, T
+from rulesets.obss.book.fight import Board, under_way
+from rulesets.obss.book.rulebook import Book, T, book_of
 
 PREPARED, TOTAL = "prepared", "total_defence"
 PRECISE = "1d4"
@@ -80,8 +80,7 @@ def aim(table: T, who: TokenId) -> Procedure[None]:
     """Two actions of aiming at one target: better with each of three rounds, for the first shot (60)."""
     begin_verb(table, who, "aim", "60")
     sheet, board = table.sheet(who), table.board
-    shoots = [way for way in weapon_uses(table.book, sheet) if way.mode == "shoot"]
-    refuse_unless(bool(shoots), f"{table.name(who)} holds nothing to shoot with", "60")
+    refuse_unless(bool(aimed_uses(board, who)), f"{table.name(who)} holds nothing to shoot or throw", "60")
     held, rounds = sheet.aim, len(table.book.numbers.aim)
     if held is not None and under_way(board):
         refuse_unless(held.round < board.turns.round, f"{table.name(who)} has aimed in this round already", "60")
@@ -100,6 +99,12 @@ def aim(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* takes aim at *{table.name(target)}*", why, "lucide/crosshair", "", table.board[who].hidden)
 
 
+def aimed_uses(board: Board, who: TokenId) -> list[WeaponUse]:
+    """What somebody has in hand that has a range: to be shot or thrown, not hurled (32, 60)."""
+    book, sheet = book_of(board), board[who].sheet
+    return [way for way in weapon_uses(book, sheet) if way.mode != "strike" and not hurled(book, sheet, way)]
+
+
 def give_up_aim(table: T, who: TokenId) -> Procedure[None]:
     """Give up aiming, to move or to aim at somebody else (60)."""
     leave_out_unless(table.sheet(who).aim is not None, f"{table.name(who)} is not aiming", "60")
@@ -111,17 +116,22 @@ def with_aim(table: T, blow: Blow) -> Procedure[Blow]:
     """What aiming is worth on a shot at its target (60)."""
     held = table.sheet(blow.by).aim
     yield from ()
-    if held is None or blow.weapon_use.mode != "shoot" or held.at != blow.at:
+    if held is None or held.at != blow.at or not has_range(table, blow):
         return blow
     bonus = Modifier(table.book.aim_bonus(held.rounds), "Aim", "60", 0, "once")
     return replace(blow, modifiers=(*blow.modifiers, bonus))
+
+
+def has_range(table: T, blow: Blow) -> bool:
+    """Whether a blow is a shot, or a throw of what is made for it."""
+    return blow.ranged and not hurled(table.book, table.sheet(blow.by), blow.weapon_use)
 
 
 def use_up_aim(table: T, struck: Struck) -> Procedure[Struck]:
     """The first shot uses the aim up, whomever it was at (C37)."""
     who = struck.blow.by
     yield from ()
-    if who in table.board.tokens and table.sheet(who).aim is not None and struck.blow.weapon_use.mode == "shoot":
+    if who in table.board.tokens and table.sheet(who).aim is not None and struck.blow.ranged:
         table.change(who, "has shot", lambda sheet: replace(sheet, aim=None))
     return struck
 

@@ -11,10 +11,10 @@ from battlemap.rules.lenses import CellArea, PathWarning
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import Price, can_react
-from rulesets.obss.basics.arms import longest_reach
 from rulesets.obss.basics.conditions import able
+from rulesets.obss.basics.readiness import longest_reach
 from rulesets.obss.book.fight import Board, rider_of
-from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.book.rulebook import T
 
 FEAT = "opportunist"
 PRICE = Price(reaction=1)
@@ -43,7 +43,7 @@ def watchers(board: Board, who: TokenId) -> list[TokenId]:
     return [
         token.id
         for token in positions.others(board, who, hostile_only=True)
-        if token.sheet.feats.get(FEAT) and can_react(board, token.id)
+        if token.sheet.feats.get(FEAT) and can_react(board, token.id) and not positions.hidden_from(board, token.id, who)
     ]
 
 
@@ -54,7 +54,7 @@ def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
     for token in positions.others(board, who, hostile_only=True):
         if token.hidden or not able(board, token.id):
             continue
-        metres = longest_reach(book_of(board), token.sheet) * cell_size(board)
+        metres = longest_reach(board, token.id) * cell_size(board)
         if cells := positions.threatened_cells(board, token.id):
             areas.append(CellArea(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
     return tuple(areas)
