@@ -12,6 +12,7 @@ from battlemap.rules.dice import DicePool, Faces, RollRule
 from battlemap.rules.procedure import Hook, Procedure, roll
 from rulesets.obss.basics.action_costs import ACTION
 from rulesets.obss.basics.blow import DEFENDER, ONCE, Blow, Struck
+from rulesets.obss.basics.conditions import in_its_turn
 from rulesets.obss.basics.dice import SIX, Result
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T
@@ -73,8 +74,8 @@ def lay(
 
 
 def rounds(board: Board, who: TokenId, count: int) -> EffectEnd:
-    """For so many rounds: to the end of so many of somebody's turns, not counting the one under way (24)."""
-    return EffectEnd("turn ends", who, count + on_turn(board, who))
+    """For so many rounds: to the end of so many of somebody's turns, not counting the one under way or put off (24)."""
+    return EffectEnd("turn ends", who, count + in_its_turn(board, who))
 
 
 def on_turn(board: Board, who: TokenId) -> bool:
@@ -180,7 +181,12 @@ def limit_actions(table: T, who: TokenId) -> Procedure[TokenId]:
     """A turn with one action, whatever it would have had (79)."""
     yield from ()
     if bearing_effects(table.board, who, ONE_ACTION, None) and table.sheet(who).left.get(ACTION, 0) > 1:
-        table.change(who, "one action only", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 1}))
+        one = {ACTION: 1}
+        table.change(
+            who,
+            "one action only",
+            lambda sheet: replace(sheet, left={**sheet.left, **one}, done=replace(sheet.done, began_with=1)),
+        )
     return who
 
 

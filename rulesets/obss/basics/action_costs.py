@@ -8,7 +8,7 @@ from battlemap.rules.blocks import turn_budget
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Refused, refuse_unless
 from rulesets.obss.book.creature import RoundRecord
-from rulesets.obss.book.fight import Board, rider_of, under_way
+from rulesets.obss.book.fight import Board, mount_of, rider_of, under_way
 from rulesets.obss.book.rulebook import Book, T
 
 from .conditions import condition_words, flagged
@@ -80,7 +80,14 @@ def gifts(book: Book, board: Board, who: TokenId) -> dict[str, int]:
 def refresh(table: T, who: TokenId) -> None:
     """A new turn: everything is there again, and nothing is said of it yet (24, 54)."""
     left = allowance(table.book, table.board, who)
-    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=RoundRecord(), readied=None, flank="attack"))
+    done = RoundRecord(began_with=left[ACTION])
+    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=done, readied=None, flank="attack"))
+
+
+def has_acted(board: Board, who: TokenId) -> bool:
+    """Whether somebody, or the mount it rides, has used an action of the turn under way (15)."""
+    both = [board[one].sheet for one in (who, mount_of(board, who)) if one is not None]
+    return any(sheet.left.get(ACTION, 0) < sheet.done.began_with for sheet in both)
 
 
 def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:

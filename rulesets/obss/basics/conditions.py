@@ -212,5 +212,11 @@ def until_next_round(who: TokenId) -> EffectEnd:
 
 
 def until_end_of_next_round(board: Board, who: TokenId) -> EffectEnd:
-    """Up to the end of somebody's next turn; the end of the one under way does not count (24)."""
-    return EffectEnd("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
+    """Up to the end of somebody's next turn; the end of the one under way, or put off, does not count (24)."""
+    return EffectEnd("turn ends", who, 2 if in_its_turn(board, who) else 1)
+
+
+def in_its_turn(board: Board, who: TokenId) -> bool:
+    """Whether somebody's turn has begun and not ended; part of it may be put off (12, 24)."""
+    turns = board.turns
+    return who in turns.now and who not in turns.acted or who in turns.waiting

@@ -132,6 +132,8 @@ class RoundRecord(Struct, frozen=True):
     """The free draw of this Movement Action is used."""
     moves: int = 0
     """Movement Actions taken."""
+    began_with: int = 0
+    """The actions with which its turn, or what it had put off of it, began."""
 
 
 class Aiming(Struct, frozen=True):

@@ -172,7 +172,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         riding.spur(table, runner)
     table.tell(
         f"*{table.name(who)}* charges *{table.name(target)}*",
-        f"{len(way)} squares",
+        f"{len(way)} squares; −{table.book.numbers.charge_defence} Defence until its next turn",
         "game/charging-bull",
         "",
         table.board[who].hidden,
