@@ -29,13 +29,13 @@ from rulesets.obss.basics.blow import Blow, Kind, Struck
 from rulesets.obss.basics.conditions import able
 from rulesets.obss.basics.defence import defence
 from rulesets.obss.basics.dice import FIVE, SIX, Result, count_words, golden_pool, latest_total, roll_rule
-from rulesets.obss.basics.readiness import reach_of, why_unready
+from rulesets.obss.basics.readiness import why_unready
 from rulesets.obss.basics.roll_changes import modify_roll, roll_for_good
-from rulesets.obss.book.creature import Attempt, CreatureSheet
+from rulesets.obss.book.creature import SHIELD, Attempt, CreatureSheet
 from rulesets.obss.book.fight import Board, under_way
 from rulesets.obss.book.rulebook import Book, T, book_of
 from rulesets.obss.movement.opportunity import Lapse
-from rulesets.obss.movement.stealth import blow_at_square, cell_from, give_away, guesses, somebody_there, tell_strike_at_air
+from rulesets.obss.movement.stealth import give_away
 
 from . import missiles
 from .attack_options import choose_options, nonlethal_by_nature
@@ -86,30 +86,10 @@ def attack_on(table: T, who: TokenId, target: TokenId, hurling: bool = False) ->
     yield from strike(table, blow)
 
 
-def strike_square(table: T, who: TokenId) -> Procedure[None]:
-    """Strike at a square where somebody unseen may be: always paid for, a hit only if somebody is there (B3)."""
-    require_ready(table, who, "B3")
-    refuse_unless(not why_barred_from_attacks(table, who), why_barred_from_attacks(table, who), "57")
-    price = price_of_attack(table.book, table.sheet(who))
-    refuse_unless(not (why := afford(table.board, who, price)), why, "30")
-    way = ready_strike(table.board, who)
-    refuse_unless(way is not None and table.board[who].on_grid, "nothing in hand to strike with", "B3")
-    assert way is not None
-    cells = guesses(table.board, who, reach_of(table.board, who, way.arm))
-    cell = cell_from((yield from choose("to", who, "Strike at which square?", cells, rule="B3")))
-    target = somebody_there(table.board, who, cell)
-    blow = yield from choose_options(table, blow_of(table, who, target or who, way))
-    pay(table, blow)
-    if target is None:
-        tell_strike_at_air(table, who, cell)
-        return
-    yield from strike(table, blow_at_square(blow, positions.noticed(table.board, who, target)))
-
-
-def ready_strike(board: Board, who: TokenId) -> WeaponUse | None:
-    """The first thing at hand for striking with; None if nothing is."""
+def ready_strikes(board: Board, who: TokenId) -> list[WeaponUse]:
+    """Everything at hand for striking with; a shield, which would no longer protect, comes last."""
     listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if way.mode == "strike"]
-    return next((way for way in listed if not why_unready(board, who, way)), None)
+    return sorted([way for way in listed if not why_unready(board, who, way)], key=lambda way: way.arm == SHIELD)
 
 
 def why_barred_from_attacks(table: T, who: TokenId) -> str:
@@ -313,4 +293,4 @@ def close_card(table: T, struck: Struck) -> None:
         table.events.append(replace(shown, outcome=words_of(struck)))
 
 
-RUNS = {"attack": attack, "hurl": hurl, "strike square": strike_square}
+RUNS = {"attack": attack, "hurl": hurl}

@@ -14,7 +14,7 @@ from rulesets.obss.book.creature import SHIELD
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
 
-from .attack_roll import heavy_for_the_off_hand, out_of_range
+from .attack_roll import flight, heavy_for_the_off_hand, out_of_range
 from .damage import dice_for
 from .lasting_bonuses import SURE, bearing_effects
 
@@ -74,7 +74,8 @@ def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Op
     fit = [way for way, why in refused.items() if not why]
     if not fit:
         near = [why for way, why in refused.items() if not why_beyond(board, who, way, at)]
-        return Option(at, foe.name, at, refusal=(near or list(refused.values()))[0])
+        flying = sorted([way for way in listed if way.mode != "strike"], key=lambda way: flight(board, who, way), reverse=True)
+        return Option(at, foe.name, at, refusal=(near or [refused[way] for way in flying] or list(refused.values()))[0])
     why = why_hidden(board, who, at)
     seen = seen_skill_words(board, who, at)
     return Option(at, foe.name, at, note=" · ".join([text for text in (fit[0].title, seen) if text]), refusal=why)

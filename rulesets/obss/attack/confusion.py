@@ -21,7 +21,7 @@ from rulesets.obss.book.rulebook import T
 from rulesets.obss.movement.movement import walk
 from rulesets.obss.movement.speed import MovementRate, movement, mover, why_stuck
 
-from .attack import blow_of, ready_strike, strike
+from .attack import blow_of, ready_strikes, strike
 from .damage import deal
 
 ICON = "game/psychic-waves"
@@ -64,7 +64,7 @@ def forfeit_turn(table: T, who: TokenId, reaction: bool = False) -> None:
 
 def own_weapon_use(table: T, who: TokenId) -> WeaponUse:
     """What somebody strikes with who does not think about it: the first thing at hand for striking."""
-    return ready_strike(table.board, who) or BARE
+    return next(iter(ready_strikes(table.board, who)), BARE)
 
 
 def stagger(table: T, who: TokenId, fallen: int) -> Procedure[None]:

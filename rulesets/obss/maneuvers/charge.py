@@ -156,7 +156,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         Option(way.key, way.title, note=attack_targets.note_of(board, who, way), refusal=why_unready(board, who, way))
         for way in melee
     ]
-    usual = next((option.key for option in listed if not option.refusal), "")
+    usual = next((way.key for way in attack.ready_strikes(board, who)), "")
     key = yield from choose("weapon", who, "With what?", listed, usual, "36")
     weapon = next(way for way in melee if way.key == key)
     blow = attack.blow_of(table, who, target, weapon)
