@@ -138,12 +138,12 @@ def too_many(board: Board, blow: Blow) -> str:
 
 
 def price_of_attack(book: Book, sheet: CreatureSheet) -> Price:
-    """What the next attack costs: one action each up to the third; further ones are in it (18, 30).
+    """What the next attack costs: one action each up to the third, of which a charge may count as two; others are in it (30, 36).
 
     Monsters that fight simply have all their attacks for two (B14).
     """
     paid_for = book.numbers.most_attacks_for_two if sheet.monster and book.options.monsters == "simple" else 3
-    return Price(1 if sheet.done.attacks < paid_for else 0)
+    return Price(1 if sheet.done.attacks + sheet.done.charged < paid_for else 0)
 
 
 def pay(table: T, blow: Blow) -> None:

@@ -80,6 +80,8 @@ def gifts(book: Book, board: Board, who: TokenId) -> dict[str, int]:
 def refresh(table: T, who: TokenId) -> None:
     """A new turn: everything is there again, and nothing is said of it yet (24, 54)."""
     left = allowance(table.book, table.board, who)
+    if table.book.options.reactions == "each round":
+        left[REACTION] = min(left[REACTION], table.sheet(who).left.get(REACTION, 0))
     done = RoundRecord(began_with=left[ACTION])
     table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=done, readied=None, flank="attack"))
 

@@ -133,6 +133,8 @@ class RoundRecord(Struct, frozen=True):
     """The free draw of this Movement Action is used."""
     moves: int = 0
     """Movement Actions taken."""
+    charged: bool = False
+    """Its charge counts as two of the attacks that three actions buy (36)."""
     began_with: int = 0
     """The actions with which its turn, or what it had put off of it, began."""
 

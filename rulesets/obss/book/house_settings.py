@@ -21,6 +21,7 @@ class Options(BookRow, frozen=True):
     missiles: bool = True
     monsters: Literal["as characters", "simple"] = "as characters"
     monsters_fall: Literal["as characters", "dead at 0"] = "as characters"
+    reactions: Literal["each turn", "each round"] = "each turn"
     lead: Literal["first round", "every round"] = "first round"
     lead_of_sixteen: Literal["both", "action only"] = "both"
     criticals: Literal["margin", "sixes"] = "margin"
@@ -35,6 +36,7 @@ class Options(BookRow, frozen=True):
     min_one_step: bool = False
     total_defence_forbids_attacks: bool = False
     help_limit: Literal["helpers", "points"] = "helpers"
+    attacks_after_charge: Literal["any number", "one"] = "any number"
     charge_path: Literal["straight", "any"] = "straight"
     draw_on_dash: bool = True
     dash_over_difficult: Literal["free", "acrobatics"] = "free"
@@ -45,7 +47,9 @@ class Options(BookRow, frozen=True):
     pass_alongside: bool = True
     weapon_size_against: Literal["yours", "medium"] = "yours"
     bleeding_wound: Literal["oneself", "foe"] = "oneself"
+    attack_after_maneuver: bool = False
     later_falls: Literal["three failures", "fixed 18"] = "three failures"
+    frail_nonlethal: Literal["twice", "by constitution"] = "twice"
 
 
 class Numbers(BookRow, frozen=True):

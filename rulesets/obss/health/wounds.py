@@ -28,10 +28,13 @@ MAXIMUM_LOST = "maximum_lost"
 def death_at(board: Board, who: TokenId) -> int:
     """The hit points at which somebody is dead (67)."""
     numbers, sheet = book_of(board).numbers, board[who].sheet
-    constitution = sheet.ability("constitution")
-    if constitution <= numbers.frail:
-        return -numbers.death_frail
-    return -((numbers.death_hardy if sheet.feats.get(HARD_TO_KILL) else numbers.death) + 2 * constitution)
+    return -numbers.death_frail if sheet.ability("constitution") <= numbers.frail else -endurance(board, who)
+
+
+def endurance(board: Board, who: TokenId) -> int:
+    """By how much somebody can be below 0, as its Constitution has it (67)."""
+    numbers, sheet = book_of(board).numbers, board[who].sheet
+    return (numbers.death_hardy if sheet.feats.get(HARD_TO_KILL) else numbers.death) + 2 * sheet.ability("constitution")
 
 
 def kept_number(board: Board, who: TokenId, kind: str) -> int:
@@ -50,7 +53,9 @@ def keep_number(table: T, who: TokenId, kind: str, rule: str, number: int) -> No
 
 def nonlethal_death_at(board: Board, who: TokenId) -> int:
     """What nonlethal damage alone has to bring somebody to for it to be dead: twice as much (68, C35)."""
-    return 2 * death_at(board, who)
+    if book_of(board).options.frail_nonlethal == "twice":
+        return 2 * death_at(board, who)
+    return min(-1, -2 * endurance(board, who))
 
 
 def wound(

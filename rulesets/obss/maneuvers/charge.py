@@ -24,7 +24,7 @@ from rulesets.obss.basics.conditions import able, condition_words, until_next_ro
 from rulesets.obss.basics.readiness import reach_of, why_unready
 from rulesets.obss.basics.targeting import foe_options, why_hidden
 from rulesets.obss.book.creature import RHINO
-from rulesets.obss.book.fight import Board, bearer, with_rider
+from rulesets.obss.book.fight import Board, bearer, under_way, with_rider
 from rulesets.obss.book.rulebook import T, book_of
 from rulesets.obss.mounts import riding
 from rulesets.obss.movement.movement import grid_of, walk
@@ -165,6 +165,8 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     way = course(table.board, runner, target)
     pay(table, who, "charge")
     attack.take_place(table, who, weapon.hand, steps=2)
+    if table.book.options.attacks_after_charge == "any number" and under_way(table.board):
+        table.change(who, "has charged", lambda now: replace(now, done=replace(now.done, charged=True)))
     guard = (NumberChange("defence", -table.book.numbers.charge_defence),)
     for mover in dict.fromkeys((who, runner)):
         table.begin(Effect(CHARGED, "36", mover, guard, until_next_round(mover)))

@@ -1,5 +1,7 @@
 """Turns: what begins and ends with them, rounds, simultaneous action (8, 9a, 14, 24, C20)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
@@ -11,8 +13,8 @@ from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.blocks.turns import next_turn as end_all
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.procedure import Command, Procedure, confirm
-from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, refresh
+from battlemap.rules.procedure import Command, Hook, Procedure, confirm
+from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, REACTION, allowance, refresh
 from rulesets.obss.basics.conditions import able, conscious
 from rulesets.obss.book.creature import Aiming, CreatureSheet, RoundRecord
 from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, Skirmish, alive
@@ -188,6 +190,17 @@ def next_turn(table: T, who: TokenId) -> Procedure[None]:
         yield from end_slot(table, who)
 
 
+def refresh_reactions(table: T, context: Board) -> Procedure[Board]:
+    """As a round begins everybody has its reaction again, where the house has that (15, C24)."""
+    yield from ()
+    for who in table.board.tokens if table.book.options.reactions == "each round" else ():
+        if alive(table.board, who):
+            left = {**table.sheet(who).left, REACTION: allowance(table.book, table.board, who)[REACTION]}
+            table.change(who, "a new round", partial(CreatureSheet.with_left, left=left))
+    return context
+
+
+HOOKS: dict[str, Hook] = {"round begins": refresh_reactions}
 STATE_CHECKS = (check_acting,)
 RUNS = {
     "begin turn": begin_turn,
