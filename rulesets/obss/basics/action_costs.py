@@ -8,7 +8,7 @@ from battlemap.rules.blocks import turn_budget
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Refused, refuse_unless
 from rulesets.obss.book.creature import RoundRecord
-from rulesets.obss.book.fight import Board, mount_of, rider_of, under_way
+from rulesets.obss.book.fight import Board, acting_out_of_turn, mount_of, rider_of, under_way
 from rulesets.obss.book.rulebook import Book, T
 
 from .conditions import condition_words, flagged
@@ -103,7 +103,7 @@ def require_ready(table: T, who: TokenId, rule: str = "") -> None:
     board = table.board
     if why := why_idle(board, who):
         raise Refused(why, rule)
-    acting = board.scene.acting
+    acting = acting_out_of_turn(board)
     if acting is not None:
         refuse_unless(acting == who, f"{board[acting].name} acts now, with readied actions", "13")
     elif under_way(board) and (rider := rider_of(board, who)) is not None:

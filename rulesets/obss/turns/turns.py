@@ -17,7 +17,7 @@ from battlemap.rules.procedure import Command, Hook, Procedure, confirm
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, REACTION, allowance, refresh
 from rulesets.obss.basics.conditions import able, conscious
 from rulesets.obss.book.creature import Aiming, CreatureSheet, RoundRecord
-from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, Skirmish, alive
+from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, Skirmish, acting_out_of_turn, alive
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.health.dying import turn_begins
 from rulesets.obss.health.recovery import DAWN
@@ -150,7 +150,7 @@ def can_act(board: Board, who: TokenId) -> bool:
 
     Nobody's turn ends by itself while somebody acts out of turn (13).
     """
-    return board.scene.acting is not None or able(board, who)
+    return acting_out_of_turn(board) is not None or able(board, who)
 
 
 def check_acting(table: T) -> None:
