@@ -79,10 +79,6 @@ def attack_on(table: T, who: TokenId, target: TokenId, hurling: bool = False) ->
     blow = yield from prepare_blow(table, who, target, hurling=hurling)
     refuse_unless(not (why := too_many(table.board, blow)), why, "30")
     pay(table, blow)
-    if blow.ranged:
-        yield from timing_window(
-            table, "lapse", Lapse(who, "throws" if blow.weapon_use.mode == "throw" else "shoots"), f"{table.name(who)} shoots"
-        )
     yield from strike(table, blow)
 
 
@@ -173,8 +169,11 @@ def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Stru
     """The attack itself, without turn and price: what bears on it, the roll, what comes of it.
 
     *result*: what is certain and not rolled (48). Hooks: "blow" before the roll, "hit" and "missed" after it, "struck" at the
-    end; the moment "attacked" lets others react.
+    end; the moments "lapse", of a throw or shot, and "attacked" let others react.
     """
+    if blow.ranged:
+        lapse = Lapse(blow.by, "throws" if blow.weapon_use.mode == "throw" else "shoots")
+        yield from timing_window(table, "lapse", lapse, f"{table.name(blow.by)} {lapse.what}")
     about = blow.about or table.fresh_id("attack")
     blow = yield from apply_hooks(table, "blow", replace(blow, about=about))
     blow = yield from timing_window(

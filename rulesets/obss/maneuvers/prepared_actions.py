@@ -17,7 +17,7 @@ from rulesets.obss.basics.conditions import until_next_round
 from rulesets.obss.basics.dice import roll_sum
 from rulesets.obss.basics.targeting import foe_options
 from rulesets.obss.book.creature import PARRY, Aiming, CreatureSheet
-from rulesets.obss.book.fight import Board, under_way
+from rulesets.obss.book.fight import Board, alive, under_way
 from rulesets.obss.book.rulebook import Book, T, book_of
 
 PREPARED, TOTAL = "prepared", "total_defence"
@@ -30,13 +30,34 @@ def prepare(table: T, who: TokenId) -> Procedure[None]:
     refuse_twice(table, who, "prepare")
     charge(table, who, "prepare")
     note_once(table, who, "prepare")
-    sheet, numbers = table.sheet(who), table.book.numbers
-    parries = parrying_weapon(table.book, sheet)
-    bonus = numbers.prepare + numbers.parry * (bool(parries) + bool(sheet.feats.get(PARRY)))
+    parries, bonus = parrying_weapon(table.book, table.sheet(who)), prepared_bonus(table, who)
     table.begin(Effect(PREPARED, "56", who, (NumberChange("defence", bonus),), until_next_round(who)))
     why = f"{format_signed(bonus)} defence until its next turn" + (f"; the {parries} parries" if parries else "")
     table.tell(f"*{table.name(who)}* prepares its defence", why, "lucide/shield-plus", "", table.board[who].hidden)
     yield from ()
+
+
+def prepared_bonus(table: T, who: TokenId) -> int:
+    """What preparing its defence is worth to somebody with what it holds (56)."""
+    sheet, numbers = table.sheet(who), table.book.numbers
+    return numbers.prepare + numbers.parry * (bool(parrying_weapon(table.book, sheet)) + bool(sheet.feats.get(PARRY)))
+
+
+def check_prepared(table: T) -> None:
+    """A weapon parries as long as it is in hand, and no longer (56)."""
+    for effect in table.board.effects:
+        if effect.kind == PREPARED and effect.on is not None:
+            changes = (NumberChange("defence", prepared_bonus(table, effect.on)),)
+            if changes != effect.changes:
+                table.begin(replace(effect, changes=changes))
+
+
+def check_aims(table: T) -> None:
+    """Nobody goes on aiming at the dead, or with nothing in hand that has a range (60)."""
+    board = table.board
+    for who, token in board.tokens.items():
+        if token.sheet.aim is not None and not (alive(board, token.sheet.aim.at) and aimed_uses(board, who)):
+            table.change(who, "no longer aims", lambda sheet: replace(sheet, aim=None))
 
 
 def parrying_weapon(book: Book, sheet: CreatureSheet) -> str:
@@ -152,4 +173,5 @@ RUNS = {
     "aim": aim,
     "give up aim": give_up_aim,
 }
+STATE_CHECKS = (check_prepared, check_aims)
 HOOKS: dict[str, Hook] = {"blow": with_aim, "struck": use_up_aim, "turn ends": lapse_aim}
