@@ -34,7 +34,7 @@ from rulesets.obss.basics.roll_changes import modify_roll, roll_for_good
 from rulesets.obss.book.creature import SHIELD, Attempt, CreatureSheet
 from rulesets.obss.book.fight import Board, under_way
 from rulesets.obss.book.rulebook import Book, T, book_of
-from rulesets.obss.movement.opportunity import Lapse
+from rulesets.obss.movement.opportunity import Lapse, defends_only
 from rulesets.obss.movement.stealth import give_away
 
 from . import missiles
@@ -92,7 +92,7 @@ def why_barred_from_attacks(table: T, who: TokenId) -> str:
     """Why somebody makes no attacks at all this round; empty if it does."""
     if "no attacks" in table.sheet(who).done.once:
         return f"{table.name(who)} makes no more attacks this round"
-    if table.book.options.total_defence_forbids_attacks and table.has(who, "total_defence"):
+    if defends_only(table.board, who):
         return f"{table.name(who)} gives everything to defence"
     return ""
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.effects import next_which, without_number
 from battlemap.rules.blocks.fight_end import end_effects
 from battlemap.rules.dice import DicePool, Faces, RollRule
 from battlemap.rules.procedure import Hook, Procedure, roll
@@ -66,11 +67,24 @@ def lay(
     which: str = "",
 ) -> None:
     """Begin an effect. One that hinders somebody who acts at the same time counts only afterwards (9, 20)."""
-    table.begin(Effect(kind, rule, on, changes, until, about, which))
+    table.begin(told_apart(table.board, Effect(kind, rule, on, changes, until, about, which)))
     scene, title = table.board.scene, table.board.effects[-1].title
     if hinders and on in scene.tied and kind not in scene.spared.get(on, ()):
         spared = {**scene.spared, on: (*scene.spared.get(on, ()), kind)}
         table.change_scene(f"{title} counts later", lambda now: replace(now, spared=spared))
+
+
+def told_apart(board: Board, effect: Effect) -> Effect:
+    """The effect as one more beside those of its kind that others brought about; the same one's own is renewed (43, 46, 78, 79).
+
+    Whose it is, is told by whose turn it lasts to.
+    """
+    maker = effect.until.who if effect.until else None
+    alike = [e for e in board.effects if (e.kind, e.on, e.about) == (effect.kind, effect.on, effect.about)]
+    alike = [e for e in alike if without_number(e.which) == effect.which]
+    own = next((e.which for e in alike if e.until and e.until.who == maker), None)
+    taken = next_which(board, effect.on, effect.kind, effect.which) if alike and effect.on else effect.which
+    return replace(effect, which=taken if own is None else own)
 
 
 def rounds(board: Board, who: TokenId, count: int) -> EffectEnd:

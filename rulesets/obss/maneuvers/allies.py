@@ -16,6 +16,7 @@ from rulesets.obss.basics.conditions import able
 from rulesets.obss.basics.targeting import foes
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.movement.opportunity import defends_only
 
 
 def allies(board: Board, who: TokenId, metres: int | None = None) -> tuple[TokenId, ...]:
@@ -41,6 +42,8 @@ def cannot_strike(board: Board, who: TokenId) -> str:
     """Why somebody cannot strike in melee by its reaction; empty if it can."""
     if not can_react(board, who):
         return f"{board[who].name} has no reaction left"
+    if defends_only(board, who):
+        return f"{board[who].name} gives everything to defence"
     return "" if foes_in_melee(board, who) else f"{board[who].name} reaches no foe"
 
 

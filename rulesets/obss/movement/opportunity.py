@@ -14,9 +14,10 @@ from rulesets.obss.basics.action_costs import Price, can_react
 from rulesets.obss.basics.conditions import able
 from rulesets.obss.basics.readiness import longest_reach
 from rulesets.obss.book.fight import Board, rider_of
-from rulesets.obss.book.rulebook import T
+from rulesets.obss.book.rulebook import T, book_of
 
 FEAT = "opportunist"
+TOTAL_DEFENCE = "total_defence"
 PRICE = Price(reaction=1)
 
 
@@ -40,11 +41,15 @@ class Lapse(Struct, frozen=True):
 
 def watchers(board: Board, who: TokenId) -> list[TokenId]:
     """The foes of somebody who strike at opportunities, and can now."""
-    return [
-        token.id
-        for token in positions.others(board, who, hostile_only=True)
-        if token.sheet.feats.get(FEAT) and can_react(board, token.id) and not positions.hidden_from(board, token.id, who)
-    ]
+    learnt = [token.id for token in positions.others(board, who, hostile_only=True) if token.sheet.feats.get(FEAT)]
+    ready = [foe for foe in learnt if can_react(board, foe) and not defends_only(board, foe)]
+    return [foe for foe in ready if not positions.hidden_from(board, foe, who)]
+
+
+def defends_only(board: Board, who: TokenId) -> bool:
+    """Whether somebody gives everything to defence, and the house forbids attacks beside that (57)."""
+    forbids = book_of(board).options.total_defence_forbids_attacks
+    return forbids and any(effect.on == who and effect.kind == TOTAL_DEFENCE for effect in board.effects)
 
 
 def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:

@@ -200,7 +200,22 @@ def refresh_reactions(table: T, context: Board) -> Procedure[Board]:
     return context
 
 
-HOOKS: dict[str, Hook] = {"round begins": refresh_reactions}
+def pass_absent_time(table: T, context: Board) -> Procedure[Board]:
+    """The bleeding and the dying who have no turn in the order lose theirs as the round begins (66, B4)."""
+    order = {who for slot in table.board.turns.order for who in slot}
+    for who in tuple(table.board.tokens):
+        if who not in order and alive(table.board, who) and not PRESENCE.rides_along(table.board, who):
+            yield from turn_begins(table, who)
+    return context
+
+
+def begin_round_for_all(table: T, context: Board) -> Procedure[Board]:
+    """What a round brings for everybody."""
+    context = yield from refresh_reactions(table, context)
+    return (yield from pass_absent_time(table, context))
+
+
+HOOKS: dict[str, Hook] = {"round begins": begin_round_for_all}
 STATE_CHECKS = (check_acting,)
 RUNS = {
     "begin turn": begin_turn,
