@@ -165,10 +165,10 @@ def take_place(table: T, who: TokenId, hand: str = "", steps: int = 1, attacks: 
     table.change(who, "attacks", note_place)
 
 
-def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Struck]:
+def strike(table: T, blow: Blow) -> Procedure[Struck]:
     """The attack itself, without turn and price: what bears on it, the roll, what comes of it.
 
-    *result*: what is certain and not rolled (48). Hooks: "blow" before the roll, "hit" and "missed" after it, "struck" at the
+    What is certain is not rolled (48). Hooks: "blow" before the roll, "hit" and "missed" after it, "struck" at the
     end; the moments "lapse", of a throw or shot, and "attacked" let others react.
     """
     if blow.ranged:
@@ -181,8 +181,7 @@ def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Stru
     )
     if not (able(table.board, blow.by) or blow.by in table.board.scene.tied) or blow.at not in table.board.tokens:
         return Struck(blow, Result(False))
-    certain = result or blow.certain
-    struck = (yield from roll_blow(table, blow)) if certain is None else Struck(blow, certain)
+    struck = (yield from roll_blow(table, blow)) if blow.certain is None else Struck(blow, blow.certain)
     note_attempt(table, struck)
     give_away(table, blow)
     lower_shield(table, blow.by, blow.weapon_use.arm)

@@ -22,6 +22,7 @@ from rulesets.obss.movement.movement import walk
 from rulesets.obss.movement.speed import MovementRate, movement, mover, why_stuck
 
 from .attack import blow_of, ready_strikes, strike
+from .attack_targets import why_too_large
 from .damage import deal
 
 ICON = "game/psychic-waves"
@@ -91,6 +92,7 @@ def lash_out(table: T, who: TokenId, fallen: int) -> Procedure[None]:
     victim = yield from roll_one_of(table, who, tuple(paths))
     say(table, who, f"goes for *{table.name(victim)}*", fallen)
     forfeit_turn(table, who)
+    way = BARE if why_too_large(table.board, who, way, victim) else way
     if paths[victim]:
         yield from walk(table, who, paths[victim])
     if able(table.board, who) and in_reach(table.board, who, victim, reach_of(table.board, who, way.arm)):

@@ -40,8 +40,8 @@ def coup_de_grace(table: T, who: TokenId) -> Procedure[None]:
         f"*{table.name(who)}* puts an end to *{table.name(target)}*", f"{way.title}, no roll", "game/deadly-strike", "harm"
     )
     plain = blow_of(table, who, target, way)
-    blow = replace(plain, kind="coup", criticals=table.book.numbers.coup_criticals, place=None)
-    yield from strike(table, blow, Result(True))
+    blow = replace(plain, kind="coup", criticals=table.book.numbers.coup_criticals, place=None, certain=Result(True))
+    yield from strike(table, blow)
 
 
 def why_spared(table: T, who: TokenId, target: TokenId) -> str:
