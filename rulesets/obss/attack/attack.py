@@ -183,7 +183,7 @@ def strike(table: T, blow: Blow) -> Procedure[Struck]:
         return Struck(blow, Result(False))
     struck = (yield from roll_blow(table, blow)) if blow.certain is None else Struck(blow, blow.certain)
     note_attempt(table, struck)
-    give_away(table, blow)
+    give_away(table, blow.by, blow.at, blow.ranged)
     lower_shield(table, blow.by, blow.weapon_use.arm)
     if not struck.hit:
         table.pass_timing("attacks", blow.by)

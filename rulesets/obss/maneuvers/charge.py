@@ -27,7 +27,7 @@ from rulesets.obss.book.creature import RHINO
 from rulesets.obss.book.fight import Board, bearer, under_way, with_rider
 from rulesets.obss.book.rulebook import T, book_of
 from rulesets.obss.mounts import riding
-from rulesets.obss.movement.movement import grid_of, walk
+from rulesets.obss.movement.movement import foes_passed, grid_of, walk
 from rulesets.obss.movement.opportunity import choose_rider_or_mount
 from rulesets.obss.movement.speed import difficult, movement, why_stuck
 
@@ -106,7 +106,12 @@ def clear(board: Board, who: TokenId, way: tuple[Cell, ...]) -> bool:
             return False
         spent += max(prices[grid.surface(place).passage] for place in cells_under(cell, wide))
         here = cell
-    return spent <= farthest(board, who)
+    return spent <= farthest(board, who) and not passed_by(board, who, way)
+
+
+def passed_by(board: Board, who: TokenId, way: tuple[Cell, ...]) -> tuple[TokenId, ...]:
+    """The foes past whom a charge would lead: nobody slips past them in a charge (36, 76)."""
+    return foes_passed(board, who, way) if book_of(board).options.maneuvers else ()
 
 
 def farthest(board: Board, who: TokenId) -> int:
@@ -119,7 +124,7 @@ def bent_course(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ..
     token, others = board[who], positions.taken(board, with_rider(board, who))
     runner = Mover(token.footprint, farthest(board, who), 1, ground_for(board, who), barred_cells=frozenset(others))
     around = movement_range(grid_of(board), token.cell, runner)
-    ways = [way for goal in goals if (way := around.path(goal))]
+    ways = [way for goal in goals if (way := around.path(goal)) and not passed_by(board, who, way)]
     return min(ways, key=len, default=())
 
 
@@ -133,7 +138,7 @@ def why_barred(board: Board, who: TokenId, target: TokenId) -> str:
         return f"{name} is {far} m away, and a charge goes {most} m"
     if why := why_hidden(board, who, target):
         return why
-    return "" if course(board, runner, target) else f"no straight, free and even way leads to {name}"
+    return "" if course(board, runner, target) else f"no straight, free and even way leads to {name} that passes no other foe"
 
 
 def charge(table: T, who: TokenId) -> Procedure[None]:

@@ -19,7 +19,7 @@ def feint(table: T, who: TokenId) -> Procedure[None]:
     foe = yield from choose_target(table, who, "feint", "73", "Feint at whom?", WEAPON)
     charge(table, who, "feint")
     mine, sense = wits_part(table, who, "deceive").plus(row_modifier(table, who)), wits_part(table, foe, "sense motive")
-    take_place(table, who)
+    take_place(table, who, foe)
     title = f"{table.name(who)} feints at {table.name(foe)}"
     result = yield from check_opposed(table, who, mine, foe, sense, title, "feint", icon="game/juggler", rule="73", exact=False)
     if result.success:

@@ -30,7 +30,7 @@ def grapple(table: T, who: TokenId) -> Procedure[None]:
     foe = yield from choose_target(table, who, "grapple", "75", "Grapple whom?", fit=lambda board, foe: why_held(board, who, foe))
     charge(table, who, "grapple")
     mine, theirs = with_sizes(table.board, who, athletics(table, who), foe, bracing_part(table, foe))
-    take_place(table, who)
+    take_place(table, who, foe)
     title = f"{table.name(who)} grapples {table.name(foe)}"
     result = yield from check_opposed(table, who, mine, foe, theirs, title, "grapple", icon="game/grab", rule="75", exact=False)
     if result.success:
@@ -140,7 +140,8 @@ def check_holds(table: T) -> None:
 def can_hold(table: T, who: TokenId, foe: TokenId) -> bool:
     """Whether somebody can still hold a foe."""
     board = table.board
-    if not (able(board, who) and alive(board, foe)) or foe not in grapple_partners(board, who):
+    bound = foe in grapple_partners(board, who) and who in grapple_partners(board, foe)
+    if not (bound and able(board, who) and alive(board, foe)):
         return False
     return table.book.options.torn_holds != "at once" or not torn_apart(board, who, foe)
 
@@ -154,7 +155,7 @@ def distract_by_hold(table: T, blow: Blow) -> Procedure[Blow]:
     """Whoever is in a grapple strikes at anybody else with a die less (75)."""
     partners = grapple_partners(table.board, blow.by)
     yield from ()
-    if not partners or blow.at in partners:
+    if not partners or blow.at in partners or not suffers(table.board, blow.by, "grappled"):
         return blow
     return replace(blow, modifiers=(*blow.modifiers, Modifier(0, "Grappled with another", "75", -1)))
 

@@ -14,6 +14,7 @@ from rulesets.obss.basics.readiness import body_reach, longest_reach
 from rulesets.obss.basics.targeting import foe_options, why_hidden
 from rulesets.obss.book.fight import Board, under_way
 from rulesets.obss.book.rulebook import Book, T
+from rulesets.obss.movement.stealth import give_away
 
 WEAPON, BODY = "weapon", "body"
 USUAL_LEGS = 2
@@ -56,9 +57,14 @@ def row_modifier(table: T, who: TokenId) -> Modifier:
     return Modifier(-row * table.book.numbers.row, "Further attack", "71a")
 
 
-def take_place(table: T, who: TokenId) -> None:
-    """A maneuver counts as an attack for those after it, but is none of three that open the way to more (30, 71a)."""
+def take_place(table: T, who: TokenId, foe: TokenId | None = None) -> None:
+    """A maneuver counts as an attack for those after it, but is none of three that open the way to more (30, 71a).
+
+    Against a *foe* it gives away whoever was hidden, as an attack does (B3).
+    """
     attack.take_place(table, who, attacks=0)
+    if foe is not None:
+        give_away(table, who, foe)
 
 
 def athletics(table: T, who: TokenId) -> CheckPart:

@@ -49,7 +49,7 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "push")
     body = bearer(table.board, foe)
     mine, theirs = with_sizes(table.board, who, athletics(table, who), body, bracing_part(table, body))
-    take_place(table, who)
+    take_place(table, who, foe)
     title = f"{table.name(who)} pushes {table.name(foe)}"
     result = yield from check_opposed(table, who, mine, foe, theirs, title, "push", icon="game/push", rule="74")
     margin = result.margin or 0

@@ -99,6 +99,8 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     mount = mount_of(table.board, who)
     refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "81")
     assert mount is not None
+    held = condition_words(table.board, who, "no move")
+    refuse_unless(not held, f"{table.name(who)} is {held}", "81")
     cost = pay_for_mounting(table, who)
     cells = PRESENCE.free_cells_beside(table.board, who)
     refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "81")
