@@ -13,7 +13,7 @@ from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.blocks.turns import next_turn as end_all
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.procedure import Command, Hook, Procedure, confirm
+from battlemap.rules.procedure import Command, Hook, Procedure, confirm, refuse_unless
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, REACTION, allowance, refresh
 from rulesets.obss.basics.conditions import able, conscious
 from rulesets.obss.book.creature import Aiming, CreatureSheet, RoundRecord
@@ -54,9 +54,11 @@ begin_turn = begun(start, goes_on)
 
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; what it has not used is gone. Whoever acted out of turn gives the turn back (13)."""
-    if table.board.scene.acting == who:
+    acting = acting_out_of_turn(table.board)
+    if acting == who:
         end_out_of_turn(table, who)
         return
+    refuse_unless(acting is None, f"{table.name(acting or who)} acts now, with readied actions", "13")
     yield from apply_hooks(table, "turn ends", who)
     yield from ended(table, who, alive)
     if alive(table.board, who):
