@@ -118,7 +118,7 @@ def let_go(table: T, who: TokenId) -> Procedure[None]:
         return
     charge(table, who, "throw object")
     taker = TokenId(to)
-    hand_over(table, who, taker, name, partial(hand_for, board, taker))
+    hand_over(table, who, taker, name, partial(hand_for, table.board, taker))
     table.tell(f"*{table.name(who)}* hands the {name} to *{table.name(taker)}*", "", "game/hand-grip")
 
 

@@ -3,17 +3,14 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, choose, refuse_unless
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import afford, require_ready
-from rulesets.obss.basics.arms import weapon_use_of
-from rulesets.obss.basics.readiness import longest_reach
+from rulesets.obss.basics.readiness import reach_of
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.movement.stealth import blow_at_square, cell_from, guesses, somebody_there, tell_strike_at_air
 
 from .attack import blow_of, pay, price_of_attack, ready_strikes, strike, too_many, why_barred_from_attacks
-from .attack_options import choose_options
-from .attack_targets import note_of
 
 
 def strike_square(table: T, who: TokenId) -> Procedure[None]:
@@ -22,15 +19,13 @@ def strike_square(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not why_barred_from_attacks(table, who), why_barred_from_attacks(table, who), "57")
     price = price_of_attack(table.book, table.sheet(who))
     refuse_unless(not (why := afford(table.board, who, price)), why, "30")
-    refuse_unless(bool(ready_strikes(table.board, who)) and table.board[who].on_grid, "nothing in hand to strike with", "B3")
-    cells = guesses(table.board, who, longest_reach(table.board, who))
+    way = next(iter(ready_strikes(table.board, who)), None)
+    refuse_unless(way is not None and table.board[who].on_grid, "nothing in hand to strike with", "B3")
+    assert way is not None
+    cells = guesses(table.board, who, reach_of(table.board, who, way.arm))
     cell = cell_from((yield from choose("to", who, "Strike at which square?", cells, rule="B3")))
-    fit = [way for way in ready_strikes(table.board, who) if cell in positions.struck_cells(table.board, who, way.arm)]
-    options = [Option(way.key, way.title, note=note_of(table.board, who, way)) for way in fit]
-    key = yield from choose("weapon", who, f"With what does {table.name(who)} strike?", options, fit[0].key, "B3")
-    way = weapon_use_of(table.book, table.sheet(who), key)
-    # Who is there, if anybody, bears on nothing that is asked or refused before the price is paid.
-    blind = yield from choose_options(table, blow_of(table, who, who, way))
+    # Who is there, if anybody, bears on nothing that is refused before the price is paid.
+    blind = blow_of(table, who, who, way)
     refuse_unless(not (why := too_many(table.board, blind)), why, "30")
     target = somebody_there(table.board, who, cell)
     blow = replace(blind, at=target or who)

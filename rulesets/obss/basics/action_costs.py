@@ -9,7 +9,7 @@ from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Refused, refuse_unless
 from rulesets.obss.book.creature import RoundRecord
 from rulesets.obss.book.fight import Board, acting_out_of_turn, mount_of, rider_of, under_way
-from rulesets.obss.book.rulebook import Book, T
+from rulesets.obss.book.rulebook import Book, T, book_of
 
 from .conditions import condition_words, flagged
 
@@ -82,14 +82,18 @@ def refresh(table: T, who: TokenId) -> None:
     left = allowance(table.book, table.board, who)
     if table.book.options.reactions == "each round":
         left[REACTION] = min(left[REACTION], table.sheet(who).left.get(REACTION, 0))
-    done = RoundRecord(began_with=left[ACTION])
-    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=done, readied=None, flank="attack"))
+    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=RoundRecord(), readied=None, flank="attack"))
 
 
 def has_acted(board: Board, who: TokenId) -> bool:
     """Whether somebody, or the mount it rides, has used an action of the turn under way (15)."""
-    both = [board[one].sheet for one in (who, mount_of(board, who)) if one is not None]
-    return any(sheet.left.get(ACTION, 0) < sheet.done.began_with for sheet in both)
+    both = [one for one in (who, mount_of(board, who)) if one is not None]
+    return any(board[one].sheet.left.get(ACTION, 0) < began_with(board, one) for one in both)
+
+
+def began_with(board: Board, who: TokenId) -> int:
+    """The actions with which somebody's turn, or what it had put off of it, began."""
+    return board[who].sheet.done.began_with or allowance(book_of(board), board, who)[ACTION]
 
 
 def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:

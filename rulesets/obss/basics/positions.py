@@ -15,7 +15,7 @@ from rulesets.obss.book.fight import PRESENCE, Board
 from rulesets.obss.book.rulebook import book_of
 
 from .conditions import able, flagged, grapple_partners, suffers
-from .readiness import longest_reach, reach_of
+from .readiness import longest_reach
 
 DETECTED, UNNOTICED = "noticed", "unnoticed"
 """The effects of having been noticed though unseen, and of having hidden, each by the one it is about (B3)."""
@@ -32,11 +32,6 @@ def threatened_cells(board: Board, who: TokenId, reach: int | None = None) -> fr
     """The cells into which somebody can strike; walls cut them off (22)."""
     far = longest_reach(board, who) if reach is None else reach
     return PRESENCE.reachable_cells(board, who, far)
-
-
-def struck_cells(board: Board, who: TokenId, arm: str) -> frozenset[Cell]:
-    """The cells into which somebody can strike with one of its arms (22)."""
-    return threatened_cells(board, who, reach_of(board, who, arm))
 
 
 def threatens(board: Board, who: TokenId, target: TokenId) -> bool:

@@ -136,7 +136,7 @@ class RoundRecord(Struct, frozen=True):
     charged: bool = False
     """Its charge counts as two of the attacks that three actions buy (36)."""
     began_with: int = 0
-    """The actions with which its turn, or what it had put off of it, began."""
+    """The actions with which its turn began, where they were not the usual number; 0: they were."""
 
 
 class Aiming(Struct, frozen=True):

@@ -157,6 +157,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="36")))
     sheet = table.sheet(who)
     melee = [way for way in weapon_uses(table.book, sheet) if way.mode == "strike"]
+    board = table.board
     listed = [
         Option(way.key, way.title, note=attack_targets.note_of(board, who, way), refusal=why_unready(board, who, way))
         for way in melee
@@ -179,7 +180,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         riding.spur(table, runner)
     table.tell(
         f"*{table.name(who)}* charges *{table.name(target)}*",
-        f"{len(way)} squares; −{table.book.numbers.charge_defence} Defence until its next turn",
+        f"{len(way)} squares",
         "game/charging-bull",
         "",
         table.board[who].hidden,

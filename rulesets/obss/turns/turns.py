@@ -108,7 +108,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     for who in late:
         table.pass_timing("turn ends", who)
         yield from apply_hooks(table, "turn ends", who)
-    kept = kept_slots(turns.order, lambda who: alive(table.board, who))
+    kept = kept_slots(table.board.turns.order, lambda who: alive(table.board, who))
     for who in late:
         table.change(who, "waited too long", lambda sheet: replace(sheet, done=RoundRecord()))
         lowest = min([standing.total for standing in table.board.scene.standings.values()], default=0)
