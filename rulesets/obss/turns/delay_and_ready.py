@@ -42,7 +42,8 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
     why = why_idle(table.board, who)
     refuse_unless(not why, why, "12")
     refuse_unless(table.board.scene.acting is None, "somebody acts out of turn", "12")
-    under_way = next((other for other in turns.now if other not in turns.acted and has_acted(table.board, other)), None)
+    acting = [other for other in turns.now if turns.begun and other not in turns.acted]
+    under_way = next((other for other in acting if has_acted(table.board, other)), None)
     if under_way is not None:
         raise Refused(f"{table.name(under_way)} has begun to act: step in when its turn is over", "12")
     yield from step_in(table, who)
