@@ -109,6 +109,18 @@ def bearing_effects(board: Board, who: TokenId, what: str, about: TokenId | None
     ]
 
 
+def next_turn_effects(board: Board, who: TokenId, what: str, about: TokenId | None) -> list[tuple[Effect, NumberChange]]:
+    """The same of what holds in somebody's next turn alone, now that it is that turn (79)."""
+    if not on_turn(board, who):
+        return []
+    return [(effect, change) for effect, change in bearing_effects(board, who, what, about) if ends_with_this_turn(effect)]
+
+
+def ends_with_this_turn(effect: Effect) -> bool:
+    """Whether what lasts to the end of its maker's next turn was brought about before the turn under way."""
+    return effect.until is None or effect.until.times == 1
+
+
 def end_these_effects(table: T, *gone: Effect) -> None:
     """These effects end, and no others of their kinds."""
     end_effects(table, f"{gone[0].title} ends", lambda effect: effect not in gone)
@@ -118,9 +130,9 @@ def apply_lasting(table: T, blow: Blow) -> Procedure[Blow]:
     """What lasts is added to an attack before its roll, or decides about it."""
     board, who, at = table.board, blow.by, blow.at
     added = [Modifier(c.value, e.title, e.rule, c.dice, ONCE) for e, c in bearing_effects(board, who, NEXT_ATTACK, at)]
-    if on_turn(board, who) and blow.place is not None:
+    if blow.place is not None:
         made = max(1, board[who].sheet.done.attacks)
-        added += [Modifier(made, e.title, e.rule, 0, ONCE) for e, _ in bearing_effects(board, who, GROWING, at)]
+        added += [Modifier(made, e.title, e.rule, 0, ONCE) for e, _ in next_turn_effects(board, who, GROWING, at)]
     if added:
         blow = replace(blow, modifiers=(*blow.modifiers, *added))
     if bearing_effects(board, at, COVERED, who) and not any("cover" in fact for fact in known_facts(board, blow)):
@@ -142,7 +154,7 @@ def spoiled(table: T, blow: Blow) -> Procedure[bool]:
             end_these_effects(table, effect)
         say_lost(table, blow, effect.title)
         return True
-    once = bearing_effects(board, who, TURN_LOST, at)[:1] if on_turn(board, who) else []
+    once = next_turn_effects(board, who, TURN_LOST, at)[:1]
     once += bearing_effects(board, who, EVADED, at)[:1] if not blow.ranged else []
     for effect, _ in once[:1]:
         end_these_effects(table, effect)
@@ -166,7 +178,7 @@ def adjust_criticals(table: T, struck: Struck) -> Procedure[Struck]:
     """Criticals that come on top of a hit, or are taken from it, and those that do their greatest damage (28)."""
     board, blow = table.board, struck.blow
     once = bearing_effects(board, blow.by, NEXT_HIT, blow.at)
-    once += bearing_effects(board, blow.by, TURN_HIT, blow.at) if on_turn(board, blow.by) else []
+    once += next_turn_effects(board, blow.by, TURN_HIT, blow.at)
     more = sum([change.value for _, change in (*bearing_effects(board, blow.by, EACH_HIT, blow.at), *once)])
     struck = replace(struck, blow=replace(blow, criticals=blow.criticals + more))
     greatest = bearing_effects(board, blow.by, GREATEST, blow.at)
