@@ -160,7 +160,9 @@ def take_place(table: T, who: TokenId, hand: str = "", steps: int = 1, attacks: 
     def note_place(sheet: CreatureSheet) -> CreatureSheet:
         done = sheet.done
         hands = (*done.hands, hand) if hand else done.hands
-        return replace(sheet, done=replace(done, attacks=done.attacks + attacks, row=done.row + steps, hands=hands))
+        # Whoever strikes has come to the end of its movement, and of what it could draw in it (19).
+        drawn = done.drawn or done.moves > 0
+        return replace(sheet, done=replace(done, attacks=done.attacks + attacks, row=done.row + steps, hands=hands, drawn=drawn))
 
     table.change(who, "attacks", note_place)
 
