@@ -9,13 +9,12 @@ from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Hook, Procedure, choose, leave_out_unless, refuse_unless
 from rulesets.obss.attack import attack, attack_targets
-from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import begin_verb, charge, refuse_twice
 from rulesets.obss.basics.arms import WeaponUse, hurled, weapon_of, weapon_uses
 from rulesets.obss.basics.blow import Blow, Struck
 from rulesets.obss.basics.conditions import until_next_round
 from rulesets.obss.basics.dice import roll_sum
-from rulesets.obss.basics.targeting import foe_options
+from rulesets.obss.basics.targeting import foe_options, why_hidden
 from rulesets.obss.book.creature import PARRY, Aiming, CreatureSheet
 from rulesets.obss.book.fight import Board, alive, under_way
 from rulesets.obss.book.rulebook import Book, T, book_of
@@ -109,7 +108,7 @@ def aim(table: T, who: TokenId) -> Procedure[None]:
     def why_barred(foe: TokenId) -> str:
         if held is not None and held.at == foe and held.rounds >= rounds:
             return "no more comes of aiming longer"
-        return f"{board[foe].name} cannot be seen" if positions.unseen(board, who, foe) else ""
+        return why_hidden(board, who, foe)
 
     options = foe_options(board, who, why_barred)
     target = TokenId((yield from choose("target", who, "Aim at whom?", options, rule="60")))

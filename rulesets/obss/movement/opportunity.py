@@ -30,6 +30,9 @@ class Leaving(Struct, frozen=True):
     safe: bool = False
     spared: tuple[TokenId, ...] = ()
     """Those who do not strike for it."""
+    before: tuple[Cell, ...] = ()
+    """The space it takes up before, and *after*, where that is not its own: into the saddle, and out of it."""
+    after: tuple[Cell, ...] = ()
 
 
 class Lapse(Struct, frozen=True):
@@ -67,8 +70,13 @@ def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
 
 def leaves(board: Board, who: TokenId, start: Cell, end: Cell, foe: TokenId) -> bool:
     """Whether a step of somebody leads out of a foe's reach."""
-    wide, cells = board[who].footprint, positions.threatened_cells(board, foe)
-    return not cells.isdisjoint(cells_under(start, wide)) and cells.isdisjoint(cells_under(end, wide))
+    wide = board[who].footprint
+    return leads_out(positions.threatened_cells(board, foe), cells_under(start, wide), cells_under(end, wide))
+
+
+def leads_out(reach: frozenset[Cell], before: Iterable[Cell], after: Iterable[Cell]) -> bool:
+    """Whether somebody's space was in a reach and is no longer."""
+    return not reach.isdisjoint(before) and reach.isdisjoint(after)
 
 
 def path_warnings(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[PathWarning, ...]:
@@ -89,8 +97,9 @@ def may_strike_at_leaving(table: T, context: Leaving) -> list[TokenId]:
     board = table.board
     if context.safe:
         return []
-    ready = [foe for foe in watchers(board, context.who) if foe not in context.spared]
-    return [foe for foe in ready if leaves(board, context.who, context.start, context.end, foe)]
+    ready, wide = [foe for foe in watchers(board, context.who) if foe not in context.spared], board[context.who].footprint
+    before, after = context.before or cells_under(context.start, wide), context.after or cells_under(context.end, wide)
+    return [foe for foe in ready if leads_out(positions.threatened_cells(board, foe), before, after)]
 
 
 def may_strike_at_stop(table: T, context: Leaving) -> list[TokenId]:
