@@ -83,7 +83,7 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     goes = False
     if follows and can_follow(moved_board(table.board, body, goal), own, beside(mine, before, goal)):
         # Asked before either moves: a hold between them must not be seen torn apart.
-        goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule)
+        goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule, on=(who,))
     yield from walk(table, body, push_range(table.board, body, far).path(goal), safe=True, told=False)
     here = table.board[body].cell
     if here == before:

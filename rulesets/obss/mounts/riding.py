@@ -94,7 +94,7 @@ def give_order(table: T, who: TokenId, mount: TokenId, rule: str = "82") -> Proc
     if table.sheet(mount).ability("intelligence") < WITS:
         return True
     prompt = f"Does {table.name(mount)} obey {table.name(who)}?"
-    if (yield from ruling(table, f"obeys:{mount}", prompt, True, rule)):
+    if (yield from ruling(table, f"obeys:{mount}", prompt, True, rule, on=(mount, who))):
         return True
     table.change(mount, "has other plans", lambda sheet: mark_once(sheet, BY_ITSELF))
     table.tell(f"*{table.name(mount)}* does not obey *{table.name(who)}*", "It acts by itself", "game/horse-head")

@@ -120,7 +120,7 @@ def acts_last(table: T, who: TokenId) -> Procedure[bool]:
     """Whether somebody that waits acts after the last one of a round; then its turn is due (12)."""
     if not can_act(table.board, who) or not table.sheet(who).left.get(ACTION, 0):
         return False
-    if not (yield from confirm("act last", who, f"The round ends. Does {table.name(who)} act now?", False, "12")):
+    if not (yield from confirm("act last", who, f"The round ends. Does {table.name(who)} act now?", False, "12", on=(who,))):
         return False
     yield from step_in(table, who)
     return True
