@@ -12,7 +12,7 @@ from rulesets.obss.attack import attack, attack_targets
 from rulesets.obss.basics.action_costs import begin_verb, charge, refuse_twice
 from rulesets.obss.basics.arms import WeaponUse, hurled, weapon_of, weapon_uses
 from rulesets.obss.basics.blow import Blow, Struck
-from rulesets.obss.basics.conditions import until_next_round
+from rulesets.obss.basics.conditions import able, until_next_round
 from rulesets.obss.basics.dice import roll_sum
 from rulesets.obss.basics.targeting import foe_options, why_hidden
 from rulesets.obss.book.creature import PARRY, Aiming, CreatureSheet
@@ -52,10 +52,11 @@ def check_prepared(table: T) -> None:
 
 
 def check_aims(table: T) -> None:
-    """Nobody goes on aiming at the dead, or with nothing in hand that has a range (60)."""
+    """Nobody goes on aiming who can do nothing, at the dead, or with nothing in hand that has a range (60)."""
     board = table.board
     for who, token in board.tokens.items():
-        if token.sheet.aim is not None and not (alive(board, token.sheet.aim.at) and aimed_uses(board, who)):
+        aim = token.sheet.aim
+        if aim is not None and not (able(board, who) and alive(board, aim.at) and aimed_uses(board, who)):
             table.change(who, "no longer aims", lambda sheet: replace(sheet, aim=None))
 
 
