@@ -21,7 +21,7 @@ from rulesets.obss.movement.speed import why_stuck
 from rulesets.obss.movement.stealth import forget_noticed
 
 from .dismounting import leave
-from .riding import ORDERED, RIDE, give_order, mark_once, mount_to_order, rides_well, spur, why_not_past, with_actions
+from .riding import ORDERED, RIDE, give_order, mark_once, mount_to_order, rides_well, spur, why_held, why_not_past, with_actions
 
 ICON, HORSE = "game/saddle", "game/horse-head"
 
@@ -112,8 +112,7 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     mount = mount_of(table.board, who)
     refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "81")
     assert mount is not None
-    held = condition_words(table.board, who, "no move")
-    refuse_unless(not held, f"{table.name(who)} is {held}", "81")
+    refuse_unless(not (why := why_held(table.board, who)), why, "81")
     cost = pay_for_mounting(table, who)
     cells = PRESENCE.free_cells_beside(table.board, who)
     refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "81")
@@ -130,7 +129,7 @@ def ride(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount go somewhere, with its own actions (80, 82)."""
     leave_out_unless(mount_of(table.board, who) is not None, f"{table.name(who)} rides nobody", "80")
     mount = mount_to_order(table, who)
-    refuse_unless(not (why := why_stuck(table.board, mount)), why, "82")
+    refuse_unless(not (why := why_held(table.board, who) or why_stuck(table.board, mount)), why, "82")
     way = yield from ask_path(table, mount)
     if not (yield from give_order(table, who, mount)):
         return
@@ -157,7 +156,7 @@ def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:
 def disengage_mount(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount step back a metre, as one of its two actions (58, 82)."""
     mount = mount_to_order(table, who, skilled=True)
-    refuse_unless(not (why := why_stuck(table.board, mount)), why, "58")
+    refuse_unless(not (why := why_held(table.board, who) or why_stuck(table.board, mount)), why, "58")
     cell = yield from ask_step(table, mount, 1, ask="steps to")
     if not (yield from give_order(table, who, mount)):
         return

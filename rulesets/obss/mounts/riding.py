@@ -59,6 +59,12 @@ def cannot_order(board: Board, who: TokenId, skilled: bool = False) -> str:
     return ""
 
 
+def why_held(board: Board, who: TokenId) -> str:
+    """Why a rider goes nowhere whose mount could: held fast, it can only be pushed (75); empty if nothing holds it."""
+    held = condition_words(board, who, "no move")
+    return f"{board[who].name} is {held}" if held else ""
+
+
 def price_of_order(board: Board, who: TokenId) -> Price:
     """An action for the first order of a round; both actions of the mount are in it (82)."""
     mount = mount_of(board, who)
@@ -150,7 +156,7 @@ def no_charge(board: Board, who: TokenId) -> str:
     if under_way(board) and ORDERED in board[mount].sheet.done.once:
         return f"{board[mount].name} has its orders for this round"
     held = condition_words(board, mount, "no charge")
-    return f"{board[mount].name} is {held}" if held else why_stuck(board, mount, dash=True)
+    return f"{board[mount].name} is {held}" if held else why_held(board, who) or why_stuck(board, mount, dash=True)
 
 
 def spur(table: T, mount: TokenId) -> None:
@@ -161,7 +167,7 @@ def spur(table: T, mount: TokenId) -> None:
 
 def why_unwilling(board: Board, rider: TokenId, mount: TokenId) -> str:
     """Why a rider goes nowhere with its mount now; empty if it does."""
-    why = why_idle(board, rider) or cannot_order(board, rider) or why_stuck(board, mount)
+    why = why_idle(board, rider) or cannot_order(board, rider) or why_held(board, rider) or why_stuck(board, mount)
     return why or afford(board, rider, price_of_order(board, rider))
 
 
