@@ -108,10 +108,11 @@ def refuse_out_of_turn(board: AnyEncounter, who: TokenId) -> None:
         raise Refused(f"it is {board[now[0]].name}'s turn" if now else "nobody's turn has begun")
 
 
-def begin_turn(hook: Hook) -> Step:
+def begin_turn(hook: Hook, goes_on: Able = never_shared) -> Step:
     """The command that begins a turn: what waited for it ends, then *hook* for each member of the slot.
 
-    A turn that somebody broke into goes on where it was, and does not begin again.
+    A turn that somebody broke into goes on where it was, and does not begin again. *goes_on*: whether what begins is the rest of
+    a turn that somebody has begun and put off, so that nothing that waits for its turn ends.
     """
 
     def begin(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
@@ -121,7 +122,8 @@ def begin_turn(hook: Hook) -> Step:
             return
         table.happen(TurnsChanged("turn begins", replace(turns, begun=True)))
         for member in table.board.turns.now:
-            table.pass_timing("turn starts", member)
+            if not goes_on(table.board, member):
+                table.pass_timing("turn starts", member)
             yield from hook(table, member)
 
     return begin

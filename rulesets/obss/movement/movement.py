@@ -221,6 +221,9 @@ def run(table: T, who: TokenId, way: tuple[Cell, ...]) -> Procedure[tuple[tuple[
 
     Over difficult ground it may take a check: whoever fails stops before it, and lies there after a critical failure (B12).
     """
+    if not conditions.suffers(table.board, who, "running"):
+        words = "−1d6 on attacks, −4 Defence and distracted until its next turn"
+        table.tell(f"*{table.name(who)}* dashes", words, "game/sprint", "", table.board[who].hidden)
     begin(table, who, "running", until_next_round(who), tell=False)
     if table.book.options.dash_over_difficult == "free" or not slow_ground(table.board, way):
         return way, False
