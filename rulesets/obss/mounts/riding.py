@@ -189,8 +189,9 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     warnings = (*path_warnings(board, mount, way), *ways.fall_warnings(board, mount, way))
     refused = plan.refusal or why_unwilling(board, rider, mount) or why_not_past(board, plan.passes)
     return PathCost(
-        words, path_command(RIDE, rider, way), warnings, tuple(notes), refused, taken_fields(board, price_of_order(board, rider))
-    )
+        words, path_command(RIDE, rider, way), warnings, tuple(notes), refused, taken_fields(board, price_of_order(board, rider)),
+        price_words(board, rider),
+    )  # fmt: skip
 
 
 def why_not_past(board: Board, foes: tuple[TokenId, ...]) -> str:

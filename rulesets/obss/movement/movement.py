@@ -138,7 +138,7 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     warnings = (*path_warnings(board, who, way), *fall_warnings(board, who, way))
     why = why_idle(board, who) or plan.refusal or afford(board, who, price)
     command = path_command("move through" if plan.passes else "move", who, way)
-    return PathCost(words, command, warnings, tuple(notes), why, taken_fields(board, price))
+    return PathCost(words, command, warnings, tuple(notes), why, taken_fields(board, price), price.words)
 
 
 def slow_ground(board: Board, way: Sequence[Cell]) -> str:
