@@ -151,11 +151,9 @@ def hit_helpless(table: T, blow: Blow) -> Procedure[Blow]:
     if not helpless(table.board, blow.at) or blow.certain is not None or blow.area:
         return blow
     sure = replace(blow, certain=SURE, no_reaction="helpless")
-    if blow.subdue:
-        return sure
     if table.book.options.helpless == "slain":
         return replace(sure, slays=True)
-    options = (Option("slay", "Slay"), Option("strike", "Strike for damage"))
+    options = (Option("slay", "Subdue at once" if blow.subdue else "Slay"), Option("strike", "Strike for damage"))
     prompt = f"{table.name(blow.at)} is helpless. What does {table.name(blow.by)} do?"
     chosen = yield from choose("helpless", blow.by, prompt, options, "slay", "17", blow.about)
     return replace(sure, slays=chosen == "slay")
@@ -216,13 +214,18 @@ def icon_of(blow: Blow) -> str:
     return "lucide/crosshair" if blow.ranged else "lucide/swords"
 
 
+def means_of(table: T, blow: Blow) -> str:
+    """What an attack is made with: a weapon, or the beast or team that tramples."""
+    mount = mount_of(table.board, blow.by) if blow.kind == "trample" else None
+    return name_of(table.book, table.sheet(blow.by), blow.arm) if mount is None else table.name(mount)
+
+
 def show_card(table: T, struck: Struck, chance: SkillChance, words: str, success: bool | None = None) -> None:
     """The card of an attack as it stands now."""
     blow, skill = struck.blow, skill_for(table.board, struck.blow)
-    with_what = name_of(table.book, table.sheet(blow.by), blow.arm)
     crit = "Critical hit" if struck.result.triumph and words == "Hit" else words
     show_check(
-        table, blow.about, f"{title_of(table, blow)}: {with_what}", blow.by, skill, "attack", blow.at, chance,
+        table, blow.about, f"{title_of(table, blow)}: {means_of(table, blow)}", blow.by, skill, "attack", blow.at, chance,
         struck.result, crit, icon_of(blow), success,
     )  # fmt: skip
 

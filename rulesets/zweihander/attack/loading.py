@@ -121,6 +121,8 @@ def wanting(board: Board, who: TokenId, arm: str) -> bool:
 def why_barred(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be loaded now: nothing to load it with, or foes too near for all but gunpowder (75, 89)."""
     book, sheet = book_of(board), board[who].sheet
+    if sheet.arms[arm].broken:
+        return f"{name_of(book, sheet, arm)} is of no use any more"
     shots = sheet.arms[arm].shots
     if shots is not None and shots < pieces(book, sheet, arm):
         return f"{name_of(book, sheet, arm)}: nothing left to load"

@@ -30,6 +30,13 @@ POWDER = (1, 6)
 PLAIN = (6,)
 
 
+def weapon_qualities(board: Board, blow: Blow) -> frozenset[str]:
+    """The qualities of what an attack is made with; none of what tramples, which is no weapon (50)."""
+    if blow.kind == "trample" or blow.by not in board.tokens:
+        return frozenset()
+    return qualities_of(book_of(board), board[blow.by].sheet, blow.arm)
+
+
 def damage_attribute(book: Book, sheet: CreatureSheet, arm: str) -> Attribute:
     """Whose bonus a weapon's damage takes: agility with Finesse, brawn with Pummeling (71, 86)."""
     qualities = qualities_of(book, sheet, arm)
@@ -69,7 +76,7 @@ def fury_explodes(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]
 def attack_base(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What a weapon adds to the base chance of attacks (81)."""
     book = book_of(board)
-    if has(book, board[blow.by].sheet, blow.arm, "makers mark"):
+    if "makers mark" in weapon_qualities(board, blow):
         return (Modifier(book.numbers.makers_mark, "Maker’s mark", "81"),)
     return ()
 
@@ -98,7 +105,7 @@ def ally_beside(board: Board, who: TokenId) -> bool:
 def against_weapon(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What the attacker's weapon does to dodging and parrying it (69, 95)."""
     book = book_of(board)
-    qualities, worth = qualities_of(book, board[blow.by].sheet, blow.arm), book.numbers.base_quality
+    qualities, worth = weapon_qualities(board, blow), book.numbers.base_quality
     fast = (Modifier(-worth, "Fast weapon", "69"),) if "fast" in qualities else ()
     slow = (Modifier(worth, "Slow weapon", "95"),) if "slow" in qualities else ()
     return (*fast, *slow)
@@ -135,7 +142,7 @@ def no_parry(board: Board, who: TokenId, blow: Blow) -> str:
     """Why gear keeps somebody from parrying an attack; empty if it may (75, 85, 92, 124)."""
     book, sheet = book_of(board), board[who].sheet
     name = board[who].name
-    if has(book, board[blow.by].sheet, blow.arm, "gunpowder"):
+    if "gunpowder" in weapon_qualities(board, blow):
         return "gunpowder cannot be parried"
     if blow.ranged:
         return "" if "protective" in protection(board, who) else f"{name} has nothing that stops a shot"
@@ -171,7 +178,7 @@ def no_dodge(board: Board, who: TokenId, blow: Blow) -> str:
     """Why gear keeps somebody from dodging an attack; empty if it may (72, 75, 76)."""
     book = book_of(board)
     worn = armour_qualities(book, board[who].sheet)
-    if has(book, board[blow.by].sheet, blow.arm, "gunpowder"):
+    if "gunpowder" in weapon_qualities(board, blow):
         return "gunpowder cannot be dodged"
     if "heavy" in worn and "flexible" not in worn and book.options.dodge_skill == "coordination":
         return f"{board[who].name} wears heavy armour"
@@ -200,7 +207,7 @@ def _chance(book: Book, sheet: CreatureSheet, skill: str) -> int:
 
 def reaction_flips(board: Board, blow: Blow) -> bool:
     """Whether dodging and parrying an attack flips to fail (59)."""
-    return has(book_of(board), board[blow.by].sheet, blow.arm, "artillery")
+    return "artillery" in weapon_qualities(board, blow)
 
 
 def armour_dt(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:
@@ -212,6 +219,14 @@ def armour_dt(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:
     if "makers mark" in shield_qualities(book, sheet):
         listed.append(Modifier(book.numbers.makers_shield, "Maker’s mark on the shield", "81"))
     return tuple(listed)
+
+
+def lost_armour(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:
+    """What ruined armour takes from a threshold that was typed in, of which it is a part (7a, 92)."""
+    row = book.armour.get(sheet.armour)
+    if row is None or not row.dt or not sheet.armour_ruined:
+        return ()
+    return (Modifier(-row.dt, f"Ruined: {row.title}", "92"),)
 
 
 def encumbrance(book: Book, sheet: CreatureSheet) -> int:

@@ -83,7 +83,7 @@ def slow_down(table: T, struck: Struck) -> Procedure[None]:
     who = struck.blow.by
 
     def behind(scene: Skirmish) -> Skirmish:
-        return replace(scene, fallen_behind=tuple(dict.fromkeys((*scene.fallen_behind, who))))
+        return replace(scene, fallen_behind=(*scene.fallen_behind, who))
 
     table.change_scene(f"{table.name(who)} falls behind", behind)
     yield from ()

@@ -9,7 +9,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm
-from rulesets.zweihander.basics import qualities
+from rulesets.zweihander.basics import injury_effects, qualities
 from rulesets.zweihander.basics.action_points import cost, spend
 from rulesets.zweihander.basics.arms import guards, has, held_weapons, name_of, qualities_of, shield_qualities
 from rulesets.zweihander.basics.blow import Blow, Parried, Struck
@@ -57,13 +57,20 @@ def on_hit(table: T, struck: Struck) -> Procedure[Struck]:
 def ask_punish(table: T, blow: Blow) -> Procedure[bool]:
     """Whether an action point is spent on a fury die, once for a hit (87)."""
     price = cost(table.board, "punishing")
-    if not under_way(table.board) or table.sheet(blow.by).ap < price or blow.slays or blow.fixed is not None:
+    if not under_way(table.board) or table.sheet(blow.by).ap < price or blow.slays or not rolls_fury(table, blow):
         return False
     prompt = f"Does {table.name(blow.by)} spend {price} AP on another fury die?"
     if not (yield from confirm("punishing", blow.by, prompt, False, "87", blow.about)):
         return False
     spend(table, blow.by, price, "punishing")
     return True
+
+
+def rolls_fury(table: T, blow: Blow) -> bool:
+    """Whether a blow does damage by fury dice at all, so that one more can be had (44, 50a, 78)."""
+    if blow.fixed is not None or "ineffective" in qualities.weapon_qualities(table.board, blow):
+        return False
+    return not blow.no_fury and not injury_effects.no_fury(table.board, blow.by)
 
 
 def offer_shield(table: T, struck: Struck) -> Procedure[Struck]:
@@ -201,8 +208,8 @@ def break_blade(table: T, parried: Parried) -> Procedure[Parried]:
     price = cost(table.board, "breaker")
     foe = table.sheet(blow.by)
     breaker = "breaker" in guards(table.book, table.sheet(who))
-    blade = blow.arm in foe.arms and has(table.book, foe, blow.arm, "finesse") and not blow.ranged
-    if not (breaker and blade) or under_way(table.board) and table.sheet(who).ap < price:
+    blade = blow.arm in foe.arms and not foe.arms[blow.arm].ruined and has(table.book, foe, blow.arm, "finesse")
+    if not (breaker and blade) or blow.ranged or under_way(table.board) and table.sheet(who).ap < price:
         return parried
     title = name_of(table.book, foe, blow.arm)
     prompt = f"Does {table.name(who)} break {table.name(blow.by)}’s {title.lower()}, for {price} AP?"

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure
 from rulesets.zweihander.basics import dice
-from rulesets.zweihander.basics.arms import name_of
+from rulesets.zweihander.basics.arms import name_of, weapon_of
 from rulesets.zweihander.basics.blow import Struck
 from rulesets.zweihander.basics.checks import resist
 from rulesets.zweihander.basics.positions import engaged_foes
@@ -46,10 +46,10 @@ def volatile(table: T, struck: Struck) -> Procedure[None]:
 
 
 def break_weapon(table: T, who: TokenId, arm: str, told: str, why: str) -> None:
-    """A weapon is of no use any more in this fight."""
+    """A weapon is of no use any more in this fight; of thrown ones the one that has left the hand, and no other."""
 
     def mark_broken(sheet: CreatureSheet) -> CreatureSheet:
-        if arm not in sheet.arms:
+        if arm not in sheet.arms or weapon_of(table.book, sheet, arm).used_up:
             return sheet
         return replace(sheet, arms={**sheet.arms, arm: replace(sheet.arms[arm], broken=True)})
 

@@ -8,7 +8,7 @@ from battlemap.rules.blocks.dropped_items import held_things
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, roll
-from rulesets.zweihander.basics import dice
+from rulesets.zweihander.basics import dice, qualities
 from rulesets.zweihander.basics.arms import armour_qualities, qualities_of
 from rulesets.zweihander.basics.blow import Blow, Struck, Wounded
 from rulesets.zweihander.basics.conditions import begin
@@ -70,15 +70,13 @@ def spared(table: T, blow: Blow | None) -> bool:
 
 def weapon_qualities(table: T, blow: Blow | None) -> frozenset[str]:
     """The qualities of the weapon of a blow; none without one, or if what tramples is a beast."""
-    if blow is None or blow.by not in table.board.tokens or blow.fixed is not None:
-        return frozenset()
-    return qualities_of(table.book, table.sheet(blow.by), blow.arm)
+    return frozenset() if blow is None else qualities.weapon_qualities(table.board, blow)
 
 
 def injure(table: T, who: TokenId, severity: Severity, blow: Blow | None = None) -> Procedure[None]:
     """Roll on a table of injuries; 12 goes on to the next, as far as the weapon does injuries so grave (86, 102, B)."""
-    qualities = weapon_qualities(table, blow)
-    most = 0 if "pummeling" in qualities else 1 if "weak" in qualities else 2
+    arm_qualities = weapon_qualities(table, blow)
+    most = 0 if "pummeling" in arm_qualities else 1 if "weak" in arm_qualities else 2
     at = min(SEVERITIES.index(severity), most)
     roller = blow.by if blow is not None and blow.by in table.board.tokens else who
     while at <= most:
@@ -105,9 +103,9 @@ def bring_about(table: T, who: TokenId, key: str, blow: Blow | None = None) -> P
     why, tone = f"{severity.capitalize()}: {row.words}", tone_for(table.board, who)
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, tone, secret)
     yield from apply_at_once(table, who, row, blow)
-    qualities = weapon_qualities(table, blow)
-    dangerous = "dangerous" in qualities or "dangerous" in armour_qualities(table.book, table.sheet(who))
-    if dangerous and "pummeling" not in qualities and not (blow is not None and blow.subdue) and alive(table.board, who):
+    arm_qualities = weapon_qualities(table, blow)
+    dangerous = "dangerous" in arm_qualities or "dangerous" in armour_qualities(table.book, table.sheet(who))
+    if dangerous and "pummeling" not in arm_qualities and not (blow is not None and blow.subdue) and alive(table.board, who):
         begin(table, who, "bleeding", why="Dangerous")
 
 
@@ -138,12 +136,12 @@ def proof(table: T, who: TokenId, item: str) -> bool:
     """Whether something is castle-forged and is never ruined in ordinary use (63). *thing*: a weapon, "shield", "" for armour."""
     sheet = table.sheet(who)
     if not item:
-        qualities = frozenset(sheet.armour_plus)
+        forged = frozenset(sheet.armour_plus)
     elif item == SHIELD:
-        qualities = frozenset(sheet.shield_plus)
+        forged = frozenset(sheet.shield_plus)
     else:
-        qualities = qualities_of(table.book, sheet, item)
-    return "castle-forged" in qualities
+        forged = qualities_of(table.book, sheet, item)
+    return "castle-forged" in forged
 
 
 def ruin(table: T, who: TokenId, item: str, why: str = "") -> bool:

@@ -174,8 +174,7 @@ def counter(table: T, who: TokenId, foe: TokenId, spell: str) -> Procedure[bool]
     """A counterspell: success dispels the spell; failing, it takes effect, and nothing resists it any more (125)."""
     title = f"{table.name(foe)} dispels {spell}"
     result = yield from attempt(table, foe, SKILL, title, COUNTERSPELL, on=who, rule="125", foe=who, icon=ICON)
-    if not result.triumph:
-        spend(table, foe, cost(table.board, COUNTERSPELL), COUNTERSPELL)
+    spend(table, foe, cost(table.board, COUNTERSPELL), COUNTERSPELL)
     if result.success:
         table.tell(f"*{table.name(foe)}* dispels {spell}", "", ICON, "", table.board[foe].hidden)
     return result.success

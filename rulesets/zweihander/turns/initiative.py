@@ -140,15 +140,19 @@ def fall_behind(order: Slots, who: Iterable[TokenId]) -> Slots:
 
 
 def add_happening(table: T, _: TokenId) -> Procedure[None]:
-    """The GM puts something on the ladder that is nobody's doing: a fire that spreads, a bell (10)."""
-    require_order(table, "10")
+    """The GM puts something on the ladder that is nobody's doing: a fire that spreads, a bell (10).
+
+    Before the fight too, so that it may come first. Where its number has passed in this round, it comes in the next.
+    """
     name = yield from words("what", GM, "What happens?", ("Something happens",), "10")
     name = unused_name(name, [happening.name for happening in table.board.scene.happenings])
     total: int = yield from roll("happening", GM, DicePool(2, 10), bonus=table.book.numbers.event)
-    new = Happening(name, total)
+    new, turns = Happening(name, total), table.board.turns
+    missed = turns.begun and not table.board.scene.surprise_turn and total > number_of(table.board, turns.now)
 
     def with_it(scene: Skirmish) -> Skirmish:
-        return replace(scene, happenings=tuple(sorted((*scene.happenings, new), key=lambda happening: -happening.total)))
+        listed = tuple(sorted((*scene.happenings, new), key=lambda happening: -happening.total))
+        return replace(scene, happenings=listed, passed=(*scene.passed, name) if missed else scene.passed)
 
     table.change_scene(f"{name} comes at {total}", with_it)
     table.tell(f"{name}: at {total} of each round", "2d10+2", "lucide/cloud-lightning")
