@@ -135,15 +135,6 @@ def armour_qualities(book: Book, sheet: CreatureSheet) -> frozenset[str]:
     return worn - frozenset(sheet.armour_minus) | frozenset(sheet.natural)
 
 
-def guards(book: Book, sheet: CreatureSheet) -> frozenset[str]:
-    """The qualities of everything that can parry, together: each counts once."""
-    qualities = shield_qualities(book, sheet)
-    for arm in parrying_weapons(book, sheet):
-        if arm != SHIELD:
-            qualities |= qualities_of(book, sheet, arm)
-    return qualities
-
-
 def ranges_of(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]:
     """Yards of each band of distance of a weapon, the shortest first (44, 7a); thrown ones have the first alone (98)."""
     row = weapon_of(book, sheet, arm)

@@ -11,16 +11,15 @@ from . import injury_effects
 from .arms import (
     RUINED,
     armour_qualities,
-    guards,
     has,
     held_weapons,
     name_of,
-    parrying_weapons,
     qualities_of,
     shield_qualities,
     size_of,
     two_handed,
     weapon_of,
+    why_not_in_hand,
 )
 from .blow import Blow
 from .positions import PRESENCE, cramped, cramped_beside, engaged_foes
@@ -111,20 +110,27 @@ def against_weapon(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     return (*fast, *slow)
 
 
-def parry_base(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
-    """What is added to the base chance of a parry (65, 69, 95)."""
+def guard_qualities(book: Book, sheet: CreatureSheet, arm: str) -> frozenset[str]:
+    """The qualities of the one thing that is parried with: a weapon, or the shield."""
+    if arm == SHIELD:
+        return shield_qualities(book, sheet)
+    return qualities_of(book, sheet, arm) if arm in sheet.arms else frozenset()
+
+
+def parry_base(board: Board, who: TokenId, blow: Blow, arm: str) -> tuple[Modifier, ...]:
+    """What is added to the base chance of a parry with a weapon or the shield (65, 69, 95)."""
     book = book_of(board)
-    defensive = "defensive" in guards(book, board[who].sheet)
+    defensive = "defensive" in guard_qualities(book, board[who].sheet, arm)
     mine = (Modifier(book.numbers.base_quality, "Defensive", "65"),) if defensive else ()
     return (*mine, *against_weapon(board, blow))
 
 
-def parry_difficulty(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
-    """What the size of both weapons does to a parry, where the house has it (104)."""
+def parry_difficulty(board: Board, who: TokenId, blow: Blow, arm: str) -> tuple[Modifier, ...]:
+    """What the size of both weapons does to a parry, where the house has it; a shield has none (104)."""
     book, sheet = book_of(board), board[who].sheet
-    if book.options.weapon_size_parry == "no" or blow.ranged:
+    if book.options.weapon_size_parry == "no" or blow.ranged or arm not in sheet.arms:
         return ()
-    mine = max([book.sizes[size_of(book, sheet, arm)].rank for arm in held_weapons(sheet)])
+    mine = book.sizes[size_of(book, sheet, arm)].rank
     theirs = book.sizes[size_of(book, board[blow.by].sheet, blow.arm)].rank
     classes = max(0, theirs - mine)
     return (Modifier(-book.numbers.size_step * classes, "Longer weapon", "104"),) if classes else ()
@@ -138,23 +144,24 @@ def dodge_base(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
     return (*mine, *against_weapon(board, blow))
 
 
-def no_parry(board: Board, who: TokenId, blow: Blow) -> str:
-    """Why gear keeps somebody from parrying an attack; empty if it may (75, 85, 92, 124)."""
-    book, sheet = book_of(board), board[who].sheet
-    name = board[who].name
+def no_parry(board: Board, who: TokenId, blow: Blow, arm: str) -> str:
+    """Why somebody does not parry an attack with a weapon or the shield ("": with nothing); empty if it may (75, 85, 92, 124)."""
+    book, sheet, name = book_of(board), board[who].sheet, board[who].name
     if "gunpowder" in weapon_qualities(board, blow):
         return "gunpowder cannot be parried"
-    if blow.ranged:
-        return "" if "protective" in protection(board, who) else f"{name} has nothing that stops a shot"
-    usable = [arm for arm in parrying_weapons(book, sheet) if not injury_effects.why_useless(board, who, arm)]
-    return "" if usable else f"{name} has nothing to parry with"
+    if blow.ranged and not sheltered(board, who) and "protective" not in guard_qualities(book, sheet, arm):
+        return f"{guard_title(book, sheet, arm)} stops no shot" if arm else f"{name} has nothing that stops a shot"
+    if not arm and not (blow.ranged and sheltered(board, who)):
+        return f"{name} has nothing to parry with"
+    return why_not_in_hand(board, who, arm) or injury_effects.why_useless(board, who, arm)
 
 
-def protection(board: Board, who: TokenId) -> frozenset[str]:
-    """What shields do for somebody: the own one, and a planted one of a friend beside (73)."""
-    book = book_of(board)
-    qualities = shield_qualities(book, board[who].sheet)
-    return qualities | frozenset({"protective"}) if sheltered(board, who) else qualities
+def guard_title(book: Book, sheet: CreatureSheet, arm: str) -> str:
+    """What is parried with, by its name."""
+    if arm != SHIELD:
+        return name_of(book, sheet, arm)
+    row = book.shields.get(sheet.shield)
+    return row.title if row is not None else "Shield"
 
 
 def planted(board: Board, who: TokenId) -> bool:

@@ -11,7 +11,7 @@ from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm
 from rulesets.zweihander.basics import injury_effects, qualities
 from rulesets.zweihander.basics.action_points import cost, spend
-from rulesets.zweihander.basics.arms import guards, has, held_weapons, name_of, qualities_of, shield_qualities
+from rulesets.zweihander.basics.arms import has, held_weapons, name_of, qualities_of, shield_qualities
 from rulesets.zweihander.basics.blow import Blow, Parried, Struck
 from rulesets.zweihander.basics.checks import resist
 from rulesets.zweihander.basics.conditions import begin, corrupt
@@ -203,11 +203,11 @@ ON_HIT = ("powerful", "entangling", "immolate", "fiery", "spectral fire")
 
 
 def break_blade(table: T, parried: Parried) -> Procedure[Parried]:
-    """After parrying a blade with Finesse an action point may break it: its wielder resists with Warfare (61)."""
+    """After parrying a blade with Finesse by a breaker an action point may break it: its wielder resists with Warfare (61)."""
     who, blow = parried.by, parried.blow
     price = cost(table.board, "breaker")
     foe = table.sheet(blow.by)
-    breaker = "breaker" in guards(table.book, table.sheet(who))
+    breaker = "breaker" in qualities.guard_qualities(table.book, table.sheet(who), parried.arm)
     blade = blow.arm in foe.arms and not foe.arms[blow.arm].ruined and has(table.book, foe, blow.arm, "finesse")
     if not (breaker and blade) or blow.ranged or under_way(table.board) and table.sheet(who).ap < price:
         return parried
