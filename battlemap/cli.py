@@ -93,6 +93,7 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     check.add_argument(
         "--from", dest="source", metavar="FOLDER", type=Path, help="whose ruleset the scenarios are about, not installed"
     )
+    check.add_argument("--ask", action="store_true", help="print the questions and rolls that each step of a scenario meets")
     check.add_argument("--ruleset", metavar="ID", help="play this ruleset at random and check what every ruleset must keep")
     check.add_argument("--games", metavar="N", type=_count, default=20, help="with --ruleset: games on each board (default: 20)")
     export = add("export", export_file, "write a battle as a picture (.png) or as text (.json)")
@@ -189,7 +190,7 @@ def check_rules(given: argparse.Namespace) -> int:
     sound = True
     if files:
         report = check_scenarios(files, lambda name: own.get(name) or _load_for_check(name))
-        print("\n".join(report.lines()))
+        print("\n".join(report.lines(given.ask)))
         sound = report.passed
     for folder in named:
         rules = own[folder.id]

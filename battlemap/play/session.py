@@ -12,9 +12,9 @@ from battlemap.play.session_state import Observer, PendingCommand, SessionState,
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
-from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll, Table
+from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import InputMismatch, Tape
+from battlemap.rules.run import InputMismatch, Tape, edit_table
 
 __all__ = ["PendingCommand", "Session", "SessionState", "SessionUpdate", "new_session"]
 
@@ -146,10 +146,7 @@ class Session:
     def edit(self, *events: Event, what: str = "edit") -> None:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
         before, run, untouched = self.board, self.current, self._untouched
-        table = Table(self._history.board, self.rules)
-        for event in events:
-            table.happen(event)
-        table.check_state()
+        table = edit_table(self.rules, self._history.board, events)
         self.current, self._undone_inputs, self._dropped_command = None, (), None
         self._history.enter(None, (), tuple(table.events), table.board, False, what)
         if run and not untouched:

@@ -11,6 +11,7 @@ from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, JournalEntry, replay
 from battlemap.play.odds import chances
 from battlemap.play.session import Session, new_session
+from battlemap.rules.book_rows import unknown_rows
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.house_overlay import apply_fitting_rules
 from battlemap.rules.procedure import Choice, Refused, Roll
@@ -52,6 +53,14 @@ def conform(
     if not faults and boards:
         faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
     return tuple(faults)
+
+
+def unknown_names(rules: AnyRuleset, board: AnyEncounter) -> Iterator[str]:
+    """Names in sheets that should be rows of the book and are none."""
+    house_book = rules.book_for(board.house_key)
+    for token in board.tokens.values():
+        for place, table, name, _ in unknown_rows(token.sheet, rules.book, house_book):
+            yield f"{board.title}: {token.name}, {place}: there is no “{name}” among the {table.replace('_', ' ')}"
 
 
 def plain_board(rules: AnyRuleset) -> AnyEncounter:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from battlemap.board.aspects import Kind
 from battlemap.board.grid_map import EdgeKind, Passage
@@ -51,7 +51,7 @@ class ZoneTable(TomlTable, frozen=True):
 
 
 class LinkTable(TomlTable, frozen=True):
-    """A link with something in it; ["rim", "floor"] and ["rim", "floor", "ledge"] do as well."""
+    """A link with something in it; ["rim", "floor"] does as well."""
 
     a: str
     b: str
@@ -217,7 +217,7 @@ class StepTable(TomlTable, frozen=True):
     given: dict[str, Any] = {}
     dice: tuple[str | DiceTable, ...] = ()
     answers: dict[str, Any] = {}
-    refused: str = ""
+    refused: str | UnsetType = UNSET
     undo: bool | int = 0
     edit: dict[str, Any] = {}
     expect: dict[str, Any] = {}
@@ -288,6 +288,8 @@ def _fault_of(step: StepTable) -> str:
         return f"says {' and '.join(kinds)}; it can be only one of them"
     if not kinds and not step.expect:
         return "neither does nor expects anything"
-    if kinds != ["do"] and (step.refused or step.given or step.by or step.on or step.to):
+    if step.refused == "":
+        return "is to be refused, but does not say with which words"
+    if kinds != ["do"] and (step.refused is not UNSET or step.given or step.by or step.on or step.to):
         return "says who, on whom or what is refused, but not what to do"
     return ""
