@@ -28,6 +28,7 @@ from rulesets.zweihander.book.creature import UNARMED, CreatureSheet, Location
 from rulesets.zweihander.book.fight import Board, alive, mount_of
 from rulesets.zweihander.book.rulebook import T, book_of
 
+from . import loading
 from .attack_targets import targets, weapons
 from .damage import LOCATIONS, deal, roll_location
 from .reactions import bar_reaction, react
@@ -84,6 +85,9 @@ def prepare_blow(table: T, who: TokenId, target: TokenId, kind: Kind = "attack",
     """Ask with what a target is attacked; the blow before its price. Opportunity attacks are made in melee only."""
     options, usual = weapons(table.board, who, target, kind == "opportunity")
     key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "43", about)
+    if key == UNARMED and (idle := [option for option in options if option.key != UNARMED and option.refusal]):
+        told, why = f"*{table.name(who)}* strikes with bare hands", f"{idle[0].text}: {idle[0].refusal}"
+        table.tell(told, why, "lucide/hand", "", table.board[who].hidden)
     return blow_of(table, who, target, "" if key == UNARMED else key, kind, about)
 
 
@@ -151,6 +155,9 @@ def hit_helpless(table: T, blow: Blow) -> Procedure[Blow]:
     if not helpless(table.board, blow.at) or blow.certain is not None or blow.area:
         return blow
     sure = replace(blow, certain=SURE, no_reaction="helpless")
+    harmless = "ineffective" in qualities.weapon_qualities(table.board, blow)
+    if harmless and not table.book.options.ineffective_slays:
+        return sure
     if table.book.options.helpless == "slain":
         return replace(sure, slays=True)
     options = (Option("slay", "Subdue at once" if blow.subdue else "Slay"), Option("strike", "Strike for damage"))
@@ -280,7 +287,7 @@ def follow_up(table: T, struck: Struck) -> Procedure[Struck]:
     """Whom a stray shot hits, and what the other chapters have to say: fumbles, tests by qualities (46, 46a, 103b, 155a)."""
     table.pass_timing("attacks", struck.blow.by)
     astray = friend_in_the_way(table.board, struck.blow) if struck.result.blunder else ()
-    struck = yield from apply_hooks(table, "struck", struck)
+    struck = yield from apply_hooks(table, "struck", replace(struck, blow=replace(struck.blow, astray=astray)))
     if astray:
         yield from stray_shot(table, struck.blow, astray)
     return struck
@@ -293,6 +300,7 @@ def stray_shot(table: T, blow: Blow, among: tuple[TokenId, ...]) -> Procedure[No
     table.tell(told, "Critical failure, into an engagement", "lucide/crosshair", "harm", table.board[blow.by].hidden)
     stray = Blow(blow.by, friend, blow.arm, True, "free", certain=SURE, no_fury=blow.no_fury, subdue=blow.subdue)
     yield from strike(table, stray)
+    loading.use_up_shot(table, blow)
 
 
 def friend_in_the_way(board: Board, blow: Blow) -> tuple[TokenId, ...]:

@@ -58,6 +58,8 @@ class Blow(Struct, frozen=True):
     """Its whole damage, where no dice of its own are rolled (50a)."""
     against: tuple[Modifier, ...] = ()
     """On the damage threshold of whom it hits, for this blow alone: cover (33)."""
+    astray: tuple[TokenId, ...] = ()
+    """The friends among whom a critical failure hits one (46a)."""
     about: str = ""
 
 
@@ -96,3 +98,5 @@ class Wounded(Struct, frozen=True):
     after: int
     by: TokenId | None = None
     blow: Blow | None = None
+    by_fate: bool = False
+    """Fate has saved it from worse (27b)."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect, EffectEnd
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.display import ConditionBadge
@@ -70,8 +70,9 @@ def stands(board: Board, who: TokenId) -> bool:
 
 
 def begin(
-    table: T, who: TokenId, condition: str, until: EffectEnd | None = None, about: TokenId | None = None, why: str = ""
-) -> None:
+    table: T, who: TokenId, condition: str, until: EffectEnd | None = None, about: TokenId | None = None, why: str = "",
+    changes: tuple[NumberChange, ...] = (),
+) -> None:  # fmt: skip
     """Bring a condition upon somebody; without *until* it ends as the book says (27a). The same again is not doubled (56)."""
     row = table.book.condition(condition)
     fresh = not suffers(table.board, who, condition)
@@ -83,7 +84,7 @@ def begin(
         "fight": EffectEnd(FIGHT_ENDS),
     }.get(row.until)
     if not (lasts is not None and outlasts(table.board, who, condition)):
-        table.begin(Effect(effect_kind(condition), row.rule, who, (), lasts, about))
+        table.begin(Effect(effect_kind(condition), row.rule, who, changes, lasts, about))
     if not fresh:
         return
     tell_condition(table, who, row, why)

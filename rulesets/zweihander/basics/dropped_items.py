@@ -55,7 +55,9 @@ def without(sheet: CreatureSheet, item: str) -> CreatureSheet:
     """The sheet with a weapon, all of that name, or its shield less."""
     if item != SHIELD:
         return without_arm(sheet, item)
-    return replace(with_empty_hands(sheet, SHIELD), shield="", shield_plus=(), shield_ruined=False, shield_planted=False)
+    return replace(
+        with_empty_hands(sheet, SHIELD), shield="", shield_plus=(), shield_ruined=False, shield_planted=False, planted_at=None
+    )
 
 
 def let_fall(table: T, who: TokenId, item: str, place: Place | None = None) -> None:

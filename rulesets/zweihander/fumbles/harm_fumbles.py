@@ -82,26 +82,32 @@ def allies_in(table: T, who: TokenId) -> list[TokenId]:
 
 
 def opening(table: T, struck: Struck) -> Procedure[None]:
-    """The opponent gets an opportunity attack; both results count (144, 155b)."""
-    from rulesets.zweihander.movement.opportunity import strike_at  # attacks are an occasion for others in their turn
+    """The opponent may make an opportunity attack; both results count, as the house has it even if it is slain (144, 155b)."""
+    from rulesets.zweihander.movement.opportunity import ask_chance, strike_at  # attacks are occasions for others
 
-    yield from strike_at(table, struck.blow.at, struck.blow.by)
+    who, foe = struck.blow.by, struck.blow.at
+    if still_strikes(table, who, foe) and (yield from ask_chance(table, foe, who)):
+        yield from strike_at(table, foe, who)
+
+
+def still_strikes(table: T, who: TokenId, foe: TokenId) -> bool:
+    """Whether an opponent uses the opening: both strike at once, so even the slain do, where the house has it (155b)."""
+    if foe in table.board.tokens and (alive(table.board, foe) or table.book.options.opening_by_slain):
+        return True
+    table.tell(f"Nobody is left to use the opening of *{table.name(who)}*", "", "lucide/shield", "", table.board[who].hidden)
+    return False
 
 
 def wide_open(table: T, struck: Struck) -> Procedure[None]:
     """The opponent hits back without a test, and nobody reacts; even if it is slain by now (148, 155b)."""
+    from rulesets.zweihander.movement.opportunity import striking_arm
+
     foe = struck.blow.at
-    blow = Blow(foe, struck.blow.by, hand_of(table, foe), kind="free")
+    if not still_strikes(table, struck.blow.by, foe):
+        return
+    blow = Blow(foe, struck.blow.by, striking_arm(table.board, foe, struck.blow.by) or "", kind="free")
     table.tell(f"*{table.name(blow.by)}* hits back", "Wide open", "lucide/swords", "", table.board[blow.by].hidden)
     yield from deal(table, Struck(blow, Result(True), True))
-
-
-def hand_of(table: T, who: TokenId) -> str:
-    """The weapon for melee in somebody's hands; bare hands without one."""
-    from rulesets.zweihander.basics.arms import held_weapons, weapon_of
-
-    sheet = table.sheet(who)
-    return next((arm for arm in held_weapons(sheet) if arm and not weapon_of(table.book, sheet, arm).ranged), "")
 
 
 HARM = {

@@ -15,7 +15,7 @@ from rulesets.zweihander.basics.arms import has, held_weapons, name_of, qualitie
 from rulesets.zweihander.basics.blow import Blow, Parried, Struck
 from rulesets.zweihander.basics.checks import resist
 from rulesets.zweihander.basics.conditions import begin, corrupt
-from rulesets.zweihander.basics.positions import engaged_foes
+from rulesets.zweihander.basics.positions import adjacent, engaged_foes
 from rulesets.zweihander.book.creature import SHIELD, CreatureSheet
 from rulesets.zweihander.book.fight import alive
 from rulesets.zweihander.book.rulebook import T
@@ -92,7 +92,7 @@ def offer_shield(table: T, struck: Struck) -> Procedure[Struck]:
 def without_shield(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet whose shield is gone for good."""
     main, off = ("" if hand == SHIELD else hand for hand in (sheet.main_hand, sheet.off_hand))
-    return replace(sheet, main_hand=main, off_hand=off, shield="", shield_planted=False)
+    return replace(sheet, main_hand=main, off_hand=off, shield="", shield_planted=False, planted_at=None)
 
 
 def after(table: T, struck: Struck) -> Procedure[Struck]:
@@ -184,7 +184,9 @@ ENTANGLED: dict[str, Effect] = {"chokehold": seize, "takedown": fell_target}
 def entangling(table: T, struck: Struck) -> Procedure[None]:
     """The one hit resists a chokehold or a takedown, as the attacker chooses; that flips to fail (68, 103b)."""
     blow = struck.blow
-    options = [Option(key, table.book.stunts[key].title) for key in ENTANGLED]
+    apart = "" if adjacent(table.board, blow.by, blow.at) else f"{table.name(blow.at)} is not engaged with {table.name(blow.by)}"
+    why = {"chokehold": apart if table.book.options.net_holds == "engaged" else ""}
+    options = [Option(key, table.book.stunts[key].title, refusal=why.get(key, "")) for key in ENTANGLED]
     prompt = f"What does {table.name(blow.by)} do to {table.name(blow.at)}?"
     key = yield from choose("entangle", blow.by, prompt, options, "takedown", "68", blow.about, True)
     yield from force_stunt(table, key, blow.by, blow.at, ENTANGLED[key], "fail")

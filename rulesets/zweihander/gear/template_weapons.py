@@ -7,6 +7,7 @@ from battlemap.board.grid.blasts import disc, flight_cells, wedge
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.chance_targets import roll_one_of
 from battlemap.rules.blocks.modifiers import dice_sum, plain_sum
 from battlemap.rules.blocks.presence import Box, cell_size, cells_for
 from battlemap.rules.board_cache import per_board
@@ -34,7 +35,7 @@ from rulesets.zweihander.basics.blow import Blow, Struck
 from rulesets.zweihander.basics.checks import attempt, capped_sum
 from rulesets.zweihander.basics.conditions import begin
 from rulesets.zweihander.basics.dice import Result
-from rulesets.zweihander.basics.positions import PRESENCE, engaged_foes
+from rulesets.zweihander.basics.positions import PRESENCE, engaged_foes, friends_engaged_with, hostile
 from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import Board, alive
 from rulesets.zweihander.book.rulebook import Book, T, book_of
@@ -195,9 +196,32 @@ def fire_template(table: T, blow: Blow, placed: TemplatePlacement) -> Procedure[
         yield from land_template(table, blow, placed, result)
     else:
         table.tell(f"*{table.name(who)}* misses", "No effect", "lucide/shield", "", table.board[who].hidden)
+    friends = friends_in_the_way(table.board, who, placed) if result.blunder else ()
     if alive(table.board, who):
-        yield from apply_hooks(table, "struck", Struck(replace(blow, at=who), result))
+        yield from apply_hooks(table, "struck", Struck(replace(blow, at=who, astray=friends), result))
+    if friends:
+        yield from hit_a_friend(table, blow, friends)
     loading.use_up_shot(table, blow)
+
+
+def friends_in_the_way(board: Board, who: TokenId, placed: TemplatePlacement) -> tuple[TokenId, ...]:
+    """The friends who are engaged with somebody in a template: a critical failure hits one of them (46, 46a)."""
+    foes = [foe for foe in caught_tokens(board, placed.cells) if hostile(board, who, foe)]
+    friends = [friend for foe in foes for friend in friends_engaged_with(board, who, foe) if alive(board, friend)]
+    return tuple(dict.fromkeys(friends))
+
+
+def hit_a_friend(table: T, blow: Blow, among: tuple[TokenId, ...]) -> Procedure[None]:
+    """A critical failure into an engagement hits a friend there as the template would have, who may react (46a)."""
+    friend = yield from roll_one_of(table, blow.by, among)
+    told = f"The shot of *{table.name(blow.by)}* hits *{table.name(friend)}*"
+    table.tell(told, "Critical failure, into an engagement", "lucide/crosshair", "harm", table.board[blow.by].hidden)
+    arm_qualities = qualities_of(table.book, table.sheet(blow.by), blow.arm)
+    stray, hit = replace(blow, at=friend, chaos=0, kind="free"), Result(True)
+    if not (yield from resolve_touch(table, stray, hit)):
+        return
+    total, why = (0, "") if "ineffective" in arm_qualities else (yield from damage(table, stray, hit, friend))
+    yield from strike_one(table, stray, hit, total, why, bool(arm_qualities & GRAVE))
 
 
 def land_template(table: T, blow: Blow, placed: TemplatePlacement, result: Result) -> Procedure[None]:

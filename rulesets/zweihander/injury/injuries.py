@@ -7,6 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.dropped_items import held_things
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.dice import DicePool
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, roll
 from rulesets.zweihander.basics import dice, qualities
 from rulesets.zweihander.basics.arms import armour_qualities, qualities_of
@@ -34,7 +35,11 @@ def after_wound(table: T, wounded: Wounded) -> Procedure[Wounded]:
     who, step, blow = wounded.who, wounded.after, wounded.blow
     if not alive(table.board, who) or not MODERATE <= step <= GRIEVOUS or spared(table, blow):
         return wounded
+    if wounded.by_fate and not table.book.options.fate_injury:
+        return wounded
     severity = SEVERITIES[step - MODERATE]
+    if too_grave(table, severity, blow):
+        return wounded
     if doomed(table, who, blow):
         table.end(DOOMED, who)
         yield from injure(table, who, severity, blow)
@@ -73,10 +78,25 @@ def weapon_qualities(table: T, blow: Blow | None) -> frozenset[str]:
     return frozenset() if blow is None else qualities.weapon_qualities(table.board, blow)
 
 
+def too_grave(table: T, severity: Severity, blow: Blow | None) -> bool:
+    """Whether a weapon does no injuries so grave, and none at all in their place, as the house has it (86, 102)."""
+    return table.book.options.weak_injuries == "none" and SEVERITIES.index(severity) > worst(weapon_qualities(table, blow))
+
+
+def worst(arm_qualities: frozenset[str]) -> int:
+    """The gravest injury that a weapon does, as its place among the severities (86, 102)."""
+    return 0 if "pummeling" in arm_qualities else 1 if "weak" in arm_qualities else len(SEVERITIES) - 1
+
+
 def injure(table: T, who: TokenId, severity: Severity, blow: Blow | None = None) -> Procedure[None]:
     """Roll on a table of injuries; 12 goes on to the next, as far as the weapon does injuries so grave (86, 102, B)."""
     arm_qualities = weapon_qualities(table, blow)
-    most = 0 if "pummeling" in arm_qualities else 1 if "weak" in arm_qualities else 2
+    most = worst(arm_qualities)
+    if too_grave(table, severity, blow):
+        table.tell(
+            f"*{table.name(who)}* is not injured", "Such a weapon does nothing so grave", ICON, "", table.board[who].hidden
+        )
+        return
     at = min(SEVERITIES.index(severity), most)
     roller = blow.by if blow is not None and blow.by in table.board.tokens else who
     while at <= most:
@@ -90,7 +110,10 @@ def injure(table: T, who: TokenId, severity: Severity, blow: Blow | None = None)
 
 
 def bring_about(table: T, who: TokenId, key: str, blow: Blow | None = None) -> Procedure[None]:
-    """One row of the tables, with all that it brings at once; whoever is injured by or in something dangerous bleeds (64)."""
+    """One row of the tables, with all that it brings at once; whoever is injured by or in something dangerous bleeds (64).
+
+    Hook: "injured".
+    """
     row = row_of(table.book, key)
     if row is None:
         return
@@ -107,6 +130,7 @@ def bring_about(table: T, who: TokenId, key: str, blow: Blow | None = None) -> P
     dangerous = "dangerous" in arm_qualities or "dangerous" in armour_qualities(table.book, table.sheet(who))
     if dangerous and "pummeling" not in arm_qualities and not (blow is not None and blow.subdue) and alive(table.board, who):
         begin(table, who, "bleeding", why="Dangerous")
+    yield from apply_hooks(table, "injured", who)
 
 
 def apply_at_once(table: T, who: TokenId, row: Injury, blow: Blow | None) -> Procedure[None]:

@@ -219,12 +219,15 @@ def begin_running(table: T, who: TokenId) -> None:
         )
 
 
-def walk(table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False) -> Procedure[bool]:
+def walk(
+    table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False, struck: list[TokenId] | None = None
+) -> Procedure[bool]:
     """Go cell by cell; before a step out of an engagement, and when a rush comes within a reach weapon, foes may strike.
 
-    Whether the end was reached. Hook: "moved".
+    Whether the end was reached. *struck*: who has had its chance in this movement; more are added. Hook: "moved".
     """
-    runner, struck = runner_of(table.board, who), list[TokenId]()
+    runner = runner_of(table.board, who)
+    struck = [] if struck is None else struck
 
     def leaving(step: WalkStep) -> Leaving:
         return Leaving(step.who, step.start, step.end, how, tuple(struck))

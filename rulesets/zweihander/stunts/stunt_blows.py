@@ -130,11 +130,11 @@ def heavy_arm(board: Board, who: TokenId) -> str:
 
 
 def no_shield(board: Board, who: TokenId, foe: TokenId) -> str:
-    """Why somebody's shield cannot be splintered (63, 110)."""
+    """Why somebody's shield cannot be splintered; that it is castle-forged shows only when it holds (63, 110)."""
     book, sheet, name = book_of(board), board[foe].sheet, board[foe].name
     if shield_of(book, sheet) is None or sheet.shield_ruined:
         return f"{name} carries no shield that holds"
-    return f"{name}’s shield is castle-forged" if "castle-forged" in sheet.shield_plus else ""
+    return ""
 
 
 def splinter_shield(table: T, attempt: StuntAttempt) -> Procedure[None]:

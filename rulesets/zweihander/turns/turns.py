@@ -25,11 +25,22 @@ from . import initiative
 
 
 def start(table: T, who: TokenId) -> Procedure[None]:
-    """Somebody's turn: new points; then what comes by itself (11). Hook: "turn begins"."""
-    for mover in (who, *[mount for mount, rider in riders(table.board).items() if rider == who]):
+    """Somebody's turn, and that of what carries it: new points; then what comes by itself (11). Hook: "turn begins"."""
+    mounts = mounts_of(table.board, who)
+    for mount in mounts:
+        table.pass_timing("turn starts", mount)
+    for mover in (who, *mounts):
         refresh(table, mover)
     table.change_scene("a turn begins", lambda scene: replace(scene, tried=()))
-    yield from apply_hooks(table, "turn begins", who)
+    for mover in (who, *mounts):
+        if mover in table.board.tokens:
+            yield from apply_hooks(table, "turn begins", mover)
+
+
+def mounts_of(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """Who has its turn with somebody's: the beast it rides, or the team it drives."""
+    placed = {fighter for slot in board.turns.order for fighter in slot}
+    return tuple([mount for mount, rider in riders(board).items() if rider == who and mount not in placed])
 
 
 new_turn = begun(start)
@@ -54,6 +65,8 @@ def resume_turn(sheet: CreatureSheet) -> CreatureSheet:
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; what is left of its points stays for reactions (11). Hook: "turn ends"."""
     yield from apply_hooks(table, "turn ends", who)
+    for mount in mounts_of(table.board, who):
+        table.pass_timing("turn ends", mount)
     done = table.sheet(who).done
     if done.aim or done.all_out or done.subdue:
         table.change(who, "what was declared is lost", clear_declared)

@@ -211,7 +211,7 @@ def test_injured_hands_and_feet_bar_a_heavy_weapon(key: str) -> None:
 @pytest.mark.parametrize(("key", "free"), [("moderate 9", True), ("grievous 10", False)])
 def test_an_injured_arm_does_not_parry_with_the_shield(key: str, free: bool) -> None:
     on, blow = fight("sabre", shield="buckler", off_hand="shield", arms={}, injuries=(key,))
-    assert (qualities.no_parry(on, CAT, blow) == "") == free
+    assert (qualities.no_parry(on, CAT, blow, SHIELD) == "") == free
 
 
 def test_thrown_weapons_reach_far_where_the_house_has_it() -> None:
