@@ -83,7 +83,7 @@ def begin(
         "refresh": EffectEnd(REFRESH, who),
         "fight": EffectEnd(FIGHT_ENDS),
     }.get(row.until)
-    if not (lasts is not None and outlasts(table.board, who, condition)):
+    if not (lasts is not None and outlasts(table.board, who, condition, lasts)):
         table.begin(Effect(effect_kind(condition), row.rule, who, changes, lasts, about))
     if not fresh:
         return
@@ -95,11 +95,11 @@ def begin(
         table.begin(Effect(effect_kind("prone"), "23", who))
 
 
-def outlasts(board: Board, who: TokenId, condition: str) -> bool:
-    """Whether somebody suffers a condition already that ends no sooner: an injury's, one of loading, one without an end."""
+def outlasts(board: Board, who: TokenId, condition: str, lasts: EffectEnd) -> bool:
+    """Whether somebody suffers a condition already that ends no sooner: an injury's, one without an end, one of more turns."""
     kind = effect_kind(condition)
     ends = [effect.until for effect in board.effects if effect.on == who and effect.kind == kind]
-    return any(until is None or until.timing in OPEN_ENDED for until in ends)
+    return any(until is None or until.timing in OPEN_ENDED or until.times > lasts.times for until in ends)
 
 
 def enter_condition(table: T, who: TokenId, condition: str) -> None:

@@ -14,6 +14,7 @@ from .arms import (
     has,
     held_weapons,
     name_of,
+    one_handed,
     qualities_of,
     shield_qualities,
     size_of,
@@ -49,7 +50,7 @@ def damage_extra(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     book, sheet = book_of(board), board[blow.by].sheet
     qualities = qualities_of(book, sheet, blow.arm)
     listed = []
-    if "adaptable" in qualities and two_handed(book, sheet, blow.arm):
+    if "adaptable" in qualities and two_handed(book, sheet, blow.arm) and not one_handed(board, blow.by):
         listed.append(Modifier(book.numbers.two_handed, "Adaptable, in both hands", "57"))
     if not blow.ranged and light_beside(book, sheet, blow.arm):
         listed.append(Modifier(book.numbers.light, "Light, in the other hand", "79"))

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.chance_targets import roll_one_of
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure
 from rulesets.zweihander.attack.damage import deal
+from rulesets.zweihander.attack.situation import known_facts
 from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.blow import Blow, Struck
 from rulesets.zweihander.basics.dice import Result
@@ -61,9 +63,15 @@ def own_goal(table: T, struck: Struck) -> Procedure[None]:
 def land_on(table: T, blow: Blow, victim: TokenId, more: int = 0) -> Procedure[None]:
     """A blow lands on somebody else, who does not react; *more* on its threshold for this once (152, 155a)."""
     against = (*blow.against, Modifier(more, "Friendly fire", "152")) if more else blow.against
-    astray = replace(blow, at=victim, fumble="", chaos=0, against=against, slays=False)
+    astray = replace(blow, at=victim, kind="free", fumble="", chaos=0, against=against, slays=False, astray=())
     table.tell(f"The blow lands on *{table.name(victim)}*", "", "lucide/target", "", table.board[victim].hidden)
-    yield from deal(table, Struck(astray, Result(True), True))
+    yield from land(table, astray)
+
+
+def land(table: T, blow: Blow) -> Procedure[None]:
+    """A blow that hits without a test: its damage as the situation has it, and what follows a hit (40, 103b)."""
+    struck = yield from deal(table, Struck(blow, Result(True), True), known_facts(table.board, blow))
+    yield from apply_hooks(table, "struck", struck)
 
 
 def friendly_fire(table: T, struck: Struck) -> Procedure[None]:
@@ -107,7 +115,7 @@ def wide_open(table: T, struck: Struck) -> Procedure[None]:
         return
     blow = Blow(foe, struck.blow.by, striking_arm(table.board, foe, struck.blow.by) or "", kind="free")
     table.tell(f"*{table.name(blow.by)}* hits back", "Wide open", "lucide/swords", "", table.board[blow.by].hidden)
-    yield from deal(table, Struck(blow, Result(True), True))
+    yield from land(table, blow)
 
 
 HARM = {

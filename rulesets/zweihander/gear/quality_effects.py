@@ -77,7 +77,12 @@ def offer_shield(table: T, struck: Struck) -> Procedure[Struck]:
     """Before damage is taken: the one hit may spend fortune and let its shield take it all, which destroys it (97)."""
     blow, who = struck.blow, struck.blow.at
     sheet = table.sheet(who)
-    if not struck.damage or "splintered" not in shield_qualities(table.book, sheet) or sheet.fortune < 1:
+    if (
+        not struck.damage
+        or blow.kind == "trample"
+        or "splintered" not in shield_qualities(table.book, sheet)
+        or sheet.fortune < 1
+    ):
         return struck
     prompt = f"{struck.damage} damage: does {table.name(who)} give up the shield, for a point of fortune?"
     if not (yield from confirm("splinter", who, prompt, False, "97", blow.about)):

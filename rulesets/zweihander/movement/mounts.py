@@ -49,7 +49,7 @@ def trample_option(board: Board, who: TokenId, foe: TokenId) -> Option:
 def hooves(table: T, struck: Struck) -> Procedure[Struck]:
     """The damage of trampling, complete as it is; a critical success brings the foe down, too (50, 50a)."""
     blow = struck.blow
-    if blow.kind != "trample":
+    if blow.kind != "trample" or blow.slays:
         return struck
     mount = mount_of(table.board, blow.by)
     brawn = table.sheet(blow.by if mount is None else mount).bonus("brawn")

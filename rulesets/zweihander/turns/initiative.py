@@ -1,6 +1,6 @@
 """The ladder: who acts when, ties, happenings, who is taken by surprise, newcomers (9 to 10a, 11a, 141)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -62,10 +62,20 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
 
 
 def prepare_fighter(table: T, who: TokenId, warned: bool) -> None:
-    """What somebody has before its first turn: points for reactions, unless it is taken by surprise (9a, 11a)."""
+    """What somebody has before its first turn, and its mount: points for reactions, unless taken by surprise (9a, 11a)."""
     early = table.book.options.ap_before_first_turn == "three" and warned
-    points = allowance(table.board, who) if early else 0
-    table.change(who, "ready", lambda sheet: replace(sheet, ap=points, done=TurnRecord(), used=()))
+    for member in dict.fromkeys((who, PRESENCE.bearer(table.board, who))):
+        points = allowance(table.board, member) if early else 0
+        table.change(member, "ready", ready(points))
+
+
+def ready(points: int) -> Callable[[CreatureSheet], CreatureSheet]:
+    """What makes a sheet ready for a fight, with so many points for reactions."""
+
+    def make_ready(sheet: CreatureSheet) -> CreatureSheet:
+        return replace(sheet, ap=points, done=TurnRecord(), used=())
+
+    return make_ready
 
 
 def ask_surprised(table: T, fighters: Sequence[TokenId]) -> Procedure[list[TokenId]]:
@@ -82,7 +92,8 @@ def ambush(table: T, order: Slots, fighters: Sequence[TokenId], caught: Sequence
     hiding = [who for who in fighters if who not in caught and any(hostile(board, who, foe) for foe in caught)]
     slots = kept_slots(order, lambda who: who in hiding)
     for who in caught:
-        begin(table, who, "surprised", EffectEnd(SURPRISE_ENDS))
+        for victim in PRESENCE.moving_group(table.board, PRESENCE.bearer(table.board, who)):
+            begin(table, victim, "surprised", EffectEnd(SURPRISE_ENDS))
     table.change_scene("surprise", lambda scene: replace(scene, surprise_turn=True, ambushers=tuple(hiding)))
     if not slots:
         table.happen(TurnsChanged("the fight begins", TurnOrder(order, 0)))
