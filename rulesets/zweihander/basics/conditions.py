@@ -13,7 +13,9 @@ from rulesets.zweihander.book.rulebook import T, book_of
 from rulesets.zweihander.book.table_rows import Condition
 
 REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
-OPEN_ENDED = frozenset({"healed", "loaded", "released"})
+HEALED = "healed"
+"""What an injury brings waits for it: nothing in a fight heals one, nor does its end."""
+OPEN_ENDED = frozenset({HEALED, "loaded", "released"})
 """Moments that come when they come: what waits for one of them is not cut short by the same condition once more."""
 OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired"}
 

@@ -85,16 +85,22 @@ def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
         member = todo.pop()
         near = [token.id for token, far in PRESENCE.near(board, member, BESIDE, True) if far <= BESIDE]
         for other in near:
-            linked = other in engaged_foes(board, member) or member in engaged_foes(board, other)
-            if linked and other not in engaged:
+            if other not in engaged and linked(board, member, other):
                 engaged.add(other)
                 todo.append(other)
     return frozenset(engaged)
 
 
 def friends_engaged_with(board: Board, who: TokenId, target: TokenId) -> tuple[TokenId, ...]:
-    """The friends of somebody that are engaged with a target."""
-    return tuple([friend for friend in engaged_foes(board, target) if friend != who and not hostile(board, who, friend)])
+    """The friends of somebody that are in an engagement with a target: they engage it, or it them."""
+    beside = [token.id for token, far in PRESENCE.near(board, target, BESIDE, True) if far <= BESIDE]
+    friends = [friend for friend in beside if friend != who and not hostile(board, who, friend)]
+    return tuple([friend for friend in friends if linked(board, target, friend)])
+
+
+def linked(board: Board, who: TokenId, foe: TokenId) -> bool:
+    """Whether two are in one engagement: either engages the other."""
+    return foe in engaged_foes(board, who) or who in engaged_foes(board, foe)
 
 
 def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:

@@ -20,10 +20,10 @@ from rulesets.zweihander.book.creature import SHIELD, CreatureSheet
 from rulesets.zweihander.book.fight import alive
 from rulesets.zweihander.book.rulebook import T
 from rulesets.zweihander.injury.injuries import ruin
-from rulesets.zweihander.stunts.chokehold import seize
+from rulesets.zweihander.stunts.chokehold import seize, why_barred
 from rulesets.zweihander.stunts.shove import shove_out
 from rulesets.zweihander.stunts.stunt_blows import blind
-from rulesets.zweihander.stunts.stunt_moves import fell_target
+from rulesets.zweihander.stunts.stunt_moves import fell_target, on_its_feet
 from rulesets.zweihander.stunts.stunts import Effect, force_stunt
 
 from .shot_qualities import recoil, volatile
@@ -190,10 +190,15 @@ def entangling(table: T, struck: Struck) -> Procedure[None]:
     """The one hit resists a chokehold or a takedown, as the attacker chooses; that flips to fail (68, 103b)."""
     blow = struck.blow
     apart = "" if adjacent(table.board, blow.by, blow.at) else f"{table.name(blow.at)} is not engaged with {table.name(blow.by)}"
-    why = {"chokehold": apart if table.book.options.net_holds == "engaged" else ""}
-    options = [Option(key, table.book.stunts[key].title, refusal=why.get(key, "")) for key in ENTANGLED]
+    barred = {"chokehold": why_barred(table.board, blow.by, blow.at), "takedown": on_its_feet(table.board, blow.by, blow.at)}
+    if table.book.options.net_holds == "engaged":
+        barred["chokehold"] = barred["chokehold"] or apart
+    if all(barred.values()):
+        return
+    options = [Option(key, table.book.stunts[key].title, refusal=barred[key]) for key in ENTANGLED]
     prompt = f"What does {table.name(blow.by)} do to {table.name(blow.at)}?"
-    key = yield from choose("entangle", blow.by, prompt, options, "takedown", "68", blow.about, True)
+    usual = next(option.key for option in reversed(options) if not option.refusal)
+    key = yield from choose("entangle", blow.by, prompt, options, usual, "68", blow.about, True)
     yield from force_stunt(table, key, blow.by, blow.at, ENTANGLED[key], "fail")
 
 

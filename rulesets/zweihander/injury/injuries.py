@@ -12,7 +12,7 @@ from battlemap.rules.procedure import Procedure, roll
 from rulesets.zweihander.basics import dice, qualities
 from rulesets.zweihander.basics.arms import armour_qualities, qualities_of
 from rulesets.zweihander.basics.blow import Blow, Struck, Wounded
-from rulesets.zweihander.basics.conditions import begin
+from rulesets.zweihander.basics.conditions import HEALED, begin
 from rulesets.zweihander.basics.dropped_items import droppable, let_fall, title_of
 from rulesets.zweihander.basics.injury_effects import SEVERITIES, row_of
 from rulesets.zweihander.book.creature import GRIEVOUS, MODERATE, SHIELD, CreatureSheet
@@ -25,7 +25,7 @@ from .harm import slay
 TWELVE = DicePool(1, 12)
 DOOMED = "doomed"
 """The next hit injures for certain (151)."""
-LASTING = EffectEnd("healed")
+LASTING = EffectEnd(HEALED)
 """What ends only when the GM says so: nothing in a fight heals an injury."""
 ICON = "game/broken-bone"
 
@@ -160,9 +160,10 @@ def proof(table: T, who: TokenId, item: str) -> bool:
     """Whether something is castle-forged and is never ruined in ordinary use (63). *thing*: a weapon, "shield", "" for armour."""
     sheet = table.sheet(who)
     if not item:
-        forged = frozenset(sheet.armour_plus)
+        forged = armour_qualities(table.book, sheet)
     elif item == SHIELD:
-        forged = frozenset(sheet.shield_plus)
+        row = table.book.shields.get(sheet.shield)
+        forged = frozenset((*sheet.shield_plus, *(row.qualities if row is not None else ()))) - frozenset(sheet.shield_minus)
     else:
         forged = qualities_of(table.book, sheet, item)
     return "castle-forged" in forged

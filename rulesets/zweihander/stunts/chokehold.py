@@ -7,10 +7,9 @@ from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
 from rulesets.zweihander.basics.blow import Wounded
 from rulesets.zweihander.basics.checks import resist
-from rulesets.zweihander.basics.conditions import able, begin, finish
+from rulesets.zweihander.basics.conditions import able, begin, finish, suffers
 from rulesets.zweihander.basics.peril import Perilled, suffer_peril
 from rulesets.zweihander.basics.positions import adjacent
-from rulesets.zweihander.book.creature import INCAPACITATED
 from rulesets.zweihander.book.fight import Board, alive
 from rulesets.zweihander.book.rulebook import T
 
@@ -42,15 +41,14 @@ def seize(table: T, attempt: StuntAttempt) -> Procedure[None]:
 
 
 def choke(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
-    """1d10 and the holder's brawn bonus as peril; who is incapacitated by it is unconscious for as many of the holder's turns."""
+    """1d10 and the holder's brawn bonus as peril; who is incapacitated is unconscious for as many of the holder's turns."""
     strength = table.sheet(who).bonus("brawn")
     amount = yield from dice.amount(who, 1, 10, strength, "choke", foe)
     if table.book.options.chokehold_peril == "holder":
         yield from suffer_peril(table, who, amount, "Choking", foe)
         return
-    before = table.sheet(foe).peril
     yield from suffer_peril(table, foe, amount, "Choked", who)
-    if before < INCAPACITATED <= table.sheet(foe).peril:
+    if suffers(table.board, foe, "incapacitated"):
         until = EffectEnd("turn starts", who, max(1, strength))
         begin(table, foe, "knocked out", until, why=f"Choked unconscious, for {strength} turns of {table.name(who)}")
 

@@ -15,10 +15,10 @@ from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import WAITED, refresh, require_ready
-from rulesets.zweihander.basics.conditions import able, stands
+from rulesets.zweihander.basics.conditions import HEALED, able, stands
 from rulesets.zweihander.basics.positions import hostile
 from rulesets.zweihander.book.creature import CreatureSheet
-from rulesets.zweihander.book.fight import Board, alive, rider_of, riders
+from rulesets.zweihander.book.fight import Board, Cloud, alive, rider_of, riders
 from rulesets.zweihander.book.rulebook import T
 
 from . import initiative
@@ -173,9 +173,16 @@ def due_command(board: Board) -> Command | None:
     return turn_command(board, alive, able)
 
 
+def hang_on(clouds: tuple[Cloud, ...], past: int) -> tuple[Cloud, ...]:
+    """Clouds with the rounds that they have left, of those that have not gone, once *past* rounds are no longer counted."""
+    return tuple([replace(cloud, until=cloud.until - past) for cloud in clouds if cloud.until - past > 1])
+
+
 def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts only in one. Hook: "fight over"."""
-    end_effects(table, "the fight is over", lambda effect: effect.until is None)
+    past = table.board.turns.round - 1
+    end_effects(table, "the fight is over", lambda effect: effect.until is None or effect.until.timing == HEALED)
+    table.change_scene("rounds are counted anew", lambda scene: replace(scene, clouds=hang_on(scene.clouds, past)))
     yield from close_fight(table, initiative.clear_turn_state, initiative.clear_ladder)
 
 
