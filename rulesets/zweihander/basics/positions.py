@@ -94,8 +94,14 @@ def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
 def friends_engaged_with(board: Board, who: TokenId, target: TokenId) -> tuple[TokenId, ...]:
     """The friends of somebody that are in an engagement with a target: they engage it, or it them."""
     beside = [token.id for token, far in PRESENCE.near(board, target, BESIDE, True) if far <= BESIDE]
-    friends = [friend for friend in beside if friend != who and not hostile(board, who, friend)]
+    own = mounted_group(board, who)
+    friends = [friend for friend in beside if friend not in own and not hostile(board, who, friend)]
     return tuple([friend for friend in friends if linked(board, target, friend)])
+
+
+def mounted_group(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """Somebody with what carries it, or whom it carries: none of them is in another's way."""
+    return PRESENCE.moving_group(board, PRESENCE.bearer(board, who))
 
 
 def linked(board: Board, who: TokenId, foe: TokenId) -> bool:
@@ -105,14 +111,15 @@ def linked(board: Board, who: TokenId, foe: TokenId) -> bool:
 
 def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """The friends side by side with somebody."""
-    near = PRESENCE.near(board, who, BESIDE)
-    return tuple([token.id for token, far in near if far <= BESIDE and not hostile(board, who, token.id)])
+    near, own = PRESENCE.near(board, who, BESIDE), mounted_group(board, who)
+    return tuple([token.id for token, far in near if far <= BESIDE and token.id not in own and not hostile(board, who, token.id)])
 
 
 @per_board(256)
 def flanked(board: Board, target: TokenId) -> bool:
     """Whether somebody is flanked: engaged by more foes than it has friends beside it, two of them on opposite sides (159)."""
-    foes = [opponent for opponent in engaged_foes(board, target) if able(board, opponent)]
+    able_foes = [opponent for opponent in engaged_foes(board, target) if able(board, opponent)]
+    foes = list(dict.fromkeys([PRESENCE.bearer(board, opponent) for opponent in able_foes]))
     if len(foes) < 2 or len(foes) <= len(allies_beside(board, target)):
         return False
     space = PRESENCE.space(board, target)
@@ -181,7 +188,7 @@ def shut(board: Board, cell: Cell, who: TokenId) -> bool:
     if any(prop.blocks and cell in prop.cells for prop in grid.props.values()):
         return True
     there = PRESENCE.tokens_by_cell(board).get(cell, ())
-    together = PRESENCE.moving_group(board, PRESENCE.bearer(board, who))
+    together = mounted_group(board, who)
     return any(other not in together for other in there)
 
 

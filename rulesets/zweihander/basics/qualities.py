@@ -23,7 +23,7 @@ from .arms import (
     why_not_in_hand,
 )
 from .blow import Blow
-from .positions import PRESENCE, cramped, cramped_beside, engaged_foes
+from .positions import PRESENCE, allies_beside, cramped, cramped_beside, engaged_foes
 
 BRACED = frozenset({"charge", "maneuver", "run"})
 POWDER = (1, 6)
@@ -97,9 +97,8 @@ def size_rows(board: Board, blow: Blow) -> tuple[str, ...]:
 
 
 def ally_beside(board: Board, who: TokenId) -> bool:
-    """Whether a friend fights in the space beside somebody (80)."""
-    near = PRESENCE.near(board, who, 1)
-    return any(not foes(board, who, token.id) and bool(engaged_foes(board, token.id)) for token, _ in near)
+    """Whether a friend fights in the space beside somebody; its own mount is none (80)."""
+    return any(engaged_foes(board, ally) for ally in allies_beside(board, who))
 
 
 def against_weapon(board: Board, blow: Blow) -> tuple[Modifier, ...]:

@@ -63,6 +63,7 @@ class Options(BookRow, frozen=True):
     map_edge: Literal["open", "cramped"] = "open"
     unable_engage: bool = False
     fate_injury: bool = True
+    recoil_injury: Literal["shot", "toughness"] = "shot"
     mount_bleeding: Literal["each turn", "once"] = "each turn"
 
 
