@@ -67,8 +67,12 @@ def able(board: Board, who: TokenId) -> bool:
 
 
 def stands(board: Board, who: TokenId) -> bool:
-    """Whether somebody still counts in a fight: alive, and not helpless."""
-    return alive(board, who) and not helpless(board, who)
+    """Whether somebody still counts in a fight: alive and not helpless, and no beast or vehicle that has no turn in it."""
+    if not alive(board, who) or helpless(board, who):
+        return False
+    turns = board.turns
+    placed = not turns.order or who in turns.waiting or any(who in slot for slot in turns.order)
+    return placed or not board[who].sheet.carries
 
 
 def begin(

@@ -13,7 +13,7 @@ from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, choos
 from rulesets.zweihander.attack.cover import ANYWHERE, COVERED, cover_on_map
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import cost, require_ready, spend
-from rulesets.zweihander.basics.conditions import able, begin, finish, suffers
+from rulesets.zweihander.basics.conditions import able, begin, condition_words, finish, suffers
 from rulesets.zweihander.basics.positions import PRESENCE, adjacent, hostile
 from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import Board, mount_of, rider_of
@@ -67,11 +67,12 @@ def rise(table: T, who: TokenId) -> Procedure[None]:
 
 
 def mountable_beasts(board: Board, who: TokenId) -> list[TokenId]:
-    """Beasts and vehicles beside somebody that nobody rides or drives."""
+    """Beasts and vehicles beside somebody that stand, and that nobody rides or drives."""
     near = PRESENCE.near(board, who, 1)
     return [
         token.id for token, _ in near
         if token.sheet.carries and not hostile(board, who, token.id) and rider_of(board, token.id) is None
+        and able(board, token.id) and not suffers(board, token.id, "prone")
     ]  # fmt: skip
 
 
@@ -130,10 +131,11 @@ def dismount(table: T, who: TokenId) -> Procedure[None]:
 
 
 def fallen_friends(board: Board, who: TokenId) -> list[TokenId]:
-    """Friends beside somebody who lie on the ground."""
+    """Friends beside somebody who lie on the ground, and are awake."""
     return [
         token.id for token, _ in PRESENCE.near(board, who, 1)
         if not hostile(board, who, token.id) and suffers(board, token.id, "prone") and adjacent(board, who, token.id)
+        and not condition_words(board, token.id, "asleep")
     ]  # fmt: skip
 
 
