@@ -88,7 +88,7 @@ def read_expectation(raw: dict[str, Any]) -> ExpectTable:
     try:
         return msgspec.convert({name: value for name, value in raw.items() if name in EXPECTED}, ExpectTable)
     except msgspec.ValidationError as fault:
-        raise ScenarioFault(f"expect: {fault_words(str(fault))}") from None
+        raise ScenarioFault(f"expect: {fault_words(fault)}") from None
 
 
 def plain_minus(text: str) -> str:

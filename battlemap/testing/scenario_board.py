@@ -88,7 +88,7 @@ def decode_value(raw: Mapping[str, Any], kind: type[S], where: str) -> S:
     try:
         value = msgspec.convert(dict(raw), kind)
     except msgspec.ValidationError as fault:
-        raise ScenarioFault(f"{where}: {fault_words(str(fault))}") from None
+        raise ScenarioFault(f"{where}: {fault_words(fault)}") from None
     if stray := _unknown_name(raw, value):
         raise ScenarioFault(f"{where}: “{stray}” is not a name known here")
     return value

@@ -10,7 +10,7 @@ from rulesets.obss.book.effect_titles import effect_kinds, upgrade_scene
 from rulesets.obss.book.fight import Board, Skirmish
 from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import display, lenses
+from . import disabling_states, display, lenses
 from .actions import doors, getting_up, hands, items, magic
 from .attack import (
     attack,
@@ -112,5 +112,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     validate=RULEBOOK.validate,
     rest=rest_creature,
     effect_kinds=effect_kinds,
+    disabling_states=disabling_states.STATES,
     upgrade_scene=upgrade_scene,
 )

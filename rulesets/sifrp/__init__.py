@@ -10,7 +10,7 @@ from rulesets.sifrp.book.fight import Affray, Board
 from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
 from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import display, lenses
+from . import disabling_states, display, lenses
 from .attack import attack, criticals, fumbles
 from .basics import posture, saddle, weapon_damage
 from .defeat import mercy, outcomes, ransom, recovery, yielding
@@ -95,4 +95,5 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     rest=rest_fighter,
     validate=RULEBOOK.validate,
     effect_kinds=lambda book: EFFECT_TITLES,
+    disabling_states=disabling_states.STATES,
 )

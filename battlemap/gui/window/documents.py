@@ -176,7 +176,8 @@ class Documents(QObject):
         self._release_document()
         document.follow(session)
         self._install(document, session)
-        self.remember()
+        if recent_battles.last_open() != document.path:  # else it is in its place already, and the window brings it up to date
+            self.remember()
         if told := " ".join(filter(None, (document.notice, house_remark(session.board, session.rules), session.complaint))):
             self.noticed.emit(told)
 

@@ -124,6 +124,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
     """Wait, and take the turn later in the round."""
     refuse_at_other_paces(table)
     turns.refuse_out_of_turn(table.board, who)
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "29")
     refuse_unless(not table.sheet(who).acted, f"{table.name(who)} has begun to act", "29")
     yield from turns.delay(table, who, able)
     table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass")

@@ -128,7 +128,7 @@ def choose_answer(table: T, blow: Blow, ways: Sequence[Answer]) -> Procedure[Ans
     several = len([answer for answer in ways if answer.kind == "parry"]) > 1
     options = [option(table, answer, sheet, several) for answer in ways] + [Option(NOTHING, "Take it")]
     prompt = f"{table.name(blow.by)} hits {table.name(blow.at)}. How does it react?"
-    key = yield from choose("react", blow.at, prompt, options, best.key, "122", blow.about)
+    key = yield from choose("react", blow.at, prompt, options, best.key, "122", blow.about, on=(blow.by, blow.at))
     return next((answer for answer in ways if answer.key == key), None)
 
 
