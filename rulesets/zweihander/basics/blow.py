@@ -75,6 +75,11 @@ class Struck(Struct, frozen=True):
     steps: int = 0
 
     @property
+    def lands(self) -> bool:
+        """Whether it hits, or its template landed, whose victims are struck at each by itself (103a)."""
+        return self.hit or self.blow.area and self.result.success
+
+    @property
     def critical(self) -> Literal["", "success", "failure"]:
         """Whether the test was a critical success or failure."""
         if not self.result.critical:

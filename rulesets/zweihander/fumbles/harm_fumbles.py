@@ -54,7 +54,7 @@ def hurt(table: T, struck: Struck) -> Procedure[None]:
 
 def own_goal(table: T, struck: Struck) -> Procedure[None]:
     """A miss hits the fumbler; a hit costs it 1d10+1 damage (147)."""
-    if struck.hit:
+    if struck.lands:
         yield from hurt(table, struck)
     else:
         yield from land_on(table, struck.blow, struck.blow.by)
@@ -79,7 +79,7 @@ def friendly_fire(table: T, struck: Struck) -> Procedure[None]:
     blow = struck.blow
     allies = allies_in(table, blow.by)
     victim = (yield from roll_one_of(table, blow.by, allies)) if allies else blow.by
-    guarded = struck.hit and (bool(allies) or table.book.options.friendly_fire_cover)
+    guarded = struck.lands and (bool(allies) or table.book.options.friendly_fire_cover)
     yield from land_on(table, blow, victim, table.book.numbers.friendly_fire_dt if guarded else 0)
 
 

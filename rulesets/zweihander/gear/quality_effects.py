@@ -97,7 +97,9 @@ def offer_shield(table: T, struck: Struck) -> Procedure[Struck]:
 def without_shield(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet whose shield is gone for good."""
     main, off = ("" if hand == SHIELD else hand for hand in (sheet.main_hand, sheet.off_hand))
-    return replace(sheet, main_hand=main, off_hand=off, shield="", shield_planted=False, planted_at=None)
+    return replace(
+        sheet, main_hand=main, off_hand=off, shield="", shield_plus=(), shield_minus=(), shield_planted=False, planted_at=None
+    )
 
 
 def after(table: T, struck: Struck) -> Procedure[Struck]:

@@ -212,7 +212,9 @@ def go(table: T, who: TokenId, plan: MovePlan) -> Procedure[bool]:
 
 
 def begin_running(table: T, who: TokenId) -> None:
-    """Harder to hurt until the start of the next turn; in the saddle both are (31)."""
+    """Harder to hurt until the start of the next turn; in the saddle both are. It does not last where no turns are kept (31)."""
+    if not under_way(table.board):
+        return
     for runner in dict.fromkeys((who, runner_of(table.board, who))):
         table.begin(
             Effect(RUNNING, "31", runner, (NumberChange("dt", table.book.numbers.run_dt),), EffectEnd("turn starts", who))

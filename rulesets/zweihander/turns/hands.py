@@ -129,7 +129,7 @@ def with_thing(sheet: CreatureSheet, arm: Arm, shield: bool, lame: bool = False)
     """A sheet with one thing more, in a free hand if there is one; *lame*: the main hand takes nothing (16)."""
     if shield:
         hands = {"off_hand": SHIELD} if not sheet.off_hand else {"main_hand": SHIELD} if not sheet.main_hand and not lame else {}
-        return replace(sheet, shield=arm.weapon, shield_ruined=arm.ruined, shield_plus=arm.plus, **hands)
+        return replace(sheet, shield=arm.weapon, shield_ruined=arm.ruined, shield_plus=arm.plus, shield_minus=arm.minus, **hands)
     key = arm.weapon
     while key in sheet.arms:
         key += "'"
