@@ -108,12 +108,13 @@ def still_strikes(table: T, who: TokenId, foe: TokenId) -> bool:
 
 def wide_open(table: T, struck: Struck) -> Procedure[None]:
     """The opponent hits back without a test, and nobody reacts; even if it is slain by now (148, 155b)."""
-    from rulesets.zweihander.movement.opportunity import striking_arm
+    from rulesets.zweihander.movement.opportunity import choose_arm
 
     foe = struck.blow.at
     if not still_strikes(table, struck.blow.by, foe):
         return
-    blow = Blow(foe, struck.blow.by, striking_arm(table.board, foe, struck.blow.by) or "", kind="free")
+    arm = yield from choose_arm(table, foe, struck.blow.by)
+    blow = Blow(foe, struck.blow.by, arm, kind="free")
     table.tell(f"*{table.name(blow.by)}* hits back", "Wide open", "lucide/swords", "", table.board[blow.by].hidden)
     yield from land(table, blow)
 

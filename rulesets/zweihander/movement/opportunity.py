@@ -13,7 +13,7 @@ from rulesets.zweihander.attack import attack
 from rulesets.zweihander.attack.attack_targets import why_barred
 from rulesets.zweihander.basics import positions
 from rulesets.zweihander.basics.action_points import why_cannot_react
-from rulesets.zweihander.basics.arms import held_weapons, reaches_farther, weapon_of
+from rulesets.zweihander.basics.arms import held_weapons, name_of, reaches_farther, weapon_of
 from rulesets.zweihander.basics.conditions import able
 from rulesets.zweihander.book.fight import Board, rider_of
 from rulesets.zweihander.book.rulebook import T, book_of
@@ -127,9 +127,10 @@ def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
 
 
 def offer_chances(table: T, mover: TokenId, foes: Iterable[TokenId]) -> Procedure[None]:
-    """Offer each foe its chance, as long as there is somebody to strike (39)."""
+    """Offer each foe its chance, as long as it can strike and there is somebody within its reach (39)."""
     for foe in foes:
-        if able(table.board, mover) and (yield from ask_chance(table, foe, mover)):
+        ready = able(table.board, mover) and not why_cannot_react(table.board, foe, "opportunity")
+        if ready and striking_arm(table.board, foe, mover) is not None and (yield from ask_chance(table, foe, mover)):
             yield from strike_at(table, foe, mover)
 
 
@@ -147,6 +148,17 @@ def striking_arm(board: Board, who: TokenId, target: TokenId) -> str | None:
     return next((arm for arm in melee_arms(board, who) if not why_barred(board, who, arm, target)), None)
 
 
+def choose_arm(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
+    """With what somebody strikes at once: asked where it holds two things that will do."""
+    fit = [arm for arm in melee_arms(table.board, who) if not why_barred(table.board, who, arm, target)]
+    armed = [arm for arm in fit if arm]
+    if len(armed) < 2:
+        return next(iter(fit), "")
+    sheet = table.sheet(who)
+    options = [Option(arm, name_of(table.book, sheet, arm)) for arm in armed]
+    return (yield from choose("weapon", who, f"With what does {table.name(who)} strike?", options, armed[0], "38", on=(who,)))
+
+
 def may_strike_back(board: Board, foe: TokenId, who: TokenId) -> bool:
     """Whether somebody's opponent can make anything of its opening: awake, not surprised, and within reach (38a, 155b)."""
     return not why_cannot_react(board, foe, "opportunity") and striking_arm(board, foe, who) is not None
@@ -155,9 +167,7 @@ def may_strike_back(board: Board, foe: TokenId, who: TokenId) -> bool:
 def strike_at(table: T, foe: TokenId, mover: TokenId, facts: tuple[str, ...] = ()) -> Procedure[None]:
     """One opportunity attack: in melee, free, at +20; it does not count towards those of a turn (12, 38)."""
     target = yield from choose_rider_or_mount(table, foe, mover)
-    arm = striking_arm(table.board, foe, target)
-    if arm is None:
-        arm = reach_arm(table.board, foe) or ""
+    arm = yield from choose_arm(table, foe, target)
     blow = attack.blow_of(table, foe, target, arm, "opportunity")
     yield from attack.strike(table, replace(blow, no_reaction=UNANSWERED, facts=(*blow.facts, *facts)))
 

@@ -104,8 +104,9 @@ def mount(table: T, who: TokenId, beasts: list[TokenId]) -> Procedure[None]:
 
 def part_from_foes(table: T, who: TokenId, after: Iterable[Cell]) -> Procedure[bool]:
     """Whoever gets into a saddle or out of it may be struck at by foes it leaves; whether it gets there (29, 38)."""
+    place = table.board[who].place
     yield from offer_chances(table, who, foes_parted_from(table.board, who, after))
-    if able(table.board, who) and not suffers(table.board, who, "prone"):
+    if able(table.board, who) and not suffers(table.board, who, "prone") and table.board[who].place == place:
         return True
     table.tell(f"*{table.name(who)}* gets no farther", "", "lucide/octagon-x", "", table.board[who].hidden)
     return False
