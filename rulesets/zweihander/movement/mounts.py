@@ -7,6 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks import walking
 from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, TokenOptions, choose
 from rulesets.zweihander.attack.attack import blow_of, pay_and_strike
 from rulesets.zweihander.basics.action_points import cost, refuse_second_attack, require_ready
@@ -143,5 +144,16 @@ def unseat(table: T) -> None:
 
 
 HOOKS = {"hit": hooves, "wounded": lose_mount, "injured": upset_mount, "bleeds": upset_mount, "bleeds on": upset_bleeding_mount}
-STATE_CHECKS = (unseat,)
+
+
+def end_rides(table: T) -> None:
+    """A ride is over with the saddle: who mounts again sets out anew, and is tested (37)."""
+    kinds = {kind_of_words(key) for key, row in table.book.modes.items() if row.carried}
+    for ride in [effect for effect in table.board.effects if effect.kind in kinds and effect.on in table.board.tokens]:
+        assert ride.on is not None
+        if not table.sheet(ride.on).mount:
+            table.end(ride.kind, ride.on)
+
+
+STATE_CHECKS = (unseat, end_rides)
 RUNS = {"trample": trample}
