@@ -18,6 +18,7 @@ from rulesets.obss.basics.action_costs import (
     spend,
     taken_fields,
     why_idle,
+    why_late,
 )
 from rulesets.obss.basics.conditions import condition_words
 from rulesets.obss.book.creature import CreatureSheet
@@ -157,7 +158,7 @@ def spur(table: T, mount: TokenId) -> None:
 
 def why_unwilling(board: Board, rider: TokenId, mount: TokenId) -> str:
     """Why a rider goes nowhere with its mount now; empty if it does."""
-    why = why_idle(board, rider) or cannot_order(board, rider) or why_stuck(board, mount)
+    why = why_idle(board, rider) or why_late(board, rider) or cannot_order(board, rider) or why_stuck(board, mount)
     return why or afford(board, rider, price_of_order(board, rider))
 
 

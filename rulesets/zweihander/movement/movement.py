@@ -16,7 +16,7 @@ from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import CellOptions, Procedure, choose, refuse_unless
 from rulesets.zweihander.attack.cover import COVERED
-from rulesets.zweihander.basics.action_points import afford, ap_words, cost, require_ready, spend, why_idle
+from rulesets.zweihander.basics.action_points import afford, ap_words, cost, require_ready, spend, why_idle, why_out_of_turn
 from rulesets.zweihander.basics.conditions import able, suffers
 from rulesets.zweihander.basics.positions import PRESENCE
 from rulesets.zweihander.book.fight import Board, rider_of
@@ -80,8 +80,10 @@ def movement_reach(board: Board, who: TokenId) -> Reach | None:
     if board.grid is None or not board[runner_of(board, who)].on_grid:
         return None
     around = ranges(board, who)
-    refused = why_stuck(board, who) or (
-        "" if walks(board, who, mode_of(board, who)) else f"{board[who].name} has too few AP left"
+    refused = (
+        why_out_of_turn(board, who)
+        or why_stuck(board, who)
+        or ("" if walks(board, who, mode_of(board, who)) else f"{board[who].name} has too few AP left")
     )
     if around is None or refused:
         around = ranges(board, who, 1)
@@ -119,7 +121,13 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     )
     warnings = path_warnings(board, runner_of(board, who), way, plan.gait.how)
     taken = {"ap": plan.gait.ap} if under_way(board) else {}
-    refusal = why_idle(board, who) or why_stuck(board, who) or plan.refusal or afford(board, who, plan.gait.ap)
+    refusal = (
+        why_idle(board, who)
+        or why_out_of_turn(board, who)
+        or why_stuck(board, who)
+        or plan.refusal
+        or afford(board, who, plan.gait.ap)
+    )
     return PathCost(words, walking.path_command("move", who, way), warnings, tuple(notes), refusal, taken, ap_words(plan.gait.ap))
 
 
