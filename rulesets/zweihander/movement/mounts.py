@@ -8,7 +8,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.blocks import walking
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.effect_kinds import kind_of_words
-from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, TokenOptions, choose
+from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, TokenOptions, choose, refuse_unless
 from rulesets.zweihander.attack.attack import blow_of, pay_and_strike
 from rulesets.zweihander.basics.action_points import cost, refuse_second_attack, require_ready
 from rulesets.zweihander.basics.blow import Struck, Wounded
@@ -29,6 +29,8 @@ def trample(table: T, who: TokenId) -> Procedure[None]:
     if mount is None:
         raise ExcludedByOption(f"{table.name(who)} has no mount and no team", "50")
     require_ready(table, who, "50", cost(table.board, "trample"))
+    fit = able(table.board, mount) and not suffers(table.board, mount, "prone")
+    refuse_unless(fit, f"{table.name(mount)} tramples nobody as it is", "50")
     refuse_second_attack(table, who)
     foes = [
         token.id
