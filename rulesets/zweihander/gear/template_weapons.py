@@ -19,7 +19,7 @@ from rulesets.zweihander.attack.attack import clear_declared
 from rulesets.zweihander.attack.clouds import spread, too_far
 from rulesets.zweihander.attack.damage import additions, damage_words, fury_dice, roll_fury
 from rulesets.zweihander.attack.reactions import react
-from rulesets.zweihander.attack.situation import difficulty_rows, judge_facts_at
+from rulesets.zweihander.attack.situation import CONDITIONS, difficulty_rows, fury_rows, judge_facts_at
 from rulesets.zweihander.basics import injury_effects, qualities
 from rulesets.zweihander.basics.action_points import (
     aim_of,
@@ -33,7 +33,7 @@ from rulesets.zweihander.basics.action_points import (
 from rulesets.zweihander.basics.arms import band_at, held_weapons, name_of, qualities_of, ranges_of, weapon_of, why_not_in_hand
 from rulesets.zweihander.basics.blow import Blow, Struck
 from rulesets.zweihander.basics.checks import attempt, capped_sum
-from rulesets.zweihander.basics.conditions import begin
+from rulesets.zweihander.basics.conditions import begin, suffers
 from rulesets.zweihander.basics.dice import Result
 from rulesets.zweihander.basics.positions import PRESENCE, engaged_foes, friends_engaged_with, hostile
 from rulesets.zweihander.book.creature import CreatureSheet
@@ -268,11 +268,23 @@ def strike_one(table: T, blow: Blow, result: Result, total: int, why: str, grave
     """One of those in the template takes the damage; some weapons injure gravely whom they hurt (66, 94)."""
     steps = 0
     if why:
+        more = yield from exposed_dice(table, blow)
+        total, why = total + more, f"{why}, exposed +{more}" if more else why
         total = (yield from apply_hooks(table, "damage", Struck(blow, result, True, damage=total))).damage or 0
         steps = yield from suffer(table, blow.at, total, blow.by, why, blow, cover.cover_modifiers(table.board, blow))
         if grave and steps and alive(table.board, blow.at) and not blow.subdue:
             yield from injure(table, blow.at, "grievous", blow)
     yield from apply_hooks(table, "struck", Struck(blow, result, True, damage=total, steps=steps))
+
+
+def exposed_dice(table: T, blow: Blow) -> Procedure[int]:
+    """What the fury dice come to that one in a template suffers alone, being prone or surprised (23, 26)."""
+    exposed = [name for name in CONDITIONS if suffers(table.board, blow.at, name) and name not in blow.facts]
+    dice = dice_sum(fury_rows(table.book, exposed))
+    if not dice or blow.no_fury or injury_effects.no_fury(table.board, blow.by):
+        return 0
+    explode = qualities.fury_explodes(table.book, table.sheet(blow.by), blow.arm)
+    return (yield from roll_fury(table, blow.by, dice, explode, blow.at, blow.about, "exposed"))
 
 
 def blast_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:
