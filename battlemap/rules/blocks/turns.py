@@ -99,13 +99,20 @@ def on_turn(board: AnyEncounter, who: TokenId) -> bool:
     return not turns.order or who in turns.now and who not in turns.acted
 
 
+def why_out_of_turn(board: AnyEncounter, who: TokenId) -> str:
+    """Why it is not the turn of *who*; empty if it is."""
+    if who in board.turns.now and who in board.turns.acted:
+        return f"{board[who].name} is done for this turn"
+    if on_turn(board, who):
+        return ""
+    now = board.turns.now
+    return f"it is {board[now[0]].name}'s turn" if now else "nobody's turn has begun"
+
+
 def refuse_out_of_turn(board: AnyEncounter, who: TokenId) -> None:
     """Raise Refused if it is not the turn of *who*."""
-    if who in board.turns.now and who in board.turns.acted:
-        raise Refused(f"{board[who].name} is done for this turn")
-    if not on_turn(board, who):
-        now = board.turns.now
-        raise Refused(f"it is {board[now[0]].name}'s turn" if now else "nobody's turn has begun")
+    if why := why_out_of_turn(board, who):
+        raise Refused(why)
 
 
 def begin_turn(hook: Hook, goes_on: Able = never_shared) -> Step:

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks import turn_budget
+from battlemap.rules.blocks import turn_budget, turns
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Refused, refuse_unless
 from rulesets.obss.book.creature import RoundRecord
@@ -100,6 +100,11 @@ def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:
     """Why somebody can do nothing now, turns apart; empty if it can."""
     barred = ("no reactions", "no actions") if reaction else ("no actions",)
     return turn_budget.why_idle(board, who, OUT, condition_words(board, who, *barred))
+
+
+def why_late(board: Board, who: TokenId) -> str:
+    """Why it is not for somebody to act now, neither in its turn nor with readied actions; empty if it is (13)."""
+    return "" if board.scene.acting == who or not under_way(board) else turns.why_out_of_turn(board, who)
 
 
 def require_ready(table: T, who: TokenId, rule: str = "") -> None:

@@ -18,6 +18,7 @@ from rulesets.obss.basics.action_costs import (
     spend,
     taken_fields,
     why_idle,
+    why_late,
 )
 from rulesets.obss.basics.conditions import condition_words
 from rulesets.obss.book.creature import CreatureSheet
@@ -167,7 +168,8 @@ def spur(table: T, mount: TokenId) -> None:
 
 def why_unwilling(board: Board, rider: TokenId, mount: TokenId) -> str:
     """Why a rider goes nowhere with its mount now; empty if it does."""
-    why = why_idle(board, rider) or cannot_order(board, rider) or why_held(board, rider) or why_stuck(board, mount)
+    why = why_idle(board, rider) or why_late(board, rider) or cannot_order(board, rider)
+    why = why or why_held(board, rider) or why_stuck(board, mount)
     return why or afford(board, rider, price_of_order(board, rider))
 
 
@@ -199,8 +201,9 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     warnings = (*path_warnings(board, mount, way), *ways.fall_warnings(board, mount, way))
     refused = plan.refusal or why_unwilling(board, rider, mount) or why_not_past(board, plan.passes)
     return PathCost(
-        words, path_command(RIDE, rider, way), warnings, tuple(notes), refused, taken_fields(board, price_of_order(board, rider))
-    )
+        words, path_command(RIDE, rider, way), warnings, tuple(notes), refused, taken_fields(board, price_of_order(board, rider)),
+        price_words(board, rider),
+    )  # fmt: skip
 
 
 def why_not_past(board: Board, foes: tuple[TokenId, ...]) -> str:
