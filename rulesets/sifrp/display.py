@@ -128,8 +128,9 @@ def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
     book, sheet = book_of(board), token.sheet
     left, full = sheet.left.get(LESSER, 0), allowance(book, board, token.id)[LESSER]
     waits = token.id not in board.turns.now or not board.turns.begun
+    bought = f", {sheet.done.bought} of them bought, which is no part of a Greater one" if sheet.done.bought else ""
     return (
-        Pips("Actions", left, max(full, left), f"left.{LESSER}", "Lesser actions; a Greater one takes two"),
+        Pips("Actions", left, max(full, left), f"left.{LESSER}", f"Lesser actions{bought}; a Greater one takes two"),
         Pips("Attack", 0 if sheet.done.attacked or waits else 1, 1, help="One attack each turn"),
     )
 
