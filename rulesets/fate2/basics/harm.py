@@ -11,6 +11,8 @@ from rulesets.fate2.book.rulebook import Book, T
 from rulesets.fate2.book.table_rows import ROWS, TRACK, Row
 
 CLIPPED = "clipped"
+ATTACK_ENDS = "attack ends"
+"""When a clip has borne on an attack, where no turn and no exchange ends it (10, 31)."""
 ICONS = {"clipped": "lucide/zap", "hurt": "game/bleeding-wound", "injured": "game/broken-bone", "taken out": "lucide/skull"}
 
 
@@ -54,13 +56,13 @@ def suffer(
             f"*{name}* has no box left for it", f"{why}; nothing is marked".removeprefix("; "), "lucide/shield", "", secret
         )
         return None
+    more = f", for want of a box of {table.book.outcomes[row].title}" if outcome != row else ""
     if outcome == "taken out":
-        take_out(table, who, label, why)
+        take_out(table, who, label, f"{why}{more}".removeprefix(", "))
         return outcome
     assert outcome in TRACK
     mark = Mark(outcome, label, cause, lethal, fresh=playing)
     table.change(who, outcome, lambda sheet: with_mark(sheet, mark))
-    more = f", for want of a box of {table.book.outcomes[row].title}" if outcome != row else ""
     stands = f": *{label}*" if label else ""
     said = f"*{name}* is {table.book.outcomes[outcome].title.lower()}{stands}"
     table.tell(said, f"{why}{more}".removeprefix(", "), ICONS[outcome], tone_for(table.board, who), secret)
@@ -87,6 +89,7 @@ def note_inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: in
 
 def end_clips(table: T, who: TokenId) -> None:
     """The action that being clipped bore on is over (10)."""
+    table.pass_timing(ATTACK_ENDS, who)
     table.change(who, "no longer clipped", lambda sheet: without(sheet, CLIPPED))
 
 

@@ -15,8 +15,8 @@ from .house_settings import Pace
 Deed: TypeAlias = Literal["attack", "maneuver", "defend", "dodge", "act", "get away", "put right", "ready", "hold"]
 HARMS: frozenset[str] = frozenset({"attack", "maneuver"})
 """Deeds with which one may do something to a foe (24, 25)."""
-ABSENT, RISING, PINNED = "absent", "rising", "pinned"
-"""What effects of that kind change: out of the exchange, getting up, held fast (27, 52)."""
+ABSENT, RISING, PINNED, CLIP = "absent", "rising", "pinned", "clip"
+"""What effects of that kind change: out of the exchange, getting up, held fast, no worse than clipped (10, 27, 52)."""
 UNAWARE = "unaware"
 """The effect of expecting no attack (46)."""
 

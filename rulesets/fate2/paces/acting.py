@@ -109,7 +109,7 @@ def choose_attack(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
     refuse_unless(len(listed) > 0, "nobody is there to attack", "21")
     verb = "Shoot at" if said.far else "Attack"
     target = TokenId((yield from choose("target", who, f"{verb} whom?", listed, rule="21")))
-    skill = yield from pick_attack(table, who)
+    skill = yield from pick_attack(table, who, far=said.far)
     yield from carry_on(table, who, replace(said, target=target, skill=skill))
 
 

@@ -174,7 +174,8 @@ def pair_modifiers(board: Board, book: Book, made: Clash, pair: Pair, side: Roll
     """What one pair adds to a roll: what bears on it, and wounds of this exchange if outcomes come in sequence (22a, 28)."""
     foe = pair.other if side.who == pair.one else pair.one
     far = bearings.shots(board, side.who, foe)
-    modifiers = bearings.lines(board, pair.facts, side.who, side.skill, far)
+    handling = weapons.pair_lines(board, side.who, foe, side.skill)
+    modifiers = (*handling, *bearings.lines(board, pair.facts, side.who, side.skill, far))
     if book.options.outcomes_apply == "in sequence" and side.who in made.before:
         more = penalty(board, side.who, clips=False) - made.before[side.who]  # clips bear on the next exchange (10)
         modifiers = (*modifiers, Modifier(more, "Wounds of this exchange", "28")) if more else modifiers

@@ -115,7 +115,7 @@ def put_right(table: T, who: TokenId, item: str) -> None:
             table.tell(f"*{table.name(who)}* puts right: {hurt.label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
         return
     if effect is not None:
-        table.end(effect.kind, who, which=effect.which)
+        table.end(effect.kind, who, effect.about, effect.which)
         if weapon := lost_weapon(table, effect):
             make_ready(table, who, weapon)
     table.tell(f"*{table.name(who)}* is rid of: {name}", "", "lucide/check")

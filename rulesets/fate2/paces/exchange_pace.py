@@ -99,8 +99,8 @@ def settle(table: T, made: Clash, wins: Sequence[Win]) -> Procedure[None]:
     hits: list[Hit] = []
     for win in wins:
         turn_to(table, made, win.by, win.on)
-        hit = yield from decide_hit(table, win)
-        hits.append(hit)
+        hit = yield from decide_hit(table, win, hits)
+        hits += [hit] if hit is not None else []
     for hit in hits:
         apply(table, hit)
 
