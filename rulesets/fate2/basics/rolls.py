@@ -193,7 +193,8 @@ def apply_improvement(table: T, parts: Parts, key: str) -> Procedure[None]:
         pay(table, who, "fate_points", numbers.points_for_another if way == LEND else 1, FATE_POINT)
         source = FATE_POINT.capitalize() if way == POINT else f"{FATE_POINT.capitalize()}s of {table.name(who)}"
         line = Modifier(numbers.fate_point, source, "5")
-        table.tell(f"*{table.name(who)}* pays for *{side.name}*", format_signed(numbers.fate_point), "lucide/sparkles", "cost")
+        said = f"*{table.name(who)}* pays for *{side.name}*" if way == LEND else f"*{side.name}* pays a {FATE_POINT}"
+        table.tell(said, format_signed(numbers.fate_point), "lucide/sparkles", "cost")
         parts[helped] = replace(side, gains=(*side.gains, line), payers=(*side.payers, who))
 
 

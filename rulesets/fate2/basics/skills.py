@@ -8,7 +8,6 @@ from rulesets.fate2.book.fighter import Fighter
 from rulesets.fate2.book.rulebook import Book, T, book_of
 from rulesets.fate2.book.table_rows import Kind
 
-
 FISTS = "fists"
 """The row of whoever has nothing in hand."""
 

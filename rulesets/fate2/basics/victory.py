@@ -215,7 +215,7 @@ def apply(table: T, hit: Hit | None) -> None:
     if win.on not in table.board.tokens or win.by not in table.board.tokens:
         return
     if hit.maneuver:
-        bring_about(table, win.on, hit.maneuver, hit.words, win.by, win.why, hit.exchanges, True)
+        bring_about(table, win.on, hit.maneuver, hit.words, None if win.far else win.by, win.why, hit.exchanges, True)
         return
     weapon = weapon_of(table.book, table.sheet(win.by))
     bodies = kind_now(table.board, table.book).bodies

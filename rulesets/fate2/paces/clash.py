@@ -96,6 +96,9 @@ def clash(
 ) -> Procedure[Clash]:
     """Everything up to the last fate point: what bears on each pair, one roll for each, rolls that are raised."""
     attacks = attacks_among(table.board, members, fights_back)
+    for who in members:
+        if declaration(table.board, who).deed in HARMS and not any(by == who for by, _ in attacks):
+            table.tell(f"*{table.name(who)}* finds nobody to attack", "that foe is gone", "lucide/circle-slash")
     pairs: list[Pair] = []
     for by, on in attacks:
         if any(pair.of(by, on) for pair in pairs):

@@ -16,6 +16,7 @@ from rulesets.fate2.book.rulebook import T
 
 from .clash import Clash, clash, group_fights, turn_to, wins_of
 from .deed_results import carry_out
+from .fight_start import one_party
 
 NAMED = 4
 """So many who have not declared are called by their names."""
@@ -38,7 +39,7 @@ def play_exchange(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(table.board.scene.pace == "exchange", "no fight at exchange pace is under way", "21")
     silent = undeclared_fighters(table.board)
     if silent:
-        names = " and ".join([table.name(who) for who in silent]) if len(silent) <= NAMED else f"{len(silent)} fighters"
+        names = list_names([table.name(who) for who in silent]) if len(silent) <= NAMED else f"{len(silent)} fighters"
         prompt = f"{names} only defend{'s' if len(silent) == 1 else ''} so far. Play the exchange all the same?"
         if not (yield from confirm("play on", GM, prompt, True, "21")):
             return
@@ -86,6 +87,11 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
             yield from carry_out(table, made, who)
     for _, on in made.attacks:
         put_on_alert(table, on)
+
+
+def list_names(names: Sequence[str]) -> str:
+    """Names in a row: "Ann, Ben and Cat"."""
+    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
 def no_wins() -> Procedure[tuple[Win, ...]]:
@@ -146,7 +152,8 @@ def next_exchange(table: T) -> None:
     there = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])
     order = (there,) if there else ()
     table.happen(TurnsChanged("next exchange", TurnOrder(order, 0, table.board.turns.round + 1, True)))
-    table.tell_round("Exchange", table.board.turns.round)
+    if table.board.scene.fights_on or not one_party(table.board):  # else the GM is asked first whether it is over
+        table.tell_round("Exchange", table.board.turns.round)
 
 
 RUNS = {"play exchange": play_exchange, "play part": play_part, "as before": repeat_attacks}

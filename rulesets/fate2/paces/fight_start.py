@@ -4,7 +4,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import TurnOrder
+from battlemap.board.encounter import Effect, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.fight_end import end_effects, is_contested
@@ -18,6 +18,7 @@ from rulesets.fate2.book.rulebook import T
 
 from . import turn_pace
 from .deed_results import return_weapon
+from .strike import ON_GUARD
 
 HINTS: dict[str, tuple[str, str]] = {
     "scene": ("Scene", "one roll each: for fights that are mostly story, or a side matter while others wait"),
@@ -31,9 +32,10 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(not under_way(table.board), "the fight is under way", "7")
     refuse_unless(any(able(table.board, who) for who in table.board.tokens), "nobody is there to fight", "7")
     settled = table.board.scene.settled
+    why = "this was settled by one roll; begin a new scene first" if settled else ""
+    refuse_unless(not settled or table.book.options.after_settled != "new scene", why, "20")
     kinds = [Option(key, kind.title) for key, kind in table.book.kinds.items()]
     kind = yield from choose("kind", GM, "What kind of conflict is it?", kinds, known_kind(table), "16")
-    why = "this was settled by one roll; begin a new scene first" if settled else ""
     listed = [Option(key, name, note=note, refusal=why if key == "scene" else "") for key, (name, note) in HINTS.items()]
     usual = table.book.options.pace
     default = "exchange" if settled and usual == "scene" else usual
@@ -57,6 +59,7 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
             fights_on=one_party(table.board),
         ),
     )
+    end_effects(table, "the fight begins", lasts_without_fight)
     table.tell(f"{label} begins", f"{HINTS[pace][0]} pace: {HINTS[pace][1]}", "lucide/swords")
     if pace == "turn":
         yield from turn_pace.roll_order(table)
@@ -64,6 +67,11 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     else:
         everybody = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])
         table.happen(TurnsChanged("the fight begins", TurnOrder((everybody,), 0, int(pace == "exchange"), True)))
+
+
+def lasts_without_fight(effect: Effect) -> bool:
+    """Whether something lasts outside fights and from one to the next: neither on guard nor for some exchanges or turns."""
+    return effect.kind != ON_GUARD and (effect.until is None or effect.until.timing == SCENE_ENDS)
 
 
 def known_kind(table: T) -> str:
@@ -91,8 +99,10 @@ def ask_fight_over(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(under_way(table.board) and one_party(table.board), "two sides still stand", "7")
     options = (Option("end", "End the fight"), Option("on", "Go on", note="more are coming, or something is left to do"))
     if (yield from choose("fight over", GM, "Only one side is left. Is the fight over?", options, "end", "7")) == "end":
-        yield from finish(table)
+        yield from finish(table, over=False)
     else:
+        if table.board.scene.pace == "exchange":
+            table.tell_round("Exchange", table.board.turns.round)
         table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))
 
 
@@ -102,12 +112,15 @@ def end_fight(table: T, _: TokenId) -> Procedure[None]:
     yield from finish(table)
 
 
-def finish(table: T, settled: bool = False) -> Procedure[None]:
-    """The fight is over: nothing is declared any more; with the scene, if that is over too, Hurt boxes clear (11, 20, 33)."""
+def finish(table: T, settled: bool = False, over: bool | None = None) -> Procedure[None]:
+    """The fight is over: nothing is declared any more; with the scene, if that is over too, Hurt boxes clear (11, 20, 33).
+
+    *over*: whether it is suggested that the scene is over; usually unless it was *settled* by one roll.
+    """
     label = table.board.scene.label or "The fight"
     for who in tuple(table.board.tokens):
         table.change(who, "", lambda sheet: replace(without(sheet, CLIPPED), acted=False))
-    end_effects(table, "the fight is over", lambda effect: effect.until is None or effect.until.timing == SCENE_ENDS)
+    end_effects(table, "the fight is over", lasts_without_fight)
     table.change_scene(
         "the fight is over",
         lambda scene: replace(
@@ -116,7 +129,8 @@ def finish(table: T, settled: bool = False) -> Procedure[None]:
     )
     table.happen(TurnsChanged("the fight is over", TurnOrder()))
     table.tell(f"{label} is over", "", "lucide/flag")
-    if (yield from confirm("scene over", GM, "Is the scene over too?", not settled, "33")):
+    prompt = "Is the scene over too? Then Clipped and Hurt boxes are clear."
+    if (yield from confirm("scene over", GM, prompt, not settled if over is None else over, "33")):
         end_scene(table)
 
 
