@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
+from rulesets.fate2.book.fight import CLIP
 from rulesets.fate2.book.fighter import Fighter, Mark, Note, count, replace_marks, with_mark, without
 from rulesets.fate2.book.rulebook import Book, T
 from rulesets.fate2.book.table_rows import ROWS, TRACK, Row
 
 CLIPPED = "clipped"
-ATTACK_ENDS = "attack ends"
-"""When a clip has borne on an attack, where no turn and no exchange ends it (10, 31)."""
 ICONS = {"clipped": "lucide/zap", "hurt": "game/bleeding-wound", "injured": "game/broken-bone", "taken out": "lucide/skull"}
 
 
@@ -89,7 +88,9 @@ def note_inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: in
 
 def end_clips(table: T, who: TokenId) -> None:
     """The action that being clipped bore on is over (10)."""
-    table.pass_timing(ATTACK_ENDS, who)
+    for effect in table.board.effects:
+        if effect.on == who and any(change.what == CLIP for change in effect.changes):
+            table.end(effect.kind, who, which=effect.which)
     table.change(who, "no longer clipped", lambda sheet: without(sheet, CLIPPED))
 
 

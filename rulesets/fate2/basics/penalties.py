@@ -24,7 +24,9 @@ class Hindrance(Struct, frozen=True):
 
 
 def hindrances(board: Board, who: TokenId, clips: bool = True, combat: bool = True) -> tuple[Hindrance, ...]:
-    """What the boxes take (13), and what is no worse than being clipped. *clips*: whether being clipped bears on it (31); *combat*: it is a roll in combat (C17).
+    """What the boxes take (13), and what is no worse than being clipped.
+
+    *clips*: whether being clipped bears on it (31); *combat*: it is a roll in combat (C17).
 
     A box marked in the exchange that is being played bears on nothing yet, if it is a clip (10).
     """

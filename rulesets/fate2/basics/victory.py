@@ -18,7 +18,7 @@ from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks, with_mark
 from rulesets.fate2.book.rulebook import Book, T, book_of
 from rulesets.fate2.book.table_rows import ROWS, TRACK, Maneuver, Row, rank
 
-from .harm import ATTACK_ENDS, CLIPPED, landing_row, suffer
+from .harm import CLIPPED, landing_row, suffer
 from .skills import kind_now
 from .weapons import Blow, handling_worth, harm_margin, harm_row, lethal, maneuver_row, weapon_of, why_refused
 
@@ -26,6 +26,8 @@ HARM, NEVER = "harm", "never"
 MOST_AWAY = 3
 """Nobody is knocked away for more exchanges than this."""
 EXCHANGE_ENDS, TURN_ENDS, SCENE_ENDS = "exchange ends", "turn ends", "scene ends"
+ATTACK_ENDS = "attack ends"
+"""Of a clip that no turn and no exchange ends: it is over once it has borne on an attack (10, 31)."""
 UP_AGAIN = "getting_up"
 
 
@@ -93,7 +95,7 @@ def decide_hit(table: T, win: Win, pending: Sequence[Hit] = ()) -> Procedure[Hit
 
 
 def afterwards_row(board: Board, win: Win, key: str) -> Row:
-    """What a margin comes to for a maneuver that is chosen once it is known: what the weapon is worth for it counts still (42)."""
+    """What a margin comes to for a maneuver that is chosen once it is known: the traits of the weapon count still (42)."""
     worth = handling_worth(board, win.by, key)
     if worth > 0 and not book_of(board).options.flexible_afterwards:
         worth = 0
@@ -163,7 +165,7 @@ def level_for(table: T, on: TokenId, key: str, about: str = "") -> Procedure[str
         *[Option(outcome, table.book.outcomes[outcome].title, note=yardstick(table, outcome)) for outcome in ROWS[1:]],
         Option(NEVER, "That does not work here"),
     ]
-    prompt = f"What does it take to {row.title.lower()} {table.name(on)}?"
+    prompt = f"{row.title}, against {table.name(on)}: what does it take?"
     if key == OWN:
         prompt = f"What does that take, against {table.name(on)}?"
     return (yield from choose("level", GM, prompt, options, row.level, "15a", about, followup=True, on=(on,)))

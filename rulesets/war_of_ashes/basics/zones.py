@@ -12,7 +12,7 @@ from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.board.zones.borders import cache_value
 from battlemap.rules.procedure import Option
 from rulesets.war_of_ashes.book.fighter import Board, Fighter
-from rulesets.war_of_ashes.book.rulebook import T
+from rulesets.war_of_ashes.book.rulebook import Book, T
 
 from .stunts import far, reaches_on
 from .swarms import cannot_be_struck
@@ -66,9 +66,24 @@ def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str
     return f"{table.name(who)} is too small to bother {token.name} alone"
 
 
+def no_match(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str:
+    """Why there is no fight between *who*, who *weighs* so much, and *token* (42): the one bothers nobody, the other is overcome."""
+    if weighs and negligible(table.book, table.board, token.id):
+        return f"{token.name} is too small for a fight: it is overcome"
+    return too_small(table, who, token, weighs)
+
+
 def small_key(who: TokenId) -> str:
     """The ruling that lets a weightless one act all the same (42)."""
     return f"small:{who}"
+
+
+def negligible(book: Book, board: Board, who: TokenId) -> bool:
+    """Whether somebody is a single creature without weight, which those who have any neither fight nor have to fear (42)."""
+    sheet = board[who].sheet
+    if sheet.weight or sheet.crowd or not book.options.small_ones_cannot_act or weight_of(book, board, who):
+        return False
+    return board.rulings.get(small_key(who)) != "yes"
 
 
 def melee_options(table: T, who: TokenId, striking: bool = True) -> list[Option]:
@@ -77,7 +92,7 @@ def melee_options(table: T, who: TokenId, striking: bool = True) -> list[Option]
     near = zones_at_hand(board, who) if striking else frozenset({board[who].zone})
     options = []
     for token in foes(board, who):
-        refused = f"{token.name} is in another zone" if token.zone not in near else too_small(table, who, token, weighs)
+        refused = f"{token.name} is in another zone" if token.zone not in near else no_match(table, who, token, weighs)
         refused = refused or (cannot_be_struck(table, token) if striking else "")
         options.append(Option(token.id, token.name, token.id, refusal=refused))
     return options
@@ -146,7 +161,7 @@ def shot_options(table: T, who: TokenId) -> list[Option]:
         elif steps < least:
             refused = "too close for the weapon"
         else:
-            refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token)
+            refused = no_match(table, who, token, weighs) or cannot_be_struck(table, token)
         options.append(Option(token.id, token.name, token.id, note=distance(steps or 0), refusal=refused))
     return options
 

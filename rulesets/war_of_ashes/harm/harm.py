@@ -32,13 +32,13 @@ class AbsorbOption(Struct, frozen=True):
 
 
 def box_values(book: Book, sheet: Fighter) -> Boxes:
-    """What each stress box absorbs; a minion's by the rule of the house, a mob's with one more for every two members (B6)."""
+    """What each stress box absorbs: a minion's, where its sheet says nothing else than 1, by the rule of the house; a mob has one
+    more for every two members (B6)."""
     more = (1,) * (sheet.members // 2) if sheet.members > 1 and not book.options.mob_spill else ()
-    if not sheet.minion:
-        return (*sheet.boxes, *more)
-    if book.options.minion_boxes == "ladder":
+    plain = sheet.minion and all(value == 1 for value in sheet.boxes)
+    if plain and book.options.minion_boxes == "ladder":
         return (*range(1, len(sheet.boxes) + 1), *more)
-    return (1,) * (len(sheet.boxes) + len(more))
+    return (*sheet.boxes, *more)
 
 
 def absorb_options(book: Book, sheet: Fighter, shifts: int, lethal: bool = False) -> tuple[AbsorbOption, ...]:

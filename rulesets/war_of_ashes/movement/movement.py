@@ -155,8 +155,12 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(marches or not (sheet.moved and sheet.acted), "free move and action are spent", "49")
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
     start = table.board[who].zone
+    through = routes(table, who)[to].path[1:-1]
     passage: Passage = yield from timing_window(
-        table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}. Does anybody block?"
+        table,
+        "moves",
+        Passage(who, start, to, through),
+        f"{table.name(who)} goes to {zone_name(table.board, to)}. Does anybody block?",
     )
     if table.board[who].zone != start or not able(table.board, who):
         return
@@ -226,6 +230,8 @@ def cross(table: T, who: TokenId, route: ZoneRoute, passage: Passage) -> Procedu
     result = yield from compare(table, about, mine, theirs)
     if not (yield from resolve_overcome(table, who, about, result, foe, stays(table, who, passage.start))):
         return False
+    if under_way(table.board):
+        table.change(who, "has moved", lambda sheet: replace(sheet, moved=True))
     yield from go(table, who, route.path, result.why, tone_of(table, who))
     return True
 
