@@ -51,7 +51,7 @@ def sweep(table: T, who: TokenId) -> Procedure[None]:
             standing.remove(mark)
     if not standing or not able(table.board, who):
         return
-    pay(table, who, kind, key)
+    pay(table, who, kind, key, table.name(marks[0]) if kind == ASPECT and len(marks) == 1 else "")
     spend_action(table, who)
     yield from strike_all(table, who, zone, standing)
 
@@ -100,15 +100,19 @@ def grounds(table: T, who: TokenId) -> list[Option]:
     ]
 
 
-def pay(table: T, who: TokenId, kind: str, key: str) -> None:
-    """The weapon has done it for this session, or the aspect is invoked."""
+def pay(table: T, who: TokenId, kind: str, key: str, only: str = "") -> None:
+    """The weapon has done it for this session, or the aspect is invoked. *only*: the name of the one it strikes."""
     if kind == STUNT:
         used = tuple([replace(s, spent=True) if str(at) == key else s for at, s in enumerate(table.sheet(who).stunts)])
         table.change(who, "once a session", lambda sheet: replace(sheet, stunts=used))
         return
     name = table.board.aspects[AspectId(key)].name
     payment = pay_for(table, who, AspectId(key), friends(table.board, table.board[who].side))
-    table.tell(f"*{table.name(who)}* invokes *{name}* to strike a whole zone", payment.note, "lucide/sparkles")
+    table.tell(
+        f"*{table.name(who)}* invokes *{name}* to strike {f'*{only}*' if only else 'a whole zone'}",
+        payment.note,
+        "lucide/sparkles",
+    )
 
 
 def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Procedure[None]:

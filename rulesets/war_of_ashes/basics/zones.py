@@ -66,8 +66,8 @@ def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str
     return f"{table.name(who)} is too small to bother {token.name} alone"
 
 
-def no_match(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str:
-    """Why there is no fight between *who*, who *weighs* so much, and *token* (42): the one bothers nobody, the other is overcome."""
+def mismatch(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str:
+    """Why there is no fight between *who*, who *weighs* so much, and *token*: one of them is too small for it (42)."""
     if weighs and negligible(table.book, table.board, token.id):
         return f"{token.name} is too small for a fight: it is overcome"
     return too_small(table, who, token, weighs)
@@ -92,7 +92,7 @@ def melee_options(table: T, who: TokenId, striking: bool = True) -> list[Option]
     near = zones_at_hand(board, who) if striking else frozenset({board[who].zone})
     options = []
     for token in foes(board, who):
-        refused = f"{token.name} is in another zone" if token.zone not in near else no_match(table, who, token, weighs)
+        refused = f"{token.name} is in another zone" if token.zone not in near else mismatch(table, who, token, weighs)
         refused = refused or (cannot_be_struck(table, token) if striking else "")
         options.append(Option(token.id, token.name, token.id, refusal=refused))
     return options
@@ -161,7 +161,7 @@ def shot_options(table: T, who: TokenId) -> list[Option]:
         elif steps < least:
             refused = "too close for the weapon"
         else:
-            refused = no_match(table, who, token, weighs) or cannot_be_struck(table, token)
+            refused = mismatch(table, who, token, weighs) or cannot_be_struck(table, token)
         options.append(Option(token.id, token.name, token.id, note=distance(steps or 0), refusal=refused))
     return options
 

@@ -27,10 +27,13 @@ class Passage(Struct, frozen=True):
 
 
 def may_block(table: T, passage: Passage) -> list[TokenId]:
-    """Enemies where the move starts, where it ends, and on its way (51), but the too small (42); none against a swarm that is heavier (46)."""
+    """Enemies where the move starts, where it ends, and on its way (51), but the too small (42).
+
+    None against a swarm that is heavier (46).
+    """
     board, book = table.board, table.book
     mover = board[passage.mover]
-    if untouchable(book, board, passage.mover):
+    if untouchable(book, board, passage.mover) and not book.options.swarm_blocked:
         return []
     return [
         t.id

@@ -208,8 +208,8 @@ def put(table: T, who: TokenId) -> Procedure[None]:
     )
 
 
-def cross(table: T, who: TokenId, route: ZoneRoute, passage: Passage) -> Procedure[bool]:
-    """The overcome for a move, against the ground or against a blocker (50, 51, 53, 54)."""
+def cross(table: T, who: TokenId, route: ZoneRoute, passage: Passage, verb: str = "moves") -> Procedure[bool]:
+    """The overcome for a move, against the ground or against a blocker (50, 51, 53, 54). *verb*: how it is told."""
     to = route.path[-1]
     title = f"{table.name(who)} moves to {zone_name(table.board, to)}"
     kind = "Overcome, opposed" if passage.blockers else "Overcome"
@@ -232,7 +232,7 @@ def cross(table: T, who: TokenId, route: ZoneRoute, passage: Passage) -> Procedu
         return False
     if under_way(table.board):
         table.change(who, "has moved", lambda sheet: replace(sheet, moved=True))
-    yield from go(table, who, route.path, result.why, tone_of(table, who))
+    yield from go(table, who, route.path, result.why, tone_of(table, who), verb)
     return True
 
 
@@ -254,10 +254,10 @@ def strongest(table: T, blockers: Iterable[TokenId]) -> TokenId:
     return max(blockers, key=lambda who: best(table.book, kind, table.sheet(who), "block").value)
 
 
-def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str, tone: str = "") -> Procedure[None]:
+def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str, tone: str = "", verb: str = "moves") -> Procedure[None]:
     """Be somewhere else; what a hero comes to see is revealed."""
     for zone in way[1:]:
         table.happen(Moved(who, zone))
     secret = table.board[who].hidden
-    table.tell(f"*{table.name(who)}* moves to *{zone_name(table.board, way[-1])}*", why, "lucide/move", tone, secret)
+    table.tell(f"*{table.name(who)}* {verb} to *{zone_name(table.board, way[-1])}*", why, "lucide/move", tone, secret)
     yield from look_round(table, who, way[1:])

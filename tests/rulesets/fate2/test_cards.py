@@ -69,3 +69,12 @@ def test_at_scene_pace_the_turn_order_says_what_everybody_wants() -> None:
     session.perform(Command("goal", ANN, {"goal": ("Get past them",)}))
     words = {who: RULES.display(session.board).tokens[who].words for who in (ANN, BEN)}
     assert words == {ANN: "Get past them", BEN: "has no goal yet"}
+
+
+def test_several_who_have_not_declared_are_named_with_commas_and_an_and() -> None:
+    session = new_session(RULES, crowd("exchange", "fight"), "cards")
+    session.perform(Command("attack", ANN, {"target": (CAT,)}))
+    answer_until(session, "")
+    session.perform(Command("play exchange"))
+    prompt = session.questions[0].prompt
+    print(prompt)
