@@ -71,10 +71,9 @@ def test_at_scene_pace_the_turn_order_says_what_everybody_wants() -> None:
     assert words == {ANN: "Get past them", BEN: "has no goal yet"}
 
 
-def test_several_who_have_not_declared_are_named_with_commas_and_an_and() -> None:
-    session = new_session(RULES, crowd("exchange", "fight"), "cards")
+def test_a_few_who_have_not_declared_are_named_with_commas_and_one_and() -> None:
+    session = new_session(RULES, crowd("exchange"), "cards")
     session.perform(Command("attack", ANN, {"target": (CAT,)}))
     answer_until(session, "")
     session.perform(Command("play exchange"))
-    prompt = session.questions[0].prompt
-    print(prompt)
+    assert session.questions[0].prompt.startswith("Ben, Eve, Cat and Dog only defend so far.")
