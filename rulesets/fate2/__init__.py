@@ -13,6 +13,7 @@ from . import disabling_states, display
 from .basics import healing, movement, testing
 from .paces import (
     acting,
+    binding_states,
     breaking_off,
     drop_attack,
     exchange_pace,
@@ -37,6 +38,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     gm_actions,
     testing,
     healing,
+    binding_states,
     holds,
 )
 

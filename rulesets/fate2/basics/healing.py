@@ -58,11 +58,12 @@ def pass_days(table: T, _: TokenId) -> Procedure[None]:
     """Days go by after the fight: injuries whose time is over are gone (33 to 36)."""
     refuse_unless(not under_way(table.board), "days pass after the fight", "33")
     gone = yield from number("days", GM, "How many days pass?", 1, MOST_DAYS, 1)
-    for who in tuple(table.board.tokens):
+    living = [token.id for token in table.board.tokens.values() if token.sheet.status != "dead"]
+    for who in living:
         yield from set_clocks(table, who)
     table.change_scene("days pass", lambda scene: replace(scene, days=scene.days + gone))
     table.tell(f"{days_words(gone)} {'passes' if gone == 1 else 'pass'}", "", "lucide/sun", "gm")
-    for who in tuple(table.board.tokens):
+    for who in living:
         heal(table, who, gone)
 
 
@@ -132,6 +133,7 @@ def patients(board: Board) -> list[Option]:
     return [
         Option(f"{token.id}:{at}", f"{token.name}: {injury_words(mark)}", token.id, refusal=beyond_help(mark))
         for token in board.tokens.values()
+        if token.sheet.status != "dead"
         for at, mark in injuries(token.sheet)
     ]
 
@@ -176,4 +178,4 @@ def treat(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(whom)}*: *{injury_words(had)}*", words, "game/healing", tone_for(table.board, whom, good=True))
 
 
-RUNS = {"days pass": pass_days, "treat": treat}
+RUNS = {"treat": treat}

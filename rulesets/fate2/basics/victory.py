@@ -63,6 +63,19 @@ class Hit(Struct, frozen=True):
     """What the foe is then, where somebody has said it."""
     exchanges: int = 1
     """How long somebody knocked away is gone (27)."""
+    cause: str = ""
+    """Who does it, and with what: as it was when it was decided, whatever has been struck from the hand since."""
+    lethal: bool = True
+
+
+def harm_hit(table: T, win: Win, row: Row, pending: Sequence[Hit]) -> Procedure[Hit]:
+    """Harm, with what it stands for and what it comes from (12a, 35)."""
+    label = yield from ask_label(table, win, row, pending)
+    name, sheet = table.name(win.by), table.sheet(win.by)
+    if not kind_now(table.board, table.book).bodies:
+        return Hit(win, row, label, cause=name)
+    weapon = weapon_of(table.book, sheet).title.lower()
+    return Hit(win, row, label, cause=f"{name}, {weapon}", lethal=lethal(table.book, sheet))
 
 
 def decide_hit(table: T, win: Win, pending: Sequence[Hit] = ()) -> Procedure[Hit | None]:
@@ -79,7 +92,7 @@ def decide_hit(table: T, win: Win, pending: Sequence[Hit] = ()) -> Procedure[Hit
         if table.book.options.failed_maneuver == "nothing" or short.margin < 0:
             return None
         harm = harm_row(board, short.blow, short.margin)
-        return Hit(short, harm, (yield from ask_label(table, short, harm, pending)))
+        return (yield from harm_hit(table, short, harm, pending))
     prompt = f"{table.name(win.by)} beats {table.name(win.on)} by {win.margin}. What comes of it: harm, or something as bad?"
     options = effect_options(table, win, harm)
     picked = yield from choose("effect", win.by, prompt, options, HARM, "15", win.about, followup=True, on=(win.by, win.on))
@@ -91,7 +104,7 @@ def decide_hit(table: T, win: Win, pending: Sequence[Hit] = ()) -> Procedure[Hit
             return (yield from resolve_maneuver(table, win, plain, picked, meant))
         needed = "That does not work here" if level == NEVER else f"That takes {table.book.outcomes[level].title.lower()}"
         table.tell(needed, win.why, "lucide/circle-slash", "gm")
-    return Hit(win, harm, (yield from ask_label(table, win, harm, pending)))
+    return (yield from harm_hit(table, win, harm, pending))
 
 
 def afterwards_row(board: Board, win: Win, key: str) -> Row:
@@ -219,12 +232,7 @@ def apply(table: T, hit: Hit | None) -> None:
     if hit.maneuver:
         bring_about(table, win.on, hit.maneuver, hit.words, None if win.far else win.by, win.why, hit.exchanges, True)
         return
-    weapon = weapon_of(table.book, table.sheet(win.by))
-    bodies = kind_now(table.board, table.book).bodies
-    cause = f"{table.name(win.by)}, {weapon.title.lower()}" if bodies else table.name(win.by)
-    playing = table.board.scene.pace == "exchange"
-    deadly = not bodies or lethal(table.book, table.sheet(win.by))
-    suffer(table, win.on, hit.row, hit.label, cause, deadly, win.why, playing)
+    suffer(table, win.on, hit.row, hit.label, hit.cause, hit.lethal, win.why, table.board.scene.pace == "exchange")
 
 
 def bring_about(

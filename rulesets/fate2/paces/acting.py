@@ -94,7 +94,7 @@ def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> TokenOp
             why = why_unfit(table, Blow(who, foe, key, far), key)
         return Option(foe, board[foe].name, foe, refusal=why)
 
-    return TokenOptions(foes(board, who), option)
+    return TokenOptions(tuple([foe for foe in foes(board, who) if not board[foe].hidden]), option)
 
 
 def attack(table: T, who: TokenId) -> Procedure[None]:
@@ -127,7 +127,7 @@ def maneuver(table: T, who: TokenId) -> Procedure[None]:
     refuse_after_settling(table)
     rows = table.book.maneuvers
     refuse_unless(bool(rows), "the book has no maneuvers", "52")
-    board_foes = [foe for foe in foes(table.board, who) if present(table.board, foe)]
+    board_foes = [foe for foe in foes(table.board, who) if present(table.board, foe) and not table.board[foe].hidden]
     refuse_unless(bool(board_foes), "nobody is there to try it on", "15")
     target = TokenId((yield from choose("target", who, "Try something on whom?", targets(table, who), rule="15")))
     blow = Blow(who, target)

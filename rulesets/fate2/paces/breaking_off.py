@@ -24,7 +24,8 @@ def foes_at(board: Board, who: TokenId) -> tuple[TokenId, ...]:
         [
             foe
             for foe in foes(board, who)
-            if present(board, foe) and (positions.engaged(board, who, foe) or foe in declared and declared[foe].target == who)
+            if present(board, foe)
+            and (positions.engaged(board, who, foe) and not board[foe].hidden or foe in declared and declared[foe].target == who)
         ]
     )
 

@@ -96,6 +96,7 @@ def clash(
 ) -> Procedure[Clash]:
     """Everything up to the last fate point: what bears on each pair, one roll for each, rolls that are raised."""
     attacks = attacks_among(table.board, members, fights_back)
+    meant = attacks_among(table.board, members)  # whoever strikes back unasked may be surprised all the same (46)
     for who in members:
         if declaration(table.board, who).deed in HARMS and not any(by == who for by, _ in attacks):
             table.tell(f"*{table.name(who)}* finds nobody to attack", "that foe is gone", "lucide/circle-slash")
@@ -103,7 +104,7 @@ def clash(
     for by, on in attacks:
         if any(pair.of(by, on) for pair in pairs):
             continue
-        both = frozenset([a for a, b in attacks if {a, b} == {by, on}])
+        both = frozenset([a for a, b in meant if {a, b} == {by, on}])
         fars = frozenset([fighter for fighter in both if declaration(table.board, fighter).far])
         facts = yield from judge_facts(table, by, on, fars, both, about)
         pairs.append(Pair(by, on, facts, table.fresh_id("contest")))
@@ -129,6 +130,7 @@ def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure
     skill = said.skill or usual_skill(table.board, who)
     wounds = yield from ask_hindrances(table, who, about=about)
     heavy = yield from weapons.ask_armour_hindrance(table, who, skill, about)
+    heavy += (yield from weapons.ask_weapon_hindrance(table, who, skill, about)) if said.deed == "act" else ()
     numbers = table.book.numbers
     stance = (Modifier(numbers.defensively, DEFENSIVELY, "48"),) if said.defensive else ()
     foe = said.target if said.deed in HARMS else None

@@ -11,7 +11,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse
 from rulesets.fate2.basics.bearings import put_on_alert
 from rulesets.fate2.basics.harm import advance_clips
 from rulesets.fate2.basics.victory import EXCHANGE_ENDS, Hit, Win, apply, decide_hit
-from rulesets.fate2.book.fight import Board, Declaration, Fight, able, present, ready_to_act
+from rulesets.fate2.book.fight import Board, Declaration, Fight, able, pinned, present, ready_to_act
 from rulesets.fate2.book.rulebook import T
 
 from .clash import Clash, clash, group_fights, turn_to, wins_of
@@ -72,7 +72,8 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
     in_sequence = table.book.options.outcomes_apply == "in sequence"
     wins: list[Win] = []
     for who in fight:
-        stands = who in made.parts and (able(table.board, who) or not in_sequence)
+        strikes = ready_to_act(table.board, who) and not pinned(table.board, who)
+        stands = who in made.parts and (strikes or not in_sequence)
         won = yield from wins_of(table, made, who) if stands else no_wins()
         if in_sequence:
             won = tuple([win for win in won if able(table.board, win.on)])
@@ -141,7 +142,7 @@ def repeat_attacks(table: T, _: TokenId) -> Procedure[None]:
 
 def goes_on(board: Board, said: Declaration) -> bool:
     """Whether an attack can be made again."""
-    return said.target is not None and present(board, said.target)
+    return said.target is not None and present(board, said.target) and said.target not in board.scene.played
 
 
 def next_exchange(table: T) -> None:

@@ -9,6 +9,7 @@ from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.fight_end import end_effects, is_contested
 from battlemap.rules.procedure import Command, Option, Procedure, choose, confirm, refuse_unless, words
+from rulesets.fate2.basics import healing
 from rulesets.fate2.basics.harm import CLIPPED, end_scene_harm
 from rulesets.fate2.basics.victory import SCENE_ENDS
 from rulesets.fate2.book.fight import Board, able, under_way
@@ -141,6 +142,15 @@ def new_scene(table: T, _: TokenId) -> Procedure[None]:
     yield from ()
 
 
+def pass_days(table: T, who: TokenId) -> Procedure[None]:
+    """Days pass; what was left of a scene is over by then (11, 33)."""
+    refuse_unless(not under_way(table.board), "days pass after the fight", "33")
+    marked = any(mark.row != "injured" for token in table.board.tokens.values() for mark in token.sheet.marks)
+    if marked or table.board.effects or table.board.scene.settled:
+        end_scene(table)
+    yield from healing.pass_days(table, who)
+
+
 def end_scene(table: T) -> None:
     """What lasts for a scene is over (11, 33)."""
     end_scene_harm(table)
@@ -153,4 +163,10 @@ def end_scene(table: T) -> None:
     table.tell("The scene is over", "Clipped and Hurt boxes are clear", "lucide/moon")
 
 
-RUNS = {"begin fight": begin_fight, "end fight": end_fight, "fight over": ask_fight_over, "new scene": new_scene}
+RUNS = {
+    "begin fight": begin_fight,
+    "end fight": end_fight,
+    "fight over": ask_fight_over,
+    "new scene": new_scene,
+    "days pass": pass_days,
+}

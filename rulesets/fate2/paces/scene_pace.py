@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import GM, SideId, TokenId
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, leave_out_unless, refuse_unless, words
+from rulesets.fate2.basics.bearings import put_on_alert
 from rulesets.fate2.basics.harm import landing_row, note_inconvenience, suffer
 from rulesets.fate2.basics.rolls import Parts
 from rulesets.fate2.basics.skills import kind_now
@@ -43,6 +44,8 @@ def play_scene(table: T, _: TokenId) -> Procedure[None]:
     there = tuple([who for who in table.board.tokens if present(table.board, who)])
     refuse_unless(len(sides_of(table.board, there)) > 1, "nobody stands against anybody", "17")
     made = yield from clash(table, there, table.fresh_id("scene"), fights_back=True, all_roll=True)
+    for _, on in made.attacks:
+        put_on_alert(table, on)
     way = yield from ask_resolution(table, made)
     if way == PAIRS:
         yield from resolve_by_pairs(table, made)
