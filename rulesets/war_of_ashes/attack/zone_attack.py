@@ -12,7 +12,7 @@ from rulesets.war_of_ashes.basics.fate_points import POINT, purse
 from rulesets.war_of_ashes.basics.invokes import free_left, friends, pay_for, within_reach
 from rulesets.war_of_ashes.basics.stakes import StakePart, part, stake
 from rulesets.war_of_ashes.basics.weight import weight_of
-from rulesets.war_of_ashes.basics.zones import foes, too_small, views, zone_name, zones_at_hand
+from rulesets.war_of_ashes.basics.zones import foes, shot_range, sight_distance, too_small, zone_name, zones_at_hand
 from rulesets.war_of_ashes.book.fighter import able
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
@@ -88,7 +88,9 @@ def sweep_options(table: T, who: TokenId) -> list[Option]:
 def grounds(table: T, who: TokenId) -> list[Option]:
     """The zones that can be struck: at hand, and those that a ranged weapon reaches; only where foes are."""
     board = table.board
-    reach = {zone for zone, steps in views(board.zone_map)[board[who].zone].items() if steps <= board[who].sheet.range}
+    least, most = shot_range(table, who)
+    seen = {zone: sight_distance(board, board[who].zone, zone) for zone in board.zone_map.zones}
+    reach = {zone for zone, steps in seen.items() if most and steps is not None and least <= steps <= most}
     there: dict[ZoneId, int] = {}
     near, weighs = reach | zones_at_hand(board, who), weight_of(table.book, board, who)
     for token in foes(board, who):

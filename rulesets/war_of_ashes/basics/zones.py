@@ -145,15 +145,10 @@ def shot_options(table: T, who: TokenId) -> list[Option]:
     """Whom *who* can shoot at: foes in a zone in sight that the weapon reaches (7). What the GM has ruled goes before the map."""
     board = table.board
     me, weighs = board[who], weight_of(table.book, board, who)
-    numbers, limit = table.book.numbers, table.book.options.ranged_limit
-    reach = max(me.sheet.range, numbers.far_most) if far(me.sheet) else me.sheet.range
-    least = numbers.far_least if far(me.sheet) and not me.sheet.range else 0
-    reach = min(reach, limit) if limit else reach
-    seen, beyond = views(board.zone_map)[me.zone], board.zone_map.sight_distances[me.zone]
+    least, reach = shot_range(table, who)
     options = []
     for token in foes(board, who):
-        ruled = board.rulings.get(sight_key(board, who, token.id))
-        steps = None if ruled == "no" else seen.get(token.zone, beyond.get(token.zone) if ruled == "yes" else None)
+        steps = sight_distance(board, me.zone, token.zone)
         if steps is None:
             refused = f"{token.name} is out of sight"
         elif steps > reach:
@@ -164,6 +159,23 @@ def shot_options(table: T, who: TokenId) -> list[Option]:
             refused = mismatch(table, who, token, weighs) or cannot_be_struck(table, token)
         options.append(Option(token.id, token.name, token.id, note=distance(steps or 0), refusal=refused))
     return options
+
+
+def shot_range(table: T, who: TokenId) -> tuple[int, int]:
+    """From how many zones on, and how far, somebody shoots: 0 and 0 for nobody's weapon (7, B8)."""
+    sheet, numbers, limit = table.sheet(who), table.book.numbers, table.book.options.ranged_limit
+    reach = max(sheet.range, numbers.far_most) if far(sheet) else sheet.range
+    least = numbers.far_least if far(sheet) and not sheet.range else 0
+    return least, min(reach, limit) if limit else reach
+
+
+def sight_distance(board: Board, start: ZoneId, goal: ZoneId) -> int | None:
+    """How many zones away one sees another, by what the GM has ruled, else by the map; None if one does not (7a)."""
+    ruled = board.rulings.get(sight_between(start, goal))
+    if ruled == "no":
+        return None
+    beyond = board.zone_map.sight_distances[start].get(goal) if ruled == "yes" else None
+    return views(board.zone_map)[start].get(goal, beyond)
 
 
 def distance(steps: int) -> str:
