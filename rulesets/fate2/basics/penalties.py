@@ -85,6 +85,12 @@ def penalty(board: Board, who: TokenId, clips: bool = True) -> int:
     return plain_sum([hindrance.line for hindrance in hindrances(board, who, clips) if hindrance.counts])
 
 
+def standing_penalty(board: Board, who: TokenId) -> int:
+    """What wounds and maneuvers take from a roll in combat, all but what being clipped does (13, 52)."""
+    lasting = lasting_lines(board, who, bool(count(board[who].sheet, HURT)))
+    return penalty(board, who, clips=False) + plain_sum(lasting)
+
+
 def wounded(sheet: Fighter) -> bool:
     """Whether somebody is hurt or injured."""
     return bool(count(sheet, HURT) or count(sheet, INJURED))

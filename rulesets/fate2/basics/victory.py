@@ -244,6 +244,9 @@ def bring_about(
     that is being played, whose own end does not count (27).
     """
     board, book, row = table.board, table.book, table.book.maneuver(key)
+    if row.disarms and (weapon_of(book, table.sheet(on)).natural or not table.sheet(on).weapon):
+        table.tell(f"*{table.name(on)}* has nothing in hand any more", why, row.icon, "", board[on].hidden)
+        return
     kind, which = kind_of_words(key), (said or row.effect).strip() if key == OWN else ""
     apart = board.scene.pace == "turn"
     moment, whose, more = (TURN_ENDS, on, 0) if apart else (EXCHANGE_ENDS, None, int(playing))

@@ -14,9 +14,9 @@ from battlemap.rules.procedure import Option, Procedure, choose, confirm
 from rulesets.fate2.book.fight import Board, pinned
 from rulesets.fate2.book.fighter import Fighter
 from rulesets.fate2.book.rulebook import Book, T, book_of
-from rulesets.fate2.book.table_rows import ROWS, Armour, Row, Weapon, rank
+from rulesets.fate2.book.table_rows import ROWS, Armour, Kind, Row, Weapon, rank
 
-from .skills import FISTS, attack_skills, kind_now
+from .skills import FISTS, attack_skills, kind_now, kind_of
 
 BARE_HANDS, BARE_SKIN = Weapon("Bare hands", nonlethal=True, natural=True), Armour("No armour")
 PIERCING, FLEXIBLE, VICIOUS, LOCKING = "armor piercing", "flexible", "vicious", "locking"
@@ -138,11 +138,16 @@ def handling_worth(board: Board, who: TokenId, key: str) -> int:
     return gains - (book.numbers.locking if LOCKING in traits and row.finesse else 0)
 
 
+def wields(book: Book, kind: Kind, sheet: Fighter, skill: str) -> bool:
+    """Whether the weapon in hand is what somebody uses with a skill: one to fight with, and not to run or to climb (42)."""
+    return skill in attack_skills(book, kind, sheet) and kind_of(book, skill) in ("fight", "")
+
+
 def pair_lines(board: Board, who: TokenId, foe: TokenId, skill: str) -> tuple[Modifier, ...]:
     """What the weapon in hand takes from a roll against one foe: a flexible one where both have room to move (42)."""
     book = book_of(board)
     sheet, kind = board[who].sheet, kind_now(board, book)
-    if not kind.bodies or FLEXIBLE not in traits_of(book, sheet) or skill not in attack_skills(book, kind, sheet):
+    if not kind.bodies or FLEXIBLE not in traits_of(book, sheet) or not wields(book, kind, sheet, skill):
         return ()
     if not (mobile(board, who) and mobile(board, foe)):
         return ()
@@ -156,7 +161,7 @@ def lines(board: Board, who: TokenId, skill: str, blow: Blow | None = None) -> t
     """
     book = book_of(board)
     sheet, kind = board[who].sheet, kind_now(board, book)
-    if not kind.bodies or skill not in attack_skills(book, kind, sheet):
+    if not kind.bodies or not wields(book, kind, sheet, skill):
         return ()
     traits, modifiers = traits_of(book, sheet), []
     if pierces := piercing(book, traits):

@@ -110,6 +110,11 @@ def pinned(board: Board, who: TokenId) -> bool:
     return any(effect.on == who and change.what == PINNED for effect in board.effects for change in effect.changes)
 
 
+def can_hold_on(board: Board, who: TokenId) -> bool:
+    """Whether somebody can keep a foe from going: on their feet, and not held fast (27a, 52)."""
+    return ready_to_act(board, who) and not pinned(board, who)
+
+
 def under_way(board: Board) -> bool:
     """Whether a fight is under way."""
     return bool(board.scene.pace)

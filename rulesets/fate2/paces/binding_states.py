@@ -6,6 +6,8 @@ from battlemap.board.ids import TokenId
 from rulesets.fate2.book.fight import Board, pinned, ready_to_act
 from rulesets.fate2.book.rulebook import T
 
+from .fight_start import one_party
+
 
 def check_declarations(table: T) -> None:
     """Whoever cannot do what was declared only defends."""
@@ -29,4 +31,10 @@ def can_keep_to_it(board: Board, who: TokenId) -> bool:
     return who in board.tokens and ready_to_act(board, who) and free
 
 
-STATE_CHECKS = (check_declarations,)
+def check_contest(table: T) -> None:
+    """Where two sides stand against each other again, the GM is asked again when only one is left (7)."""
+    if table.board.scene.fights_on and not one_party(table.board):
+        table.change_scene("two sides again", lambda scene: replace(scene, fights_on=False))
+
+
+STATE_CHECKS = (check_declarations, check_contest)

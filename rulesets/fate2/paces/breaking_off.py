@@ -10,7 +10,7 @@ from rulesets.fate2.basics.bearings import Facts, judge_facts
 from rulesets.fate2.basics.penalties import ask_hindrances, wounded
 from rulesets.fate2.basics.rolls import Parts, RollPart, check_side, improve, part, roll_dice
 from rulesets.fate2.basics.skills import defence_skills, kind_now, pick_instead, usual_skill
-from rulesets.fate2.book.fight import Board, Declaration, foes, present
+from rulesets.fate2.book.fight import Board, Declaration, can_hold_on, foes
 from rulesets.fate2.book.rulebook import T
 
 from .acting import declare, later, refuse_at_scene_pace, require_ready, spend
@@ -24,7 +24,7 @@ def foes_at(board: Board, who: TokenId) -> tuple[TokenId, ...]:
         [
             foe
             for foe in foes(board, who)
-            if present(board, foe)
+            if can_hold_on(board, foe)
             and (positions.engaged(board, who, foe) and not board[foe].hidden or foe in declared and declared[foe].target == who)
         ]
     )

@@ -13,7 +13,7 @@ from battlemap.rules.blocks.modifiers import format_signed, plain_sum
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.fate2.basics import bearings, weapons
 from rulesets.fate2.basics.bearings import Facts, judge_facts
-from rulesets.fate2.basics.penalties import ask_hindrances, penalty
+from rulesets.fate2.basics.penalties import ask_hindrances, standing_penalty
 from rulesets.fate2.basics.rolls import HELD, Parts, RollPart, check_side, improve, part, roll_dice
 from rulesets.fate2.basics.skills import usual_skill
 from rulesets.fate2.basics.victory import Win
@@ -113,7 +113,7 @@ def clash(
         said = declaration(table.board, who)
         if all_roll or any(who in pair for pair in attacks) or said.difficulty is not None:
             parts[who] = yield from rolls_of(table, who, said, about)
-    before = {who: penalty(table.board, who, clips=False) for who in parts}
+    before = {who: standing_penalty(table.board, who) for who in parts}
     made = Clash(attacks, tuple(pairs), parts, before, fights_back)
     display(table, made, parts)
     for who in tuple(parts):
@@ -182,7 +182,7 @@ def pair_modifiers(board: Board, book: Book, made: Clash, pair: Pair, side: Roll
     handling = weapons.pair_lines(board, side.who, foe, side.skill)
     modifiers = (*handling, *bearings.lines(board, pair.facts, side.who, side.skill, far))
     if book.options.outcomes_apply == "in sequence" and side.who in made.before:
-        more = penalty(board, side.who, clips=False) - made.before[side.who]  # clips bear on the next exchange (10)
+        more = standing_penalty(board, side.who) - made.before[side.who]  # clips bear on the next exchange (10)
         modifiers = (*modifiers, Modifier(more, "Wounds of this exchange", "28")) if more else modifiers
     return modifiers
 

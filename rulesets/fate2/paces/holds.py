@@ -15,14 +15,16 @@ def check_holds(table: T) -> None:
             continue
         if any(change.what == PINNED for change in effect.changes) and not holds(table.board, effect):
             table.end(effect.kind, who, holder, effect.which)
+            if not present(table.board, who):
+                continue
             by = f"{table.name(holder)} lets go" if holder in table.board.tokens else "nobody is there to hold on"
             table.tell(f"*{table.name(who)}* is free", by, "lucide/check", tone_for(table.board, who, good=True))
 
 
 def holds(board: Board, effect: Effect) -> bool:
-    """Whether the one who holds is there, and beside the one who is held."""
+    """Whether both are there, and beside each other."""
     who, holder = effect.on, effect.about
-    if who is None or holder is None or not present(board, holder):
+    if who is None or holder is None or not (present(board, holder) and present(board, who)):
         return False
     if not positions.measured(board):
         return True
