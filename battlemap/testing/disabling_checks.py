@@ -30,11 +30,15 @@ def disabled_verb_fault(rules: AnyRuleset, board: AnyEncounter, random: Random) 
         disabled = state.bring_about(board, who)
     if disabled is board:
         return ""
+    table = Table(board, rules)
+    table.board = disabled
+    with report_broken_rules(f"what follows from being {state.name}"):
+        table.check_state()
     for action in rules.actions.values():
         if action.menu != "token" or not state.bars(action.name):
             continue
         with report_broken_rules(f"“{action.name}” by one who is {state.name}"):
-            why = why_not(Table(disabled, rules), Command(action.name, who))
+            why = why_not(Table(table.board, rules), Command(action.name, who))
         if not why:
             return f"“{action.name}” can be done by one who is {state.name}"
     return ""

@@ -2,7 +2,7 @@
 
 from battlemap.rules.disabling_states import DisablingState, with_effect, with_sheet
 
-TURN = frozenset({"end turn", "lose place"})
+TURN = frozenset({"end turn", "lose place", "new circumstances"})
 AFFLICTIONS = frozenset({"condition", "end condition", "harm", "peril", "mend", "size", "reactions"})
 """What the game master sets on a token, whatever its state."""
 TESTS = frozenset({"skill test", "assisted test", "opposed test", "frighten"})

@@ -10,16 +10,16 @@ from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
-from rulesets.obss.basics.action_costs import begin_verb, charge
+from rulesets.obss.basics.action_costs import begin_verb, charge, why_idle
 from rulesets.obss.basics.checks import skill
-from rulesets.obss.basics.conditions import begin, finish, level
+from rulesets.obss.basics.conditions import begin, finish, level, lying_state
 from rulesets.obss.basics.dice import points_left, roll_sum
 from rulesets.obss.basics.positions import gap
 from rulesets.obss.book.fight import alive, under_way
 from rulesets.obss.book.rulebook import T
 
 from .fatigue import tire
-from .wounds import FAILED, JUST_FALLEN, NEAR_DEATH, TREATED
+from .wounds import FAILED, JUST_FALLEN, NEAR_DEATH, TREATED, tell_waking
 
 BY_SCORE = ((18, "3d4", 12, "a round"), (12, "2d4", 8, "3 rounds"), (6, "1d4", 4, "a minute"), (0, "1d4", 0, "2 minutes"))
 """What treating wounds brings: from which skill score on, dice, more, and how long it takes (66)."""
@@ -49,6 +49,7 @@ def restore_to(table: T, who: TokenId, hp: int, why: str = "") -> None:
     table.tell(
         text, f"{why} · {left}" if why else left, "game/healing", tone_for(table.board, who, good=True), table.board[who].hidden
     )
+    tell_waking(table, who, lying_state(before))
     if before.hp < 0 and not table.has(who, NEAR_DEATH):
         table.begin(Effect(NEAR_DEATH, "69", who))
     if hp <= 0:
@@ -153,6 +154,7 @@ def bleed(table: T, who: TokenId, more: int) -> None:
 def treat(table: T, who: TokenId) -> Procedure[None]:
     """Look after the wounds that are left, once after a fight (66)."""
     refuse_unless(not under_way(table.board), "there is no time for that before the fight is over", "66")
+    refuse_unless(not (why := why_idle(table.board, who)), why, "66")
     target = yield from choose_patient(table, who, "Whose wounds are treated?", why_untreatable, oneself=True)
     score = table.sheet(who).skills.get("first aid", 0)
     _, dice, more, time = next(row for row in BY_SCORE if score >= row[0])
