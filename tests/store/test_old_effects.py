@@ -20,7 +20,7 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.schema import VERSION, read_header
 from battlemap.store.document.document import Document
 from battlemap.store.document.document_reading import read_document
-from battlemap.store.document.journal_replay import replay_differences
+from battlemap.store.document.journal_replay import unsound_entries
 from battlemap.store.document.text_form import battle_from_text
 from battlemap.testing.random_player import RandomPlayer
 from tests.architecture.source import ROOT
@@ -58,7 +58,7 @@ def test_a_file_opens_and_its_journal_comes_out_as_it_is_written(game: str, tmp_
     document = Document.open(path, load_ruleset)
     session = document.session()
     assert (document.notice, session.complaint, read_header(path).version) == ("", "", VERSION)
-    assert list(replay_differences(session.journal, session.rules, session.seed)) == []
+    assert list(unsound_entries(session.journal)) == []  # what was written stands, though the rules have changed since
     assert [new_titles(session.journal.entry(key).events) for key in session.journal.stubs] == written
     assert not set[str]().union(*[undeclared(session.rules, board) for board in boards(session.journal)])
     document.follow(session)
