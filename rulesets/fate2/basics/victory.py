@@ -99,7 +99,7 @@ def decide_hit(table: T, win: Win, pending: Sequence[Hit] = ()) -> Procedure[Hit
     if picked != HARM:
         meant = yield from own_words(table, win.by, picked, win.about)
         level = yield from level_for(table, win.on, picked, win.about)
-        plain = afterwards_row(board, win, picked)
+        plain = afterwards_row(table.board, win, picked)
         if level != NEVER and rank(plain) >= rank(level):
             return (yield from resolve_maneuver(table, win, plain, picked, meant))
         needed = "That does not work here" if level == NEVER else f"That takes {table.book.outcomes[level].title.lower()}"
