@@ -1,7 +1,7 @@
 """Four-dice ladder: fights, debates and chases with four dice, at three paces."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.chapters import Chapter, verbs_of
+from battlemap.rules.chapters import Chapter, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
 from rulesets.fate2.book.effect_titles import effect_kinds
@@ -11,7 +11,19 @@ from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, 
 
 from . import disabling_states, display
 from .basics import healing, movement, testing
-from .paces import acting, breaking_off, drop_attack, exchange_pace, fight_start, gm_actions, pace_switch, scene_pace, turn_pace
+from .paces import (
+    acting,
+    binding_states,
+    breaking_off,
+    drop_attack,
+    exchange_pace,
+    fight_start,
+    gm_actions,
+    holds,
+    pace_switch,
+    scene_pace,
+    turn_pace,
+)
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
@@ -26,6 +38,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     gm_actions,
     testing,
     healing,
+    binding_states,
+    holds,
 )
 
 # What nobody is asked in a new battle: () takes the suggestion.
@@ -55,6 +69,7 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     path_cost=movement.path_cost,
     drop_command=drop_attack.drop_command,
     standing_orders=ORDERS,
+    state_checks=state_checks_of(CHAPTERS),
     validate=RULEBOOK.validate,
     rest=rest_fighter,
     effect_kinds=effect_kinds,

@@ -6,6 +6,7 @@ from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.fate2.basics.harm import ICONS, boxes
+from rulesets.fate2.basics.healing import days_words
 from rulesets.fate2.basics.penalties import penalty
 from rulesets.fate2.basics.skills import attack_skills, kind_now, title, usual_skill
 from rulesets.fate2.basics.weapons import armour_of, weapon_of
@@ -184,7 +185,7 @@ def effect_badge(effect: Effect) -> ConditionBadge:
 def mark_badge(mark: Mark) -> ConditionBadge:
     """A marked box: what it stands for (12a)."""
     worth = {"clipped": "−1 to the next action", "hurt": "−1 in this scene", "injured": "−1 until healed"}[mark.row]
-    days = f", {mark.days} days to go" if mark.days is not None else ""
+    days = f", {days_words(mark.days)} to go" if mark.days is not None else ""
     return ConditionBadge(ICONS[mark.row], mark.label or mark.row.capitalize(), "9", f"{mark.row}: {worth}{days}")
 
 

@@ -108,4 +108,5 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     rest=rest_fighter,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    state_checks=weight_stunts.STATE_CHECKS,
 )

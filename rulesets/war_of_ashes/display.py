@@ -139,7 +139,7 @@ def balances(book: Book, board: Board) -> dict[ZoneId, ZoneBalance]:
     """The weights in every zone where two sides or more stand, and the dice they earn (33 to 35, 39)."""
     there: dict[ZoneId, list[Token[Fighter]]] = {}
     for token in board.tokens.values():
-        if not token.sheet.status:
+        if not token.sheet.status and not (token.hidden and book.options.hidden_weight == "not shown"):
             there.setdefault(token.zone, []).append(token)
     whole = weighs_by_rank(book, board) and book.options.social_weight == "whole scene"
     everybody = [token for tokens in there.values() for token in tokens]

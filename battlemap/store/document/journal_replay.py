@@ -36,14 +36,26 @@ def replay_differences(journal: Journal, rules: AnyRuleset, seed: str) -> Iterat
             yield ReplayDifference(key, stub.title, why)
 
 
-def _difference(journal: Journal, rules: AnyRuleset, seed: str, entry: JournalEntry) -> str:
-    before, kept = journal.board(entry.parent), journal.board(entry.id)
+def unsound_entries(journal: Journal) -> Iterator[ReplayDifference]:
+    """Every entry whose events do not lead to the board that was kept, whatever the rules would make of its command now."""
+    for key, stub in journal.stubs.items():
+        why = _unsoundness(journal, journal.entry(key))
+        if why:
+            yield ReplayDifference(key, stub.title, why)
+
+
+def _unsoundness(journal: Journal, entry: JournalEntry) -> str:
     try:
-        after = replay_entries(before, entry.events, "what happened")
+        after = replay_entries(journal.board(entry.parent), entry.events, "what happened")
     except StoreError as trouble:
         return str(trouble).rstrip(".")
-    if after != kept:
-        return "the board that was kept is not what the events lead to"
+    return "" if after == journal.board(entry.id) else "the board that was kept is not what the events lead to"
+
+
+def _difference(journal: Journal, rules: AnyRuleset, seed: str, entry: JournalEntry) -> str:
+    if unsound := _unsoundness(journal, entry):
+        return unsound
+    before, kept = journal.board(entry.parent), journal.board(entry.id)
     if entry.command is None:
         return ""
     try:

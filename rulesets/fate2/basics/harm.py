@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
+from rulesets.fate2.book.fight import CLIP
 from rulesets.fate2.book.fighter import Fighter, Mark, Note, count, replace_marks, with_mark, without
 from rulesets.fate2.book.rulebook import Book, T
 from rulesets.fate2.book.table_rows import ROWS, TRACK, Row
@@ -54,13 +55,13 @@ def suffer(
             f"*{name}* has no box left for it", f"{why}; nothing is marked".removeprefix("; "), "lucide/shield", "", secret
         )
         return None
+    more = f", for want of a box of {table.book.outcomes[row].title}" if outcome != row else ""
     if outcome == "taken out":
-        take_out(table, who, label, why)
+        take_out(table, who, label, f"{why}{more}".removeprefix(", "))
         return outcome
     assert outcome in TRACK
     mark = Mark(outcome, label, cause, lethal, fresh=playing)
     table.change(who, outcome, lambda sheet: with_mark(sheet, mark))
-    more = f", for want of a box of {table.book.outcomes[row].title}" if outcome != row else ""
     stands = f": *{label}*" if label else ""
     said = f"*{name}* is {table.book.outcomes[outcome].title.lower()}{stands}"
     table.tell(said, f"{why}{more}".removeprefix(", "), ICONS[outcome], tone_for(table.board, who), secret)
@@ -87,6 +88,9 @@ def note_inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: in
 
 def end_clips(table: T, who: TokenId) -> None:
     """The action that being clipped bore on is over (10)."""
+    for effect in table.board.effects:
+        if effect.on == who and any(change.what == CLIP for change in effect.changes):
+            table.end(effect.kind, who, which=effect.which)
     table.change(who, "no longer clipped", lambda sheet: without(sheet, CLIPPED))
 
 

@@ -31,16 +31,22 @@ def usual_days(book: Book, mark: Mark, rests: bool = True) -> int:
     return numbers.wound_days * options.heal_times
 
 
-def shorten_days(book: Book, days: int, margin: int) -> int:
-    """What is left of so many days after a healer has met the difficulty by a margin (34, 35, 37, C20)."""
+def shorten_days(book: Book, days: int, margin: int, passed: int = 0) -> int:
+    """What is left of so many days after a healer has met the difficulty by a margin (34, 35, 37, C20); *passed*: how many have
+    gone by before, which count towards the least that healing takes."""
     options = book.options
     times = options.heal_times if options.heal_rule == "B" and options.heal_order == "shorten first" else 1
-    return min(days, max(options.heal_least, days - max(0, margin) * times))
+    return min(days, max(options.heal_least - passed, 0, days - max(0, margin) * times))
 
 
 def injuries(sheet: Fighter) -> list[tuple[int, Mark]]:
     """The injuries of somebody, each with its place among all marks."""
     return [(at, mark) for at, mark in enumerate(sheet.marks) if mark.row == INJURED]
+
+
+def days_words(days: int) -> str:
+    """So many days: "1 day"."""
+    return f"{days} {'day' if days == 1 else 'days'}"
 
 
 def injury_words(mark: Mark) -> str:
@@ -52,11 +58,12 @@ def pass_days(table: T, _: TokenId) -> Procedure[None]:
     """Days go by after the fight: injuries whose time is over are gone (33 to 36)."""
     refuse_unless(not under_way(table.board), "days pass after the fight", "33")
     gone = yield from number("days", GM, "How many days pass?", 1, MOST_DAYS, 1)
-    for who in tuple(table.board.tokens):
+    living = [token.id for token in table.board.tokens.values() if token.sheet.status != "dead"]
+    for who in living:
         yield from set_clocks(table, who)
     table.change_scene("days pass", lambda scene: replace(scene, days=scene.days + gone))
-    table.tell(f"{gone} {'day passes' if gone == 1 else 'days pass'}", "", "lucide/sun", "gm")
-    for who in tuple(table.board.tokens):
+    table.tell(f"{days_words(gone)} {'passes' if gone == 1 else 'pass'}", "", "lucide/sun", "gm")
+    for who in living:
         heal(table, who, gone)
 
 
@@ -113,7 +120,11 @@ def remaining_days(sheet: Fighter, days: int, one_by_one: bool = False) -> dict[
 
 def with_days_left(left: dict[int, int], sheet: Fighter) -> Fighter:
     """A sheet on which every injury has so many days to go."""
-    marks = [replace(mark, days=left[at]) if at in left else mark for at, mark in enumerate(sheet.marks) if left.get(at, 1) > 0]
+    marks = [
+        replace(mark, days=left[at], passed=mark.passed + (mark.days or 0) - left[at]) if at in left else mark
+        for at, mark in enumerate(sheet.marks)
+        if left.get(at, 1) > 0
+    ]
     return replace_marks(sheet, marks)
 
 
@@ -122,6 +133,7 @@ def patients(board: Board) -> list[Option]:
     return [
         Option(f"{token.id}:{at}", f"{token.name}: {injury_words(mark)}", token.id, refusal=beyond_help(mark))
         for token in board.tokens.values()
+        if token.sheet.status != "dead"
         for at, mark in injuries(token.sheet)
     ]
 
@@ -152,13 +164,18 @@ def treat(table: T, who: TokenId) -> Procedure[None]:
     hard = 0 if table.book.options.heal_rule == "A" else table.book.numbers.medicine
     margin = yield from roll_against(table, who, skill, hard, what=f"heals {table.name(whom)}")
     had = table.sheet(whom).marks[at]
-    days = shorten_days(table.book, had.days or 0, margin)
+    days = shorten_days(table.book, had.days or 0, margin, had.passed)
     table.change(whom, "is seen to", lambda entry: replace_marks(entry, [
-        replace(mark, days=days, treated=True) if n == at else mark for n, mark in enumerate(entry.marks)
+        replace(mark, days=days, treated=True) if n == at else mark
+        for n, mark in enumerate(entry.marks) if n != at or days > 0
     ]))  # fmt: skip
     less = (had.days or 0) - days
-    words = f"{less} {'day' if less == 1 else 'days'} less: {days} to go" if less else f"{days} days to go, as before"
+    if not days:
+        said = f"*{table.name(whom)}*: *{injury_words(had)}* has healed"
+        table.tell(said, f"{days_words(less)} less", "game/healing", tone_for(table.board, whom, good=True))
+        return
+    words = f"{days_words(less)} less: {days} to go" if less else f"{days_words(days)} to go, as before"
     table.tell(f"*{table.name(whom)}*: *{injury_words(had)}*", words, "game/healing", tone_for(table.board, whom, good=True))
 
 
-RUNS = {"days pass": pass_days, "treat": treat}
+RUNS = {"treat": treat}

@@ -20,7 +20,7 @@ from battlemap.rules.procedure import (
     preset,
     refuse_unless,
 )
-from rulesets.fate2.book.fight import PRESENCE, Board, able, foes, pinned, present
+from rulesets.fate2.book.fight import PRESENCE, Board, able, can_hold_on, foes, pinned, ready_to_act
 from rulesets.fate2.book.rulebook import T, book_of
 
 from . import positions
@@ -36,7 +36,7 @@ def why_stuck(board: Board, who: TokenId) -> str:
     name = board[who].name
     if not able(board, who):
         return f"{name} is out of the fight"
-    if not present(board, who):
+    if not ready_to_act(board, who):
         return f"{name} is not up again yet"
     return f"{name} is held fast and has to get free first" if pinned(board, who) else ""
 
@@ -120,6 +120,8 @@ def foes_left_behind(board: Board, who: TokenId, to: Place) -> tuple[TokenId, ..
             foe
             for foe in foes(board, who)
             if positions.engaged(board, who, foe)
+            and can_hold_on(board, foe)
+            and (not board[foe].hidden or positions.at_each_other(board, who, foe))
             and (to not in PRESENCE.reachable_cells(board, foe, reach) if board[foe].on_grid else to != board[foe].place)
         ]
     )

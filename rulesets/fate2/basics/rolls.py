@@ -17,6 +17,7 @@ from rulesets.fate2.book.fighter import check_aspect_box, trait
 from rulesets.fate2.book.rulebook import Book, T
 
 from .dice import Fall, Signs, pool_of
+from .penalties import HURT_RULE, lasting_lines
 from .skills import level, title
 
 LEAVE = "leave"
@@ -65,14 +66,8 @@ def part(table: T, who: TokenId, skill: str, ask: str, more: tuple[Modifier, ...
     """A roll that is about to be made: the skill, *more*, and what lasts on whoever makes it."""
     book = table.book
     own = Modifier(level(book, table.sheet(who), skill), title(book, skill), "2", note="skill")
-    lines = (own, *more, *lasting_lines(table, who))
+    lines = (own, *more, *lasting_lines(table.board, who, any(line.rule == HURT_RULE for line in more)))
     return RollPart(who, table.name(who), skill, ask, lines, on=on, about=about, against=against)
-
-
-def lasting_lines(table: T, who: TokenId) -> tuple[Modifier, ...]:
-    """What lasts on somebody and bears on every roll, whoever has brought it about (52)."""
-    changes = [(effect, change) for effect in table.board.effects if effect.on == who for change in effect.changes]
-    return tuple([Modifier(change.value, effect.title, effect.rule) for effect, change in changes if change.what == "roll"])
 
 
 def check_side(book: Book, side: RollPart, more: tuple[Modifier, ...] = ()) -> CheckSide:
@@ -198,7 +193,8 @@ def apply_improvement(table: T, parts: Parts, key: str) -> Procedure[None]:
         pay(table, who, "fate_points", numbers.points_for_another if way == LEND else 1, FATE_POINT)
         source = FATE_POINT.capitalize() if way == POINT else f"{FATE_POINT.capitalize()}s of {table.name(who)}"
         line = Modifier(numbers.fate_point, source, "5")
-        table.tell(f"*{table.name(who)}* pays for *{side.name}*", format_signed(numbers.fate_point), "lucide/sparkles", "cost")
+        said = f"*{table.name(who)}* pays for *{side.name}*" if way == LEND else f"*{side.name}* pays a {FATE_POINT}"
+        table.tell(said, format_signed(numbers.fate_point), "lucide/sparkles", "cost")
         parts[helped] = replace(side, gains=(*side.gains, line), payers=(*side.payers, who))
 
 

@@ -8,6 +8,9 @@ from rulesets.fate2.book.fighter import Fighter
 from rulesets.fate2.book.rulebook import Book, T, book_of
 from rulesets.fate2.book.table_rows import Kind
 
+FISTS = "fists"
+"""The row of whoever has nothing in hand."""
+
 
 def level(book: Book, sheet: Fighter, skill: str) -> int:
     """The level of a skill; that of anybody who has not learnt it."""
@@ -32,16 +35,27 @@ def kind_now(board: Board, book: Book | None = None) -> Kind:
     return kinds.get(board.scene.kind) or next(iter(kinds.values()))
 
 
-def attack_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
-    """The skills that somebody can use against others in such a conflict, the best first."""
+def attack_skills(book: Book, kind: Kind, sheet: Fighter, far: bool = False) -> tuple[str, ...]:
+    """The skills that somebody can use against others in such a conflict: what the weapon in hand is wielded with, then the
+    best. *far*: from a distance."""
     skills = [skill for skill in sheet.skills if kind_of(book, skill) in kind.attack]
-    skills.sort(key=lambda skill: -sheet.skills[skill])
+    skills.sort(key=lambda skill: (misfit(book, sheet, skill, far) if kind.bodies else 0, -sheet.skills[skill]))
     own = sheet.combat
     if own and (kind_of(book, own) in kind.attack or own not in book.skills and kind.bodies):
         skills = [own, *[skill for skill in skills if skill != own]]
     if not skills:
         skills = [next((name for name, row in book.skills.items() if row.kind in kind.attack), own or "fighting")]
     return tuple(skills)
+
+
+def misfit(book: Book, sheet: Fighter, skill: str, far: bool) -> int:
+    """How badly a skill fits: 0 for one that wields the weapon in hand so, 1 for a way of fighting close by without it, or for
+    one that wields it, but not from a distance."""
+    weapon, row = book.weapons.get(sheet.weapon or FISTS), book.skills.get(skill)
+    wields, shoots = weapon is not None and skill in weapon.skills, row is not None and row.far
+    if shoots == far and wields:
+        return 0
+    return 1 if (wields if far else not shoots) else 2
 
 
 def defence_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
@@ -51,10 +65,10 @@ def defence_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
     return tuple(sorted(skills, key=lambda skill: -sheet.skills[skill]))
 
 
-def usual_skill(board: Board, who: TokenId) -> str:
-    """What somebody fights with, if nobody says."""
+def usual_skill(board: Board, who: TokenId, far: bool = False) -> str:
+    """What somebody fights with, if nobody says. *far*: from a distance."""
     book = book_of(board)
-    return attack_skills(book, kind_now(board, book), board[who].sheet)[0]
+    return attack_skills(book, kind_now(board, book), board[who].sheet, far)[0]
 
 
 def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str = "") -> list[Option]:
@@ -65,10 +79,10 @@ def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str
     ]
 
 
-def pick_attack(table: T, who: TokenId, about: str = "") -> Procedure[str]:
-    """With what somebody acts against others."""
+def pick_attack(table: T, who: TokenId, about: str = "", far: bool = False) -> Procedure[str]:
+    """With what somebody acts against others. *far*: from a distance."""
     book, sheet = table.book, table.sheet(who)
-    listed = attack_skills(book, kind_now(table.board, book), sheet)
+    listed = attack_skills(book, kind_now(table.board, book), sheet, far)
     options = skill_options(book, sheet, listed)
     return (yield from choose("skill", who, f"What does {table.name(who)} use?", options, listed[0], "22", about))
 

@@ -1,5 +1,7 @@
 """What somebody makes of a win: harm, or something else that is as bad (8, 15, 15a, 41, 52)."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,18 +13,21 @@ from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.effect_kinds import effect_title, kind_of_words
 from battlemap.rules.procedure import Option, Procedure, choose, number, words
 from rulesets.fate2.book.effect_titles import OWN, effect_kinds
-from rulesets.fate2.book.fight import ABSENT, PINNED, RISING
-from rulesets.fate2.book.rulebook import T
-from rulesets.fate2.book.table_rows import ROWS, Maneuver, Row, rank
+from rulesets.fate2.book.fight import ABSENT, CLIP, PINNED, RISING, Board
+from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks, with_mark
+from rulesets.fate2.book.rulebook import Book, T, book_of
+from rulesets.fate2.book.table_rows import ROWS, TRACK, Maneuver, Row, rank
 
-from .harm import suffer
+from .harm import CLIPPED, landing_row, suffer
 from .skills import kind_now
-from .weapons import Blow, harm_margin, harm_row, lethal, maneuver_row, weapon_of, why_refused
+from .weapons import Blow, handling_worth, harm_margin, harm_row, lethal, maneuver_row, weapon_of, why_refused
 
 HARM, NEVER = "harm", "never"
 MOST_AWAY = 3
 """Nobody is knocked away for more exchanges than this."""
 EXCHANGE_ENDS, TURN_ENDS, SCENE_ENDS = "exchange ends", "turn ends", "scene ends"
+ATTACK_ENDS = "attack ends"
+"""Of a clip that no turn and no exchange ends: it is over once it has borne on an attack (10, 31)."""
 UP_AGAIN = "getting_up"
 
 
@@ -58,10 +63,24 @@ class Hit(Struct, frozen=True):
     """What the foe is then, where somebody has said it."""
     exchanges: int = 1
     """How long somebody knocked away is gone (27)."""
+    cause: str = ""
+    """Who does it, and with what: as it was when it was decided, whatever has been struck from the hand since."""
+    lethal: bool = True
 
 
-def decide_hit(table: T, win: Win) -> Procedure[Hit]:
-    """What the winner makes of it (15): what was said before, if it is enough for that, else harm, or a lesser effect."""
+def harm_hit(table: T, win: Win, row: Row, pending: Sequence[Hit]) -> Procedure[Hit]:
+    """Harm, with what it stands for and what it comes from (12a, 35)."""
+    label = yield from ask_label(table, win, row, pending)
+    name, sheet = table.name(win.by), table.sheet(win.by)
+    if not kind_now(table.board, table.book).bodies:
+        return Hit(win, row, label, cause=name)
+    weapon = weapon_of(table.book, sheet).title.lower()
+    return Hit(win, row, label, cause=f"{name}, {weapon}", lethal=lethal(table.book, sheet))
+
+
+def decide_hit(table: T, win: Win, pending: Sequence[Hit] = ()) -> Procedure[Hit | None]:
+    """What the winner makes of it (15): what was said before, if it is enough for that, else harm, or a lesser effect; None if
+    nothing at all comes of it. *pending*: what else has been decided and is not applied yet."""
     board = table.board
     harm, plain = harm_row(board, win.blow, win.margin), maneuver_row(board, win.blow, win.margin)
     if win.maneuver:
@@ -69,18 +88,31 @@ def decide_hit(table: T, win: Win) -> Procedure[Hit]:
             return (yield from resolve_maneuver(table, win, plain, win.maneuver, win.words))
         wanted = table.book.outcomes[win.level or "hurt"].title
         table.tell(f"*{table.name(win.by)}* does not get that far", f"{wanted} is needed; {win.why}", "lucide/circle-slash")
-        return Hit(win, harm, (yield from ask_label(table, win, harm)))
+        short = replace(win, margin=win.margin - max(0, handling_worth(board, win.by, win.maneuver)), maneuver="")
+        if table.book.options.failed_maneuver == "nothing" or short.margin < 0:
+            return None
+        harm = harm_row(board, short.blow, short.margin)
+        return (yield from harm_hit(table, short, harm, pending))
     prompt = f"{table.name(win.by)} beats {table.name(win.on)} by {win.margin}. What comes of it: harm, or something as bad?"
-    options = effect_options(table, win, harm, plain)
+    options = effect_options(table, win, harm)
     picked = yield from choose("effect", win.by, prompt, options, HARM, "15", win.about, followup=True, on=(win.by, win.on))
     if picked != HARM:
         meant = yield from own_words(table, win.by, picked, win.about)
         level = yield from level_for(table, win.on, picked, win.about)
+        plain = afterwards_row(table.board, win, picked)
         if level != NEVER and rank(plain) >= rank(level):
             return (yield from resolve_maneuver(table, win, plain, picked, meant))
         needed = "That does not work here" if level == NEVER else f"That takes {table.book.outcomes[level].title.lower()}"
         table.tell(needed, win.why, "lucide/circle-slash", "gm")
-    return Hit(win, harm, (yield from ask_label(table, win, harm)))
+    return (yield from harm_hit(table, win, harm, pending))
+
+
+def afterwards_row(board: Board, win: Win, key: str) -> Row:
+    """What a margin comes to for a maneuver that is chosen once it is known: the traits of the weapon count still (42)."""
+    worth = handling_worth(board, win.by, key)
+    if worth > 0 and not book_of(board).options.flexible_afterwards:
+        worth = 0
+    return maneuver_row(board, replace(win, maneuver=key).blow, win.margin + worth)
 
 
 def resolve_maneuver(table: T, win: Win, row: Row, key: str, said: str) -> Procedure[Hit]:
@@ -93,7 +125,7 @@ def resolve_maneuver(table: T, win: Win, row: Row, key: str, said: str) -> Proce
     return Hit(win, row, maneuver=key, words=said, exchanges=gone)
 
 
-def effect_options(table: T, win: Win, harm: Row, plain: Row) -> list[Option]:
+def effect_options(table: T, win: Win, harm: Row) -> list[Option]:
     """Harm, and what might be done in its place in such a conflict; greyed where the margin is too small for it."""
     outcome, bodies = table.book.outcomes[harm], kind_now(table.board, table.book).bodies
     listed = [Option(HARM, outcome.title, note=outcome.words)]
@@ -103,6 +135,7 @@ def effect_options(table: T, win: Win, harm: Row, plain: Row) -> list[Option]:
         if why := why_unfit(table, win.blow, key):
             listed.append(Option(key, row.title, refusal=why))
             continue
+        plain = afterwards_row(table.board, win, key)
         short = rank(row.level) > rank(plain)
         why = f"that takes {table.book.outcomes[row.level].title.lower()}, this is {table.book.outcomes[plain].title.lower()}"
         if key == OWN:
@@ -123,7 +156,9 @@ def why_unfit(table: T, blow: Blow, key: str) -> str:
         return ""
     if row.bodies != kind.bodies:
         return "that is for a fight of another kind"
-    foe = table.sheet(blow.on)
+    foe, same = table.sheet(blow.on), (kind_of_words(key), blow.on, blow.by if row.pinned else None)
+    if not row.disarms and row.ends != "exchanges" and same in [(e.kind, e.on, e.about) for e in table.board.effects]:
+        return f"{table.name(blow.on)} is that already: {row.effect.lower()}"
     if row.disarms and (weapon_of(table.book, foe).natural or not foe.weapon):
         return f"{table.name(blow.on)} has nothing in hand"
     return why_refused(table.board, Blow(blow.by, blow.on, key, blow.far))
@@ -143,7 +178,7 @@ def level_for(table: T, on: TokenId, key: str, about: str = "") -> Procedure[str
         *[Option(outcome, table.book.outcomes[outcome].title, note=yardstick(table, outcome)) for outcome in ROWS[1:]],
         Option(NEVER, "That does not work here"),
     ]
-    prompt = f"What does it take to {row.title.lower()} {table.name(on)}?"
+    prompt = f"{row.title}, against {table.name(on)}: what does it take?"
     if key == OWN:
         prompt = f"What does that take, against {table.name(on)}?"
     return (yield from choose("level", GM, prompt, options, row.level, "15a", about, followup=True, on=(on,)))
@@ -155,12 +190,17 @@ def yardstick(table: T, row: str) -> str:
     return f"a margin of {outcome.least}: {outcome.yardstick}" if outcome.yardstick else f"a margin of {outcome.least}"
 
 
-def ask_label(table: T, win: Win, row: Row) -> Procedure[str]:
-    """What the box stands for (12a, 15)."""
+def ask_label(table: T, win: Win, row: Row, pending: Sequence[Hit] = ()) -> Procedure[str]:
+    """What the box stands for (12a, 15): the one that it comes to, where the row is full; nothing where none is marked."""
     kind = kind_now(table.board, table.book)
-    marks = harm_margin(table.board, win.blow, win.margin) >= 0
-    if row == "scratched" or not marks:
+    if row == "scratched" or harm_margin(table.board, win.blow, win.margin) < 0:
         return ""
+    playing = table.board.scene.pace == "exchange"
+    sheet = sheet_after(table.book, table.sheet(win.on), [h for h in pending if h.win.on == win.on and not h.maneuver], playing)
+    landed = landing_row(table.book, sheet, row, playing)
+    if landed is None or sheet.status:
+        return ""
+    row = landed
     names = kind.labels.get(row) or ("Shaken",)
     at = table.board.serial % len(names)
     taken = {mark.label for mark in table.sheet(win.on).marks}
@@ -170,19 +210,29 @@ def ask_label(table: T, win: Win, row: Row) -> Procedure[str]:
     return (yield from words("label", win.by, f"{table.name(win.on)} is {title.lower()}. How?", free, "12a", win.about))
 
 
-def apply(table: T, hit: Hit) -> None:
+def sheet_after(book: Book, sheet: Fighter, hits: Sequence[Hit], playing: bool) -> Fighter:
+    """A sheet as it will be once some hits are applied to it."""
+    sheet = replace_marks(sheet, [mark for mark in sheet.marks if mark.row != CLIPPED or mark.fresh or not playing])
+    for hit in hits:
+        landed = landing_row(book, sheet, hit.row, playing)
+        if landed == "taken out":
+            sheet = replace(sheet, status="taken out")
+        elif landed is not None:
+            sheet = with_mark(sheet, Mark(landed, fresh=playing)) if landed in TRACK else sheet
+    return sheet
+
+
+def apply(table: T, hit: Hit | None) -> None:
     """Make a decided win true (15, 28)."""
+    if hit is None:
+        return
     win = hit.win
     if win.on not in table.board.tokens or win.by not in table.board.tokens:
         return
     if hit.maneuver:
-        bring_about(table, win.on, hit.maneuver, hit.words, win.by, win.why, hit.exchanges, True)
+        bring_about(table, win.on, hit.maneuver, hit.words, None if win.far else win.by, win.why, hit.exchanges, True)
         return
-    weapon = weapon_of(table.book, table.sheet(win.by))
-    bodies = kind_now(table.board, table.book).bodies
-    cause = f"{table.name(win.by)}, {weapon.title.lower()}" if bodies else table.name(win.by)
-    playing = table.board.scene.pace == "exchange"
-    suffer(table, win.on, hit.row, hit.label, cause, lethal(table.book, table.sheet(win.by)), win.why, playing)
+    suffer(table, win.on, hit.row, hit.label, hit.cause, hit.lethal, win.why, table.board.scene.pace == "exchange")
 
 
 def bring_about(
@@ -193,22 +243,31 @@ def bring_about(
     *said*: what the table's own maneuver does, in words. *gone*: how long somebody knocked away is; *playing*: in an exchange
     that is being played, whose own end does not count (27).
     """
-    board, numbers, row = table.board, table.book.numbers, table.book.maneuver(key)
+    board, book, row = table.board, table.book, table.book.maneuver(key)
+    if row.disarms and (weapon_of(book, table.sheet(on)).natural or not table.sheet(on).weapon):
+        table.tell(f"*{table.name(on)}* has nothing in hand any more", why, row.icon, "", board[on].hidden)
+        return
     kind, which = kind_of_words(key), (said or row.effect).strip() if key == OWN else ""
     apart = board.scene.pace == "turn"
     moment, whose, more = (TURN_ENDS, on, 0) if apart else (EXCHANGE_ENDS, None, int(playing))
     if row.away:
-        last = gone + more
+        last = max(gone + more, *[e.until.times for e in board.effects if (e.kind, e.on) == (kind, on) and e.until], 0)
         table.begin(Effect(kind, "27", on, (NumberChange(ABSENT, 1),), EffectEnd(moment, whose, last), which=which))
-        table.begin(Effect(UP_AGAIN, "27", on, (NumberChange(RISING, 1),), EffectEnd(moment, whose, last + numbers.rising)))
+        table.begin(Effect(UP_AGAIN, "27", on, (NumberChange(RISING, 1),), EffectEnd(moment, whose, last + book.numbers.rising)))
     else:
-        until = {"exchanges": EffectEnd(moment, whose, 1 + more), "scene": EffectEnd(SCENE_ENDS), "put right": None}[row.ends]
-        changes = [NumberChange("roll", row.penalty)] if row.penalty else []
+        clips = row.ends == "exchanges" and row.level == "clipped"
+        passing = EffectEnd(moment, whose, 1 + more)
+        if clips and (not board.scene.pace or apart and book.options.clips_with_turns == "next attack"):
+            passing = EffectEnd(ATTACK_ENDS, on)
+        until = {"exchanges": passing, "scene": EffectEnd(SCENE_ENDS), "put right": None}[row.ends]
+        changes = [NumberChange(CLIP if clips else "roll", row.penalty)] if row.penalty else []
         changes += [NumberChange(PINNED, 1)] if row.pinned else []
         if row.disarms:
             which = disarm(table, on)
-        nth = next_which(table.board, on, kind, which)
-        table.begin(Effect(kind, "52", on, tuple(changes), until, by if row.pinned else None, nth))
+        holder = by if row.pinned else None
+        own = [e.which for e in table.board.effects if (e.kind, e.on, e.about) == (kind, on, holder)]
+        nth = own[0] if row.pinned and own else next_which(table.board, on, kind, which) if row.pinned or row.disarms else which
+        table.begin(Effect(kind, "52", on, tuple(changes), until, holder, nth))
     secret = table.board[on].hidden
     worth = f"; {format_signed(row.penalty)} while it lasts" if row.penalty else ""
     title = effect_title(effect_kinds(table.book), kind, which)

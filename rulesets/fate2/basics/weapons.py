@@ -9,16 +9,16 @@ from msgspec import Struct
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.board.wording import capitalise
-from battlemap.rules.procedure import Procedure, confirm
-from rulesets.fate2.book.fight import Board
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.procedure import Option, Procedure, choose, confirm
+from rulesets.fate2.book.fight import Board, pinned
 from rulesets.fate2.book.fighter import Fighter
 from rulesets.fate2.book.rulebook import Book, T, book_of
-from rulesets.fate2.book.table_rows import ROWS, Armour, Row, Weapon, rank
+from rulesets.fate2.book.table_rows import ROWS, Armour, Kind, Row, Weapon, rank
 
-from .skills import attack_skills, kind_now
+from .skills import FISTS, attack_skills, kind_now, kind_of
 
 BARE_HANDS, BARE_SKIN = Weapon("Bare hands", nonlethal=True, natural=True), Armour("No armour")
-FISTS = "fists"
 PIERCING, FLEXIBLE, VICIOUS, LOCKING = "armor piercing", "flexible", "vicious", "locking"
 CRAMPED, HAMPERING = "cramped", "hampering"
 """Tags of aspects of a place: no room for a long weapon, or a place where heavy armour is a burden (38)."""
@@ -36,6 +36,11 @@ class Blow(Struct, frozen=True):
 def weapon_of(book: Book, sheet: Fighter) -> Weapon:
     """What somebody fights with; a plain thing of that name, if the book does not know it."""
     return book.weapons.get(sheet.weapon or FISTS) or (Weapon(capitalise(sheet.weapon)) if sheet.weapon else BARE_HANDS)
+
+
+def bare_handed(book: Book, sheet: Fighter) -> bool:
+    """Whether somebody fights with nothing at all: that is no better for lack of room (38)."""
+    return weapon_of(book, sheet).natural and weapon_rating(book, sheet) == 0
 
 
 def armour_of(book: Book, sheet: Fighter) -> Armour:
@@ -103,14 +108,50 @@ def advantages(board: Board, blow: Blow) -> frozenset[str]:
     tags = place_tags(board, blow.on)
     if book.options.weapons == "dramatic" and not blow.far:
         lead = weapon_rating(book, mine) - weapon_rating(book, theirs)
-        if (-lead if CRAMPED in tags and FISTS not in (mine.weapon, theirs.weapon) else lead) > 0:
+        if (-lead if CRAMPED in tags and not (bare_handed(book, mine) or bare_handed(book, theirs)) else lead) > 0:
             keys.add("weapon")
     if book.options.armour == "dramatic":
-        lead = armour_rating(book, mine) - armour_rating(book, theirs)
         cancelled = piercing(book, traits_of(book, theirs)) > 0  # (C10)
-        if (-lead if HAMPERING in tags else lead) > 0 and not cancelled:
+        if armour_lead(book, mine, theirs, HAMPERING in tags) > 0 and not cancelled:
             keys.add("armour")
     return frozenset(keys)
+
+
+def armour_lead(book: Book, mine: Fighter, theirs: Fighter, hampering: bool) -> int:
+    """By how much the one armour is better than the other. *hampering*: in water or quicksand, where heavy armour is worse than
+    any other, and the worse the heavier it is (38)."""
+    lead = armour_rating(book, mine) - armour_rating(book, theirs)
+    heavy, other = armour_of(book, mine).heavy, armour_of(book, theirs).heavy
+    if hampering and heavy != other:
+        return -1 if heavy else 1
+    return -lead if hampering and heavy else lead
+
+
+def handling_worth(board: Board, who: TokenId, key: str) -> int:
+    """What the traits of the weapon in hand add to a maneuver, or take from it (42)."""
+    book = book_of(board)
+    row = book.maneuvers.get(key)
+    if row is None or not kind_now(board, book).bodies:
+        return 0
+    traits = traits_of(book, board[who].sheet)
+    gains = book.numbers.flexible if FLEXIBLE in traits and row.snares else 0
+    return gains - (book.numbers.locking if LOCKING in traits and row.finesse else 0)
+
+
+def wields(book: Book, kind: Kind, sheet: Fighter, skill: str) -> bool:
+    """Whether the weapon in hand is what somebody uses with a skill: one to fight with, and not to run or to climb (42)."""
+    return skill in attack_skills(book, kind, sheet) and kind_of(book, skill) in ("fight", "")
+
+
+def pair_lines(board: Board, who: TokenId, foe: TokenId, skill: str) -> tuple[Modifier, ...]:
+    """What the weapon in hand takes from a roll against one foe: a flexible one where both have room to move (42)."""
+    book = book_of(board)
+    sheet, kind = board[who].sheet, kind_now(board, book)
+    if not kind.bodies or FLEXIBLE not in traits_of(book, sheet) or not wields(book, kind, sheet, skill):
+        return ()
+    if not (mobile(board, who) and mobile(board, foe)):
+        return ()
+    return (Modifier(-book.numbers.flexible, "Flexible: room to move", "42"),)
 
 
 def lines(board: Board, who: TokenId, skill: str, blow: Blow | None = None) -> tuple[Modifier, ...]:
@@ -120,25 +161,22 @@ def lines(board: Board, who: TokenId, skill: str, blow: Blow | None = None) -> t
     """
     book = book_of(board)
     sheet, kind = board[who].sheet, kind_now(board, book)
-    if not kind.bodies or skill not in attack_skills(book, kind, sheet):
+    if not kind.bodies or not wields(book, kind, sheet, skill):
         return ()
     traits, modifiers = traits_of(book, sheet), []
     if pierces := piercing(book, traits):
         modifiers.append(Modifier(-book.numbers.pierce_costs * pierces, "Armor piercing", "42"))
     maneuver = book.maneuvers.get(blow.maneuver) if blow is not None else None
-    if FLEXIBLE in traits:
-        if maneuver is not None and maneuver.snares:
-            modifiers.append(Modifier(book.numbers.flexible, "Flexible: made for this", "42"))
-        if mobile(board, who):
-            modifiers.append(Modifier(-book.numbers.flexible, "Flexible: room to move", "42"))
+    if FLEXIBLE in traits and maneuver is not None and maneuver.snares:
+        modifiers.append(Modifier(book.numbers.flexible, "Flexible: made for this", "42"))
     if LOCKING in traits and maneuver is not None and maneuver.finesse:
         modifiers.append(Modifier(-book.numbers.locking, "Locking: no finesse", "42"))
     return tuple(modifiers)
 
 
 def mobile(board: Board, who: TokenId) -> bool:
-    """Whether there is room to move where somebody stands: wherever no aspect says that it is cramped (42)."""
-    return CRAMPED not in place_tags(board, who)
+    """Whether somebody has room to move: not held fast, and where no aspect says that it is cramped (42)."""
+    return CRAMPED not in place_tags(board, who) and not pinned(board, who)
 
 
 def ask_armour_hindrance(
@@ -162,15 +200,33 @@ def ask_armour_hindrance(
 
 
 def ask_weapon_hindrance(table: T, who: TokenId, skill: str, about: str = "") -> Procedure[tuple[Modifier, ...]]:
-    """What a weapon for close combat takes from an attempt to hide it, if that is what is attempted (39)."""
-    book, sheet = table.book, table.sheet(who)
-    row, weapon, rating = book.skills.get(skill), weapon_of(book, sheet), weapon_rating(book, sheet)
-    if book.options.weapons != "simple" or row is None or not row.conceals or rating <= 0 or weapon.kind == "ranged":
+    """What a weapon for close combat, in hand or carried, takes from an attempt to hide it, if that is what is attempted (39)."""
+    book, row = table.book, table.book.skills.get(skill)
+    if book.options.weapons != "simple" or row is None or not row.conceals:
         return ()
-    prompt = f"Does {table.name(who)} hide {weapon.title.lower()} with it?"
-    if not (yield from confirm("concealed", GM, prompt, True, "39", about, on=(who,))):
+    bulky = bulky_weapons(book, table.sheet(who))
+    if len(bulky) > 1:
+        listed = [Option(key, arm.title, note=format_signed(-worth)) for key, (arm, worth) in bulky.items()]
+        prompt = f"Which weapon does {table.name(who)} hide with it?"
+        options = [*listed, Option("no", "None")]
+        picked = yield from choose("concealed", GM, prompt, options, listed[0].key, "39", about, on=(who,))
+    else:
+        picked = next(iter(bulky), "no")
+        prompt = f"Does {table.name(who)} hide {bulky[picked][0].title.lower()} with it?" if bulky else ""
+        if bulky and not (yield from confirm("concealed", GM, prompt, True, "39", about, on=(who,))):
+            return ()
+    if picked == "no":
         return ()
-    return (Modifier(-weapon_rating(table.book, table.sheet(who)), f"Hides {weapon.title.lower()}", "39"),)
+    weapon, rating = bulky_weapons(table.book, table.sheet(who))[picked]
+    return (Modifier(-rating, f"Hides {weapon.title.lower()}", "39"),)
+
+
+def bulky_weapons(book: Book, sheet: Fighter) -> dict[str, tuple[Weapon, int]]:
+    """The weapons for close combat that are not hidden easily, by their rows, with their ratings: what is in hand first."""
+    rated = {name: (weapon, weapon.rating) for name in sheet.weapons if (weapon := book.weapons.get(name)) is not None}
+    bulky = {sheet.weapon: (weapon_of(book, sheet), weapon_rating(book, sheet))} if sheet.weapon else {}
+    bulky |= {name: rated[name] for name in sorted(rated, key=lambda name: -rated[name][1]) if name not in bulky}
+    return {name: entry for name, entry in bulky.items() if entry[1] > 0 and entry[0].kind != "ranged" and not entry[0].natural}
 
 
 def why_refused(board: Board, blow: Blow) -> str:

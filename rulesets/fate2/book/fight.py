@@ -15,8 +15,8 @@ from .house_settings import Pace
 Deed: TypeAlias = Literal["attack", "maneuver", "defend", "dodge", "act", "get away", "put right", "ready", "hold"]
 HARMS: frozenset[str] = frozenset({"attack", "maneuver"})
 """Deeds with which one may do something to a foe (24, 25)."""
-ABSENT, RISING, PINNED = "absent", "rising", "pinned"
-"""What effects of that kind change: out of the exchange, getting up, held fast (27, 52)."""
+ABSENT, RISING, PINNED, CLIP = "absent", "rising", "pinned", "clip"
+"""What effects of that kind change: out of the exchange, getting up, held fast, no worse than clipped (10, 27, 52)."""
 UNAWARE = "unaware"
 """The effect of expecting no attack (46)."""
 
@@ -108,6 +108,11 @@ def ready_to_act(board: Board, who: TokenId) -> bool:
 def pinned(board: Board, who: TokenId) -> bool:
     """Whether somebody is held fast, by whomever (52)."""
     return any(effect.on == who and change.what == PINNED for effect in board.effects for change in effect.changes)
+
+
+def can_hold_on(board: Board, who: TokenId) -> bool:
+    """Whether somebody can keep a foe from going: on their feet, and not held fast (27a, 52)."""
+    return ready_to_act(board, who) and not pinned(board, who)
 
 
 def under_way(board: Board) -> bool:

@@ -38,6 +38,8 @@ class Mark(Struct, frozen=True):
     """Of an injury: from a dangerous source (35, 36)."""
     days: Natural | None = None
     """Days until it is gone; None: nobody has said yet."""
+    passed: Natural = 0
+    """Days that have passed since (37)."""
     treated: bool = False
     """A healing skill has been tried on it."""
     fresh: bool = False

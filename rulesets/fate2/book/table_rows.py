@@ -69,6 +69,8 @@ class Weapon(BookRow, frozen=True):
     nonlethal: bool = False
     """What it injures heals fast (36)."""
     traits: tuple[Trait, ...] = ()
+    skills: tuple[str, ...] = ()
+    """What it is wielded with: who has learnt one of them fights with it, if nobody says otherwise (48)."""
     natural: bool = False
     """Part of the body: nobody takes it away."""
 
@@ -99,6 +101,8 @@ class Skill(BookRow, frozen=True):
     title: str
     kind: SkillKind = "other"
     mobility: bool = False
+    far: bool = False
+    """For throwing or shooting."""
     conceals: bool = False
     """Things are hidden with it: a large weapon is hidden badly (39)."""
 

@@ -32,6 +32,12 @@ def require_ready(table: T, who: TokenId, free: bool = False) -> None:
         refuse_unless(who not in board.scene.played, f"{name} has already been played in this exchange", "26")
 
 
+def refuse_after_settling(table: T) -> None:
+    """Raise Refused where one roll has settled it: the same is not tried again in this scene (20)."""
+    settled = table.board.scene.settled and not under_way(table.board)
+    refuse_unless(not settled, "this was settled by one roll; begin a new scene first", "20")
+
+
 def spend(table: T, who: TokenId) -> None:
     """The action of this turn is spent."""
     if table.board.scene.pace == "turn":
@@ -88,7 +94,7 @@ def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> TokenOp
             why = why_unfit(table, Blow(who, foe, key, far), key)
         return Option(foe, board[foe].name, foe, refusal=why)
 
-    return TokenOptions(foes(board, who), option)
+    return TokenOptions(tuple([foe for foe in foes(board, who) if not board[foe].hidden]), option)
 
 
 def attack(table: T, who: TokenId) -> Procedure[None]:
@@ -105,11 +111,12 @@ def shoot(table: T, who: TokenId) -> Procedure[None]:
 def choose_attack(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
     """Whom, and with what; then at once or later."""
     require_ready(table, who)
+    refuse_after_settling(table)
     listed = targets(table, who, far=said.far)
     refuse_unless(len(listed) > 0, "nobody is there to attack", "21")
     verb = "Shoot at" if said.far else "Attack"
     target = TokenId((yield from choose("target", who, f"{verb} whom?", listed, rule="21")))
-    skill = yield from pick_attack(table, who)
+    skill = yield from pick_attack(table, who, far=said.far)
     yield from carry_on(table, who, replace(said, target=target, skill=skill))
 
 
@@ -117,9 +124,10 @@ def maneuver(table: T, who: TokenId) -> Procedure[None]:
     """Try to do something else to a foe than harm; the GM says what it takes (15, 15a)."""
     require_ready(table, who)
     refuse_at_scene_pace(table)
+    refuse_after_settling(table)
     rows = table.book.maneuvers
     refuse_unless(bool(rows), "the book has no maneuvers", "52")
-    board_foes = [foe for foe in foes(table.board, who) if present(table.board, foe)]
+    board_foes = [foe for foe in foes(table.board, who) if present(table.board, foe) and not table.board[foe].hidden]
     refuse_unless(bool(board_foes), "nobody is there to try it on", "15")
     target = TokenId((yield from choose("target", who, "Try something on whom?", targets(table, who), rule="15")))
     blow = Blow(who, target)

@@ -3,12 +3,14 @@
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.checks import show
+from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
-from rulesets.fate2.basics import positions
+from rulesets.fate2.basics import bearings, positions, weapons
+from rulesets.fate2.basics.bearings import Facts, judge_facts
 from rulesets.fate2.basics.penalties import ask_hindrances, wounded
-from rulesets.fate2.basics.rolls import Parts, check_side, improve, part, roll_dice
+from rulesets.fate2.basics.rolls import Parts, RollPart, check_side, improve, part, roll_dice
 from rulesets.fate2.basics.skills import defence_skills, kind_now, pick_instead, usual_skill
-from rulesets.fate2.book.fight import Board, Declaration, foes, present
+from rulesets.fate2.book.fight import Board, Declaration, can_hold_on, foes
 from rulesets.fate2.book.rulebook import T
 
 from .acting import declare, later, refuse_at_scene_pace, require_ready, spend
@@ -22,7 +24,8 @@ def foes_at(board: Board, who: TokenId) -> tuple[TokenId, ...]:
         [
             foe
             for foe in foes(board, who)
-            if present(board, foe) and (positions.engaged(board, who, foe) or foe in declared and declared[foe].target == who)
+            if can_hold_on(board, foe)
+            and (positions.engaged(board, who, foe) and not board[foe].hidden or foe in declared and declared[foe].target == who)
         ]
     )
 
@@ -66,28 +69,47 @@ def break_off_now(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
     if not against:
         leave(table, who)
         return
-    card = table.fresh_id("contest")
+    card, facts = table.fresh_id("contest"), dict[TokenId, Facts]()
+    for foe in against:
+        facts[foe] = yield from judge_facts(table, who, foe, about=card)
     wounds = yield from ask_hindrances(table, who, clips=False, about=card)
+    heavy = yield from weapons.ask_armour_hindrance(table, who, said.skill, card)
     stance = (Modifier(table.book.numbers.defensively, "Defensively", "48"),) if said.defensive else ()
-    parts: Parts = {who: part(table, who, said.skill, "get away", (*wounds, *stance), about=card)}
+    handling = weapons.lines(table.board, who, said.skill) if not said.instead else ()
+    parts: Parts = {who: part(table, who, said.skill, "get away", (*wounds, *heavy, *stance, *handling), about=card)}
     for foe in against:
         theirs = yield from ask_hindrances(table, foe, clips=False, about=card)
-        parts[foe] = part(table, foe, usual_skill(table.board, foe), "hold on", theirs, on=who, about=card)
+        skill = usual_skill(table.board, foe)
+        parts[foe] = part(table, foe, skill, "hold on", (*theirs, *weapons.lines(table.board, foe, skill)), on=who, about=card)
     for roller in tuple(parts):
         parts[roller] = yield from roll_dice(table, parts[roller])
-    parts = yield from improve(table, parts, lambda now: display(table, card, who, now))
-    display(table, card, who, parts)
-    if all((parts[who].total or 0) > (parts[foe].total or 0) for foe in against):
+    parts = yield from improve(table, parts, lambda now: display(table, card, who, now, facts))
+    display(table, card, who, parts, facts)
+    if all(lead(table, who, parts, facts, foe) > 0 for foe in against):
         leave(table, who)
     else:
         table.tell(f"*{table.name(who)}* does not get away", "Not everybody was beaten", "lucide/circle-slash")
 
 
-def display(table: T, card: str, who: TokenId, parts: Parts) -> None:
+def pair_modifiers(table: T, facts: Facts, side: RollPart, other: TokenId) -> tuple[Modifier, ...]:
+    """What bears on a roll against one other: the one who breaks off, or one of the foes (22a)."""
+    handling = weapons.pair_lines(table.board, side.who, other, side.skill)
+    return (*handling, *bearings.lines(table.board, facts, side.who, side.skill))
+
+
+def lead(table: T, who: TokenId, parts: Parts, facts: dict[TokenId, Facts], foe: TokenId) -> int:
+    """By how much whoever breaks off beats one of the foes."""
+    mine, theirs = parts[who], parts[foe]
+    gained = plain_sum(pair_modifiers(table, facts[foe], mine, foe)) - plain_sum(pair_modifiers(table, facts[foe], theirs, who))
+    return (mine.total or 0) - (theirs.total or 0) + gained
+
+
+def display(table: T, card: str, who: TokenId, parts: Parts, facts: dict[TokenId, Facts]) -> None:
     """Show it against whoever stands best against it."""
-    best = max([side for side in parts.values() if side.who != who], key=lambda side: side.total or 0)
-    mine, theirs = check_side(table.book, parts[who]), check_side(table.book, best)
-    won = (parts[who].total or 0) > (best.total or 0)
+    best = min(facts, key=lambda foe: lead(table, who, parts, facts, foe))
+    mine = check_side(table.book, parts[who], pair_modifiers(table, facts[best], parts[who], best))
+    theirs = check_side(table.book, parts[best], pair_modifiers(table, facts[best], parts[best], who))
+    won = lead(table, who, parts, facts, best) > 0
     outcome = "Away" if won else "Held"
     title = f"{parts[who].name} breaks off"
     show(table, card, title, "Against everybody engaged", mine, theirs, outcome, "lucide/log-out", success=won)

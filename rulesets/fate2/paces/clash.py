@@ -13,7 +13,7 @@ from battlemap.rules.blocks.modifiers import format_signed, plain_sum
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.fate2.basics import bearings, weapons
 from rulesets.fate2.basics.bearings import Facts, judge_facts
-from rulesets.fate2.basics.penalties import ask_hindrances, penalty
+from rulesets.fate2.basics.penalties import ask_hindrances, standing_penalty
 from rulesets.fate2.basics.rolls import HELD, Parts, RollPart, check_side, improve, part, roll_dice
 from rulesets.fate2.basics.skills import usual_skill
 from rulesets.fate2.basics.victory import Win
@@ -96,11 +96,15 @@ def clash(
 ) -> Procedure[Clash]:
     """Everything up to the last fate point: what bears on each pair, one roll for each, rolls that are raised."""
     attacks = attacks_among(table.board, members, fights_back)
+    meant = attacks_among(table.board, members)  # whoever strikes back unasked may be surprised all the same (46)
+    for who in members:
+        if declaration(table.board, who).deed in HARMS and not any(by == who for by, _ in attacks):
+            table.tell(f"*{table.name(who)}* finds nobody to attack", "that foe is gone", "lucide/circle-slash")
     pairs: list[Pair] = []
     for by, on in attacks:
         if any(pair.of(by, on) for pair in pairs):
             continue
-        both = frozenset([a for a, b in attacks if {a, b} == {by, on}])
+        both = frozenset([a for a, b in meant if {a, b} == {by, on}])
         fars = frozenset([fighter for fighter in both if declaration(table.board, fighter).far])
         facts = yield from judge_facts(table, by, on, fars, both, about)
         pairs.append(Pair(by, on, facts, table.fresh_id("contest")))
@@ -109,7 +113,7 @@ def clash(
         said = declaration(table.board, who)
         if all_roll or any(who in pair for pair in attacks) or said.difficulty is not None:
             parts[who] = yield from rolls_of(table, who, said, about)
-    before = {who: penalty(table.board, who, clips=False) for who in parts}
+    before = {who: standing_penalty(table.board, who) for who in parts}
     made = Clash(attacks, tuple(pairs), parts, before, fights_back)
     display(table, made, parts)
     for who in tuple(parts):
@@ -126,6 +130,7 @@ def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure
     skill = said.skill or usual_skill(table.board, who)
     wounds = yield from ask_hindrances(table, who, about=about)
     heavy = yield from weapons.ask_armour_hindrance(table, who, skill, about)
+    heavy += (yield from weapons.ask_weapon_hindrance(table, who, skill, about)) if said.deed == "act" else ()
     numbers = table.book.numbers
     stance = (Modifier(numbers.defensively, DEFENSIVELY, "48"),) if said.defensive else ()
     foe = said.target if said.deed in HARMS else None
@@ -174,9 +179,10 @@ def pair_modifiers(board: Board, book: Book, made: Clash, pair: Pair, side: Roll
     """What one pair adds to a roll: what bears on it, and wounds of this exchange if outcomes come in sequence (22a, 28)."""
     foe = pair.other if side.who == pair.one else pair.one
     far = bearings.shots(board, side.who, foe)
-    modifiers = bearings.lines(board, pair.facts, side.who, side.skill, far)
+    handling = weapons.pair_lines(board, side.who, foe, side.skill)
+    modifiers = (*handling, *bearings.lines(board, pair.facts, side.who, side.skill, far))
     if book.options.outcomes_apply == "in sequence" and side.who in made.before:
-        more = penalty(board, side.who, clips=False) - made.before[side.who]  # clips bear on the next exchange (10)
+        more = standing_penalty(board, side.who) - made.before[side.who]  # clips bear on the next exchange (10)
         modifiers = (*modifiers, Modifier(more, "Wounds of this exchange", "28")) if more else modifiers
     return modifiers
 

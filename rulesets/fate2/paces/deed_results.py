@@ -8,6 +8,7 @@ from battlemap.rules.blocks.effects import without_number
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.procedure import Procedure, confirm, words
+from rulesets.fate2.book.effect_titles import OWN
 from rulesets.fate2.book.fight import Declaration, declaration
 from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks
 from rulesets.fate2.book.rulebook import T
@@ -65,6 +66,11 @@ def ask_extra_action(table: T, who: TokenId) -> Procedure[str]:
     """What somebody would like to do by it, for themselves: over the balcony, behind the bar (47, 48)."""
     names = (NOTHING_ELSE, "over the balcony", "behind cover", "to the door")
     said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47", on=(who,))
+    rows = {name.casefold() for key, row in table.book.maneuvers.items() if key != OWN for name in (key, row.title)}
+    if said.casefold() in rows:
+        why = f"{said}: whoever only defends does nothing to a foe"
+        table.tell(f"*{table.name(who)}* gets no more than that done", why, "lucide/circle-slash")
+        return ""
     return "" if said == NOTHING_ELSE else said
 
 
@@ -115,7 +121,7 @@ def put_right(table: T, who: TokenId, item: str) -> None:
             table.tell(f"*{table.name(who)}* puts right: {hurt.label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
         return
     if effect is not None:
-        table.end(effect.kind, who, which=effect.which)
+        table.end(effect.kind, who, effect.about, effect.which)
         if weapon := lost_weapon(table, effect):
             make_ready(table, who, weapon)
     table.tell(f"*{table.name(who)}* is rid of: {name}", "", "lucide/check")

@@ -11,11 +11,12 @@ from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse
 from rulesets.fate2.basics.bearings import put_on_alert
 from rulesets.fate2.basics.harm import advance_clips
 from rulesets.fate2.basics.victory import EXCHANGE_ENDS, Hit, Win, apply, decide_hit
-from rulesets.fate2.book.fight import Board, Declaration, Fight, able, present, ready_to_act
+from rulesets.fate2.book.fight import Board, Declaration, Fight, able, pinned, present, ready_to_act
 from rulesets.fate2.book.rulebook import T
 
 from .clash import Clash, clash, group_fights, turn_to, wins_of
 from .deed_results import carry_out
+from .fight_start import one_party
 
 NAMED = 4
 """So many who have not declared are called by their names."""
@@ -38,7 +39,7 @@ def play_exchange(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(table.board.scene.pace == "exchange", "no fight at exchange pace is under way", "21")
     silent = undeclared_fighters(table.board)
     if silent:
-        names = " and ".join([table.name(who) for who in silent]) if len(silent) <= NAMED else f"{len(silent)} fighters"
+        names = list_names([table.name(who) for who in silent]) if len(silent) <= NAMED else f"{len(silent)} fighters"
         prompt = f"{names} only defend{'s' if len(silent) == 1 else ''} so far. Play the exchange all the same?"
         if not (yield from confirm("play on", GM, prompt, True, "21")):
             return
@@ -71,7 +72,8 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
     in_sequence = table.book.options.outcomes_apply == "in sequence"
     wins: list[Win] = []
     for who in fight:
-        stands = who in made.parts and (able(table.board, who) or not in_sequence)
+        strikes = ready_to_act(table.board, who) and not pinned(table.board, who)
+        stands = who in made.parts and (strikes or not in_sequence)
         won = yield from wins_of(table, made, who) if stands else no_wins()
         if in_sequence:
             won = tuple([win for win in won if able(table.board, win.on)])
@@ -88,6 +90,11 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
         put_on_alert(table, on)
 
 
+def list_names(names: Sequence[str]) -> str:
+    """Names in a row: "Ann, Ben and Cat"."""
+    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
+
+
 def no_wins() -> Procedure[tuple[Win, ...]]:
     """For somebody who has not rolled."""
     yield from ()
@@ -99,8 +106,8 @@ def settle(table: T, made: Clash, wins: Sequence[Win]) -> Procedure[None]:
     hits: list[Hit] = []
     for win in wins:
         turn_to(table, made, win.by, win.on)
-        hit = yield from decide_hit(table, win)
-        hits.append(hit)
+        hit = yield from decide_hit(table, win, hits)
+        hits += [hit] if hit is not None else []
     for hit in hits:
         apply(table, hit)
 
@@ -135,7 +142,7 @@ def repeat_attacks(table: T, _: TokenId) -> Procedure[None]:
 
 def goes_on(board: Board, said: Declaration) -> bool:
     """Whether an attack can be made again."""
-    return said.target is not None and present(board, said.target)
+    return said.target is not None and present(board, said.target) and said.target not in board.scene.played
 
 
 def next_exchange(table: T) -> None:
@@ -146,7 +153,8 @@ def next_exchange(table: T) -> None:
     there = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])
     order = (there,) if there else ()
     table.happen(TurnsChanged("next exchange", TurnOrder(order, 0, table.board.turns.round + 1, True)))
-    table.tell_round("Exchange", table.board.turns.round)
+    if table.board.scene.fights_on or not one_party(table.board):  # else the GM is asked first whether it is over
+        table.tell_round("Exchange", table.board.turns.round)
 
 
 RUNS = {"play exchange": play_exchange, "play part": play_part, "as before": repeat_attacks}

@@ -4,11 +4,12 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import TurnOrder
+from battlemap.board.encounter import Effect, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.fight_end import end_effects, is_contested
 from battlemap.rules.procedure import Command, Option, Procedure, choose, confirm, refuse_unless, words
+from rulesets.fate2.basics import healing
 from rulesets.fate2.basics.harm import CLIPPED, end_scene_harm
 from rulesets.fate2.basics.victory import SCENE_ENDS
 from rulesets.fate2.book.fight import Board, able, under_way
@@ -18,6 +19,7 @@ from rulesets.fate2.book.rulebook import T
 
 from . import turn_pace
 from .deed_results import return_weapon
+from .strike import ON_GUARD
 
 HINTS: dict[str, tuple[str, str]] = {
     "scene": ("Scene", "one roll each: for fights that are mostly story, or a side matter while others wait"),
@@ -31,9 +33,10 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(not under_way(table.board), "the fight is under way", "7")
     refuse_unless(any(able(table.board, who) for who in table.board.tokens), "nobody is there to fight", "7")
     settled = table.board.scene.settled
+    why = "this was settled by one roll; begin a new scene first" if settled else ""
+    refuse_unless(not settled or table.book.options.after_settled != "new scene", why, "20")
     kinds = [Option(key, kind.title) for key, kind in table.book.kinds.items()]
     kind = yield from choose("kind", GM, "What kind of conflict is it?", kinds, known_kind(table), "16")
-    why = "this was settled by one roll; begin a new scene first" if settled else ""
     listed = [Option(key, name, note=note, refusal=why if key == "scene" else "") for key, (name, note) in HINTS.items()]
     usual = table.book.options.pace
     default = "exchange" if settled and usual == "scene" else usual
@@ -57,6 +60,7 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
             fights_on=one_party(table.board),
         ),
     )
+    end_effects(table, "the fight begins", lasts_without_fight)
     table.tell(f"{label} begins", f"{HINTS[pace][0]} pace: {HINTS[pace][1]}", "lucide/swords")
     if pace == "turn":
         yield from turn_pace.roll_order(table)
@@ -64,6 +68,11 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     else:
         everybody = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])
         table.happen(TurnsChanged("the fight begins", TurnOrder((everybody,), 0, int(pace == "exchange"), True)))
+
+
+def lasts_without_fight(effect: Effect) -> bool:
+    """Whether something lasts outside fights and from one to the next: neither on guard nor for some exchanges or turns."""
+    return effect.kind != ON_GUARD and (effect.until is None or effect.until.timing == SCENE_ENDS)
 
 
 def known_kind(table: T) -> str:
@@ -91,8 +100,10 @@ def ask_fight_over(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(under_way(table.board) and one_party(table.board), "two sides still stand", "7")
     options = (Option("end", "End the fight"), Option("on", "Go on", note="more are coming, or something is left to do"))
     if (yield from choose("fight over", GM, "Only one side is left. Is the fight over?", options, "end", "7")) == "end":
-        yield from finish(table)
+        yield from finish(table, over=False)
     else:
+        if table.board.scene.pace == "exchange":
+            table.tell_round("Exchange", table.board.turns.round)
         table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))
 
 
@@ -102,12 +113,15 @@ def end_fight(table: T, _: TokenId) -> Procedure[None]:
     yield from finish(table)
 
 
-def finish(table: T, settled: bool = False) -> Procedure[None]:
-    """The fight is over: nothing is declared any more; with the scene, if that is over too, Hurt boxes clear (11, 20, 33)."""
+def finish(table: T, settled: bool = False, over: bool | None = None) -> Procedure[None]:
+    """The fight is over: nothing is declared any more; with the scene, if that is over too, Hurt boxes clear (11, 20, 33).
+
+    *over*: whether it is suggested that the scene is over; usually unless it was *settled* by one roll.
+    """
     label = table.board.scene.label or "The fight"
     for who in tuple(table.board.tokens):
         table.change(who, "", lambda sheet: replace(without(sheet, CLIPPED), acted=False))
-    end_effects(table, "the fight is over", lambda effect: effect.until is None or effect.until.timing == SCENE_ENDS)
+    end_effects(table, "the fight is over", lasts_without_fight)
     table.change_scene(
         "the fight is over",
         lambda scene: replace(
@@ -116,7 +130,8 @@ def finish(table: T, settled: bool = False) -> Procedure[None]:
     )
     table.happen(TurnsChanged("the fight is over", TurnOrder()))
     table.tell(f"{label} is over", "", "lucide/flag")
-    if (yield from confirm("scene over", GM, "Is the scene over too?", not settled, "33")):
+    prompt = "Is the scene over too? Then Clipped and Hurt boxes are clear."
+    if (yield from confirm("scene over", GM, prompt, not settled if over is None else over, "33")):
         end_scene(table)
 
 
@@ -125,6 +140,15 @@ def new_scene(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(not under_way(table.board), "a fight is under way", "33")
     end_scene(table)
     yield from ()
+
+
+def pass_days(table: T, who: TokenId) -> Procedure[None]:
+    """Days pass; what was left of a scene is over by then (11, 33)."""
+    refuse_unless(not under_way(table.board), "days pass after the fight", "33")
+    marked = any(mark.row != "injured" for token in table.board.tokens.values() for mark in token.sheet.marks)
+    if marked or table.board.effects or table.board.scene.settled:
+        end_scene(table)
+    yield from healing.pass_days(table, who)
 
 
 def end_scene(table: T) -> None:
@@ -139,4 +163,10 @@ def end_scene(table: T) -> None:
     table.tell("The scene is over", "Clipped and Hurt boxes are clear", "lucide/moon")
 
 
-RUNS = {"begin fight": begin_fight, "end fight": end_fight, "fight over": ask_fight_over, "new scene": new_scene}
+RUNS = {
+    "begin fight": begin_fight,
+    "end fight": end_fight,
+    "fight over": ask_fight_over,
+    "new scene": new_scene,
+    "days pass": pass_days,
+}

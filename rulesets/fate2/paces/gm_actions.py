@@ -6,7 +6,7 @@ from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.points import gain, pay
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm, leave_out_unless, refuse_unless, words
-from rulesets.fate2.basics.harm import suffer
+from rulesets.fate2.basics.harm import landing_row, suffer
 from rulesets.fate2.basics.rolls import FATE_POINT
 from rulesets.fate2.basics.skills import kind_now
 from rulesets.fate2.basics.victory import bring_about, own_words
@@ -35,10 +35,13 @@ def mark(table: T, _: TokenId) -> Procedure[None]:
     rows = [Option(row, table.book.outcomes[row].title, note=table.book.outcomes[row].words) for row in ROWS[1:]]
     key = yield from choose("row", GM, f"What happens to {table.name(who)}?", rows, rule="8")
     row = next(outcome for outcome in ROWS if outcome == key)
-    names = kind_now(table.board, table.book).labels.get(row) or ("Shaken",)
-    label = yield from words("label", GM, "What is it?", names, "12a")
-    deadly = row == "injured" and (yield from confirm("lethal", GM, "Was it something dangerous?", True, "35"))
-    suffer(table, who, row, label, "the GM", deadly or row != "injured", "")
+    landed, label, deadly = landing_row(table.book, table.sheet(who), row), "", True
+    if landed is not None:
+        names = kind_now(table.board, table.book).labels.get(landed) or ("Shaken",)
+        label = yield from words("label", GM, "What is it?", names, "12a")
+    if landed == "injured":
+        deadly = yield from confirm("lethal", GM, "Was it something dangerous?", True, "35")
+    suffer(table, who, row, label, "the GM", deadly, "")
 
 
 def clear(table: T, _: TokenId) -> Procedure[None]:

@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, SideId, TokenId
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
-from rulesets.fate2.basics.harm import note_inconvenience, suffer
+from battlemap.rules.procedure import Option, Procedure, choose, confirm, leave_out_unless, refuse_unless, words
+from rulesets.fate2.basics.bearings import put_on_alert
+from rulesets.fate2.basics.harm import landing_row, note_inconvenience, suffer
 from rulesets.fate2.basics.rolls import Parts
 from rulesets.fate2.basics.skills import kind_now
 from rulesets.fate2.basics.weapons import harm_row, lethal
-from rulesets.fate2.book.fight import Board, Fight, present
+from rulesets.fate2.book.fight import Board, Fight, foes, present
 from rulesets.fate2.book.rulebook import T
 from rulesets.fate2.book.table_rows import ROWS, Row
 
@@ -43,6 +44,8 @@ def play_scene(table: T, _: TokenId) -> Procedure[None]:
     there = tuple([who for who in table.board.tokens if present(table.board, who)])
     refuse_unless(len(sides_of(table.board, there)) > 1, "nobody stands against anybody", "17")
     made = yield from clash(table, there, table.fresh_id("scene"), fights_back=True, all_roll=True)
+    for _, on in made.attacks:
+        put_on_alert(table, on)
     way = yield from ask_resolution(table, made)
     if way == PAIRS:
         yield from resolve_by_pairs(table, made)
@@ -122,8 +125,13 @@ def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None
     names = kind_now(table.board, table.book).labels.get(row) or ("Shaken",)
     title = table.book.outcomes[row].title
     if row in ("injured", "taken out"):
-        label = yield from words("label", GM, f"{table.name(who)} is {title.lower()}. How?", names, "12a", on=(who,))
-        deadly = by is None or lethal(table.book, table.sheet(by))
+        landed = landing_row(table.book, table.sheet(who), row)
+        label, deadly = "", True
+        if landed is not None and not table.sheet(who).status:
+            names, title = kind_now(table.board, table.book).labels.get(landed) or ("Shaken",), table.book.outcomes[landed].title
+            label = yield from words("label", GM, f"{table.name(who)} is {title.lower()}. How?", names, "12a", on=(who,))
+        if landed == "injured" and kind_now(table.board, table.book).bodies:
+            deadly = yield from ask_lethal(table, who, by)
         suffer(table, who, row, label, table.name(by) if by is not None else "", deadly, why)
         return
     label = yield from words("label", GM, f"What does {table.name(who)} keep of it?", NUISANCES[row], "19", on=(who,))
@@ -135,6 +143,16 @@ def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None
         )
         penalty = table.book.numbers.hurt if picked == "yes" else 0
     note_inconvenience(table, who, row, label, penalty, why)
+
+
+def ask_lethal(table: T, who: TokenId, by: TokenId | None) -> Procedure[bool]:
+    """Whether an injury comes of something dangerous: that is seen by the winner's weapon, else the GM says so (35, 36)."""
+    if by is not None:
+        return lethal(table.book, table.sheet(by))
+    board = table.board
+    armed = any(present(board, foe) and lethal(table.book, table.sheet(foe)) for foe in foes(board, who))
+    prompt = f"Was it something dangerous that injured {table.name(who)}?"
+    return (yield from confirm("lethal", GM, prompt, armed, "35", on=(who,)))
 
 
 RUNS = {"goal": state_goal, "play scene": play_scene}

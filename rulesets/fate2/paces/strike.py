@@ -36,10 +36,10 @@ class Bout(Struct, frozen=True):
     card: str
 
 
-def guard(table: T, who: TokenId, about: str) -> Procedure[str]:
+def guard(table: T, who: TokenId, about: str, far: bool = False) -> Procedure[str]:
     """With what somebody defends: what they fight with, or a skill that only defends (47)."""
     book, sheet, kind = table.book, table.sheet(who), kind_now(table.board, table.book)
-    fights, instead = attack_skills(book, kind, sheet), defence_skills(book, kind, sheet)
+    fights, instead = attack_skills(book, kind, sheet, far), defence_skills(book, kind, sheet)
     options = [*skill_options(book, sheet, fights), *skill_options(book, sheet, instead, "only defends")]
     return (
         yield from choose(
@@ -52,7 +52,7 @@ def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:
     """The attack itself, without turn and price; returns the margin (30)."""
     assert said.target is not None
     target, card = said.target, table.fresh_id("contest")
-    skill = yield from guard(table, target, card)
+    skill = yield from guard(table, target, card, said.far)
     fars = frozenset([who] if said.far else [])
     facts = yield from judge_facts(table, who, target, fars, frozenset([who]), card)
     bout = Bout(who, target, facts, said.far, card)
@@ -88,7 +88,9 @@ def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:
 def pair_modifiers(table: T, bout: Bout, who: TokenId, skill: str) -> tuple[Modifier, ...]:
     """What bears on the two, for one of them."""
     far = positions.distance(table.board, bout.by, bout.on) if bout.far and who == bout.by else 0
-    return bearings.lines(table.board, bout.facts, who, skill, far)
+    foe = bout.on if who == bout.by else bout.by
+    handling = weapons.pair_lines(table.board, who, foe, skill)
+    return (*handling, *bearings.lines(table.board, bout.facts, who, skill, far))
 
 
 def display(table: T, bout: Bout, parts: Parts) -> None:

@@ -88,10 +88,11 @@ def refuse_at_other_paces(table: T) -> None:
 
 
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
-    """Somebody is done; a clip that bore on nothing is gone (10, 31)."""
+    """Somebody is done; a clip that bore on nothing is gone, unless the house has it last (10, 31)."""
     refuse_at_other_paces(table)
     turns.refuse_out_of_turn(table.board, who)
-    end_clips(table, who)
+    if table.book.options.clips_with_turns == "own turn":
+        end_clips(table, who)
     yield from turns.end_turn(table, who, able)
 
 

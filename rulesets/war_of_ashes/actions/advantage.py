@@ -15,9 +15,10 @@ from rulesets.war_of_ashes.basics.invokes import opposition, put_boost, suggeste
 from rulesets.war_of_ashes.basics.stakes import Stake, difficulty, part, stake
 from rulesets.war_of_ashes.basics.weight import edge_of, weight_of
 from rulesets.war_of_ashes.basics.zones import seen_by, too_small, views
-from rulesets.war_of_ashes.book.fighter import Board
+from rulesets.war_of_ashes.book.fighter import Board, roaring_time
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
+from rulesets.war_of_ashes.exchanges.roar_order import have_gone, require_go
 
 from .overcome import ask_difficulty, ask_weight_help
 
@@ -72,10 +73,17 @@ def subject_of(board: Board, who: TokenId, key: str) -> AdvantageSubject:
 
 def create_advantage(table: T, who: TokenId) -> Procedure[None]:
     """Make something true that helps: a new aspect with free invokes (26, B2)."""
-    require_ready(table, who, "26")
+    roars = roaring_time(table.board) and table.book.options.advantages_in_roar
+    if roars:
+        require_go(table, who)
+    else:
+        require_ready(table, who, "26")
     key = yield from choose("target", who, "What is it about?", subjects(table, who), rule="26")
-    spend_action(table, who)
-    yield from set_up(table, who, subject_of(table.board, who, key))
+    if not roars:
+        spend_action(table, who)
+    done = yield from set_up(table, who, subject_of(table.board, who, key))
+    if roars:
+        have_gone(table, who, done)
 
 
 def set_up(table: T, who: TokenId, about: AdvantageSubject, name: str = "") -> Procedure[bool]:

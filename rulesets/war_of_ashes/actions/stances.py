@@ -12,7 +12,7 @@ from rulesets.war_of_ashes.basics.contest import compare
 from rulesets.war_of_ashes.basics.invokes import IN_ATTACKS, add_aspect, gain_boost, suggested_names, tone_of
 from rulesets.war_of_ashes.basics.stakes import difficulty, part, stake
 from rulesets.war_of_ashes.basics.weight import weight_of
-from rulesets.war_of_ashes.basics.zones import foes, too_small
+from rulesets.war_of_ashes.basics.zones import foes, mismatch
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import has_guard, require_ready, spend_action
 from rulesets.war_of_ashes.harm.lethal import LETHAL
@@ -57,7 +57,7 @@ def full_attack(table: T, who: TokenId) -> Procedure[None]:
     """Stake everything: the next attack is lethal, and the foe has an opening (59)."""
     require_ready(table, who, "59")
     weighs = weight_of(table.book, table.board, who)
-    marks = [Option(t.id, t.name, t.id, refusal=too_small(table, who, t, weighs)) for t in foes(table.board, who)]
+    marks = [Option(t.id, t.name, t.id, refusal=mismatch(table, who, t, weighs)) for t in foes(table.board, who)]
     refuse_unless(bool(marks), "nobody is there to attack", "59")
     target = TokenId((yield from choose("target", who, "Against whom?", marks, rule="59")))
     known = table.book.words_for(table.board.scene.kind).maneuvers
@@ -65,7 +65,7 @@ def full_attack(table: T, who: TokenId) -> Procedure[None]:
     spend_action(table, who)
     title = f"{table.name(who)}: {called} against {table.name(target)}"
     about = stake(table, who, title, "Full Attack, overcome", "lucide/swords", (table.board[who].zone,))
-    skill = yield from ask_approach(table, who, "overcome", about=about.id)
+    skill = yield from ask_approach(table, who, "full attack", "overcome", about.id)
     edge = yield from ask_weight_help(table, who, "overcome", about.id)
     mine = part(table, who, "overcome", target, skill, edge)
     against = difficulty((Modifier(table.book.numbers.full_attack, called, "59"),))

@@ -38,3 +38,17 @@ def weigh_in(table: T, who: TokenId) -> Procedure[None]:
         return
     table.begin(Effect(WEIGHT_STUNT, "B8", who, (NumberChange("weight", weighs - own),), which=name))
     table.tell(f"*{table.name(who)}* weighs {weighs}", name, ICON, tone_of(table, who), table.board[who].hidden)
+
+
+def check_weights(table: T) -> None:
+    """What is no longer in hand adds nothing to what its owner weighs (63, B8)."""
+    for effect in table.board.effects:
+        if effect.kind != WEIGHT_STUNT or effect.on is None or effect.on not in table.board.tokens:
+            continue
+        if effect.which not in [stunt.name for stunt in in_hand(table.sheet(effect.on))]:
+            table.end(WEIGHT_STUNT, effect.on, which=effect.which)
+            weighs = weight_of(table.book, table.board, effect.on)
+            table.tell(f"*{table.name(effect.on)}* weighs {weighs} again", effect.which, ICON, "", table.board[effect.on].hidden)
+
+
+STATE_CHECKS = (check_weights,)

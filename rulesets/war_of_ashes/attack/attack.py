@@ -12,10 +12,10 @@ from rulesets.war_of_ashes.basics.invokes import gain_boost, tone_of
 from rulesets.war_of_ashes.basics.stakes import Stake, part, stake
 from rulesets.war_of_ashes.basics.stunts import far
 from rulesets.war_of_ashes.basics.swarms import untouchable
-from rulesets.war_of_ashes.basics.weight import NO_EDGE, WeightEdge, edge_of, weights
+from rulesets.war_of_ashes.basics.weight import NO_EDGE, WeightEdge, edge_of, weight_of, weights
 from rulesets.war_of_ashes.basics.zones import melee_options, shot_options, sight_key
-from rulesets.war_of_ashes.book.fighter import able
-from rulesets.war_of_ashes.book.rulebook import T
+from rulesets.war_of_ashes.book.fighter import Board, able
+from rulesets.war_of_ashes.book.rulebook import Book, T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
 from rulesets.war_of_ashes.harm.harm import suffer
 from rulesets.war_of_ashes.harm.lethal import ask_lethal_stunt, by_nature, lethal_promises, use_up, why_lethal
@@ -86,10 +86,18 @@ def edges(table: T, who: TokenId, target: TokenId) -> tuple[WeightEdge, WeightEd
     board, book = table.board, table.book
     if board[who].zone == board[target].zone:
         totals = weights(book, board, board[who].zone)
-        return edge_of(book, board, who, True, totals), edge_of(book, board, target, False, totals)
+        mine = turn_second_die(book, board, edge_of(book, board, who, True, totals), target)
+        return mine, edge_of(book, board, target, False, totals)
     rule = book.options.ranged_weight
-    mine = edge_of(book, board, who) if rule == "both" else NO_EDGE
+    mine = turn_second_die(book, board, edge_of(book, board, who), target) if rule == "both" else NO_EDGE
     return mine, NO_EDGE if rule == "nobody" else edge_of(book, board, target, attacks=False)
+
+
+def turn_second_die(book: Book, board: Board, stands: WeightEdge, target: TokenId) -> WeightEdge:
+    """The edge of an attacker where the second die goes by what the target alone weighs, if the house has it so (35)."""
+    if book.options.two_dice_for != "the target" or not stands.plus:
+        return stands
+    return replace(stands, plus=2 if stands.ours >= book.numbers.two_dice * weight_of(book, board, target) else 1)
 
 
 def strike(
@@ -152,7 +160,8 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: ContestO
             on = target if able(table.board, target) else who
             yield from gain_boost(table, who, on, "Hit with style, for one harm less", about.id, about.secret)
         elif picked != HARM:
-            yield from flourish(table, who, target, picked, "Hit with style", about.id)
+            less = ", for one harm less" if table.book.options.flourish_costs else ""
+            yield from flourish(table, who, target, picked, f"Hit with style{less}", about.id)
         return
     if result.margin == 0:
         table.tell(

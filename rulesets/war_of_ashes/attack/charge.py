@@ -13,7 +13,7 @@ from rulesets.war_of_ashes.basics.discovery import look_round
 from rulesets.war_of_ashes.basics.invokes import gain_boost, tone_of
 from rulesets.war_of_ashes.basics.swarms import cannot_be_struck, untouchable
 from rulesets.war_of_ashes.basics.weight import weight_of
-from rulesets.war_of_ashes.basics.zones import foes, too_small, zone_name
+from rulesets.war_of_ashes.basics.zones import foes, mismatch, zone_name
 from rulesets.war_of_ashes.book.fighter import Board, Fighter, able, under_way
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
@@ -43,7 +43,7 @@ def charge_targets(table: T, who: TokenId) -> list[Option]:
         elif route.modifiers and not over_terrain:
             refused = f"in the way: {route.words}"
         else:
-            refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token, run_in(table, who, token))
+            refused = mismatch(table, who, token, weighs) or cannot_be_struck(table, token, run_in(table, who, token))
         options.append(Option(token.id, token.name, token.id, refusal=refused))
     return options
 
@@ -80,7 +80,8 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     )
     spend_action(table, who)
     if passage.blockers:
-        yield from cross(table, who, routes(table, who)[goal], passage)
+        if (yield from cross(table, who, routes(table, who)[goal], passage, "breaks through")):
+            table.tell(f"The charge of *{table.name(who)}* is stopped", "No blow comes of it", "lucide/shield")
         return
     if under_way(table.board):
         table.change(who, "runs in", lambda sheet: replace(sheet, moved=True))
@@ -93,7 +94,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     elif margin >= table.book.numbers.style:
         yield from drive_on(table, who, target, start, goal)
     for piece in (who, target):
-        yield from look_round(table, piece, (table.board[who].zone,))
+        yield from look_round(table, piece, (table.board[piece].zone,))
 
 
 def fail_charge(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
@@ -105,10 +106,10 @@ def fail_charge(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
 
 def drive_on(table: T, who: TokenId, target: TokenId, start: ZoneId, goal: ZoneId) -> Procedure[None]:
     """With style: drive the foe one zone further along the line, and go with him (57)."""
-    zones = zones_onward(table.board.zone_map, start, goal)
-    if not zones or not (able(table.board, target) and able(table.board, who)):
+    zones, board = zones_onward(table.board.zone_map, start, goal), table.board
+    if not zones or not (able(board, target) and able(board, who)):
         return
-    if untouchable(table.book, table.board, target):
+    if board[target].zone != goal or board[who].zone != goal or untouchable(table.book, table.board, target):
         return
     options = [Option(STAY, "Nowhere: both stay"), *grounds(table.board, target, [(zone, "") for zone in zones])]
     to = yield from choose(DRIVE, who, f"Where does {table.name(who)} drive {table.name(target)}?", options, STAY, "57")

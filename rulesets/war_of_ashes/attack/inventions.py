@@ -14,7 +14,7 @@ from rulesets.war_of_ashes.basics.invokes import tone_of
 from rulesets.war_of_ashes.basics.stakes import difficulty, part, stake
 from rulesets.war_of_ashes.basics.swarms import cannot_be_moved, cannot_be_struck
 from rulesets.war_of_ashes.basics.weight import weight_of
-from rulesets.war_of_ashes.basics.zones import foes, seen_by, too_small, zone_name
+from rulesets.war_of_ashes.basics.zones import foes, mismatch, seen_by, zone_name
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
@@ -61,7 +61,7 @@ def marks(table: T, who: TokenId) -> list[Option]:
     board = table.board
     weighs = weight_of(table.book, board, who)
     options = [
-        Option(t.id, t.name, t.id, note="opposed", refusal=too_small(table, who, t, weighs))
+        Option(t.id, t.name, t.id, note="opposed", refusal=mismatch(table, who, t, weighs))
         for t in foes(board, who)
         if seen_by(board, who, t)
     ]

@@ -12,7 +12,7 @@ from rulesets.war_of_ashes.basics.fate_points import POINT, purse
 from rulesets.war_of_ashes.basics.invokes import free_left, friends, pay_for, within_reach
 from rulesets.war_of_ashes.basics.stakes import StakePart, part, stake
 from rulesets.war_of_ashes.basics.weight import weight_of
-from rulesets.war_of_ashes.basics.zones import foes, too_small, views, zone_name, zones_at_hand
+from rulesets.war_of_ashes.basics.zones import foes, shot_range, sight_distance, too_small, zone_name, zones_at_hand
 from rulesets.war_of_ashes.book.fighter import able
 from rulesets.war_of_ashes.book.rulebook import T
 from rulesets.war_of_ashes.exchanges.exchanges import require_ready, spend_action
@@ -51,7 +51,7 @@ def sweep(table: T, who: TokenId) -> Procedure[None]:
             standing.remove(mark)
     if not standing or not able(table.board, who):
         return
-    pay(table, who, kind, key)
+    pay(table, who, kind, key, table.name(marks[0]) if kind == ASPECT and len(marks) == 1 else "")
     spend_action(table, who)
     yield from strike_all(table, who, zone, standing)
 
@@ -88,7 +88,9 @@ def sweep_options(table: T, who: TokenId) -> list[Option]:
 def grounds(table: T, who: TokenId) -> list[Option]:
     """The zones that can be struck: at hand, and those that a ranged weapon reaches; only where foes are."""
     board = table.board
-    reach = {zone for zone, steps in views(board.zone_map)[board[who].zone].items() if steps <= board[who].sheet.range}
+    least, most = shot_range(table, who)
+    seen = {zone: sight_distance(board, board[who].zone, zone) for zone in board.zone_map.zones}
+    reach = {zone for zone, steps in seen.items() if most and steps is not None and least <= steps <= most}
     there: dict[ZoneId, int] = {}
     near, weighs = reach | zones_at_hand(board, who), weight_of(table.book, board, who)
     for token in foes(board, who):
@@ -100,15 +102,19 @@ def grounds(table: T, who: TokenId) -> list[Option]:
     ]
 
 
-def pay(table: T, who: TokenId, kind: str, key: str) -> None:
-    """The weapon has done it for this session, or the aspect is invoked."""
+def pay(table: T, who: TokenId, kind: str, key: str, only: str = "") -> None:
+    """The weapon has done it for this session, or the aspect is invoked. *only*: the name of the one it strikes."""
     if kind == STUNT:
         used = tuple([replace(s, spent=True) if str(at) == key else s for at, s in enumerate(table.sheet(who).stunts)])
         table.change(who, "once a session", lambda sheet: replace(sheet, stunts=used))
         return
     name = table.board.aspects[AspectId(key)].name
     payment = pay_for(table, who, AspectId(key), friends(table.board, table.board[who].side))
-    table.tell(f"*{table.name(who)}* invokes *{name}* to strike a whole zone", payment.note, "lucide/sparkles")
+    table.tell(
+        f"*{table.name(who)}* invokes *{name}* to strike {f'*{only}*' if only else 'a whole zone'}",
+        payment.note,
+        "lucide/sparkles",
+    )
 
 
 def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Procedure[None]:

@@ -70,15 +70,16 @@ def as_options(listed: Sequence[Skill]) -> Listed:
 
 
 def best(book: Book, kind: str, sheet: Fighter, use: str) -> Skill:
-    """What suits *use* best: the highest of the sensible approaches; a minion's first skill, if it is about a fight."""
+    """What suits *use* best: the highest of the sensible approaches; a minion's first skill that does, if it is about a fight."""
     return best_of(book, kind, sheet, use, list_skills(book, sheet)[0])
 
 
 def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Skill]) -> Skill:
     """The same among the skills that are *known* already."""
     if sheet.minion:
-        first = next(iter(known.values()))
-        return first if first.kind == "skilled" and use not in PASSIVE else known[OTHER]
+        unfit = book.conflict(kind).unfit.get(use, ())
+        suited = (s for s in known.values() if s.kind == "skilled" and not set(s.name.lower().split()) & set(unfit))
+        return known[OTHER] if use in PASSIVE else next(suited, known[OTHER])
     sensible: tuple[str, ...] = book.conflict(kind).sensible.get(use) or RING
     if sheet.stunts:
         sensible = (*sensible, *as_well(sheet, use))
@@ -121,6 +122,7 @@ PROMPTS = {
     "shoot": "What does {} shoot with?",
     "defend": "What does {} defend with?",
     "overcome": "What does {} try it with?",
+    "full attack": "What does {} try it with?",
     "move": "What does {} move with?",
     "shove": "What does {} try it with?",
     "resist": "What does {} hold out with?",

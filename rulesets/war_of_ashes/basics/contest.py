@@ -12,7 +12,7 @@ from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.rules.blocks.checks import adjustment
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.dice import FATE, Modifier
+from battlemap.rules.dice import FATE, DieRecord, Modifier
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Roll, confirm
 from rulesets.war_of_ashes.book.rulebook import T
 
@@ -90,6 +90,13 @@ def ask_narrow_stunts(table: T, about: Stake, side: StakePart) -> Procedure[Stak
     return side if len(kept) == len(side.modifiers) else replace(side, modifiers=tuple(kept))
 
 
+def asks_to_turn(table: T, about: Stake, side: StakePart) -> Procedure[bool]:
+    """Whether dice are turned for weight, now that they lie there: always, unless the house leaves it to the roller (34)."""
+    if table.book.options.dice_turned == "always" or side.who is None:
+        return True
+    return (yield from confirm("turn", side.who, f"{side.name}: turn dice for {side.edge.words}?", True, "34", about.id))
+
+
 def roll_side(table: T, about: Stake, side: StakePart, other: StakePart) -> Procedure[StakePart]:
     """Have one side roll; the dice are read after weight replacement."""
     assert side.who is not None
@@ -100,6 +107,10 @@ def roll_side(table: T, about: Stake, side: StakePart, other: StakePart) -> Proc
     total: int = yield Roll(side.ask, side.who, FATE, modifiers, bonus, against, Replaced(plus), about.secret, side.on, about.id)
     fallen = table.events[-1]
     assert isinstance(fallen, Rolled)
+    if any(die.state == "replaced" for die in fallen.dice) and not (yield from asks_to_turn(table, about, side)):
+        fallen = replace(fallen, dice=tuple([DieRecord(die.face, die.face) for die in fallen.dice]))
+        total = sum([die.face for die in fallen.dice]) + bonus + fallen.adjust
+        side = replace(side, edge=NO_EDGE)
     return replace(side, dice=total - bonus - fallen.adjust, total=total, roll=fallen)
 
 

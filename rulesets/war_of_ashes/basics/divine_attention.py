@@ -38,17 +38,19 @@ def draw_attention(table: T, side: SideId, why: str, about: str = "", severity: 
     slot = room_left(table.board, side, severity)
     name = table.board.sides[side].name
     if not slot:
-        table.tell(f"The gods cannot look any closer at *{name}*", why, "game/prayer", "gm")
+        table.tell(f"The gods cannot look any closer at the side of *{name}*", why, "game/prayer", "gm")
         return False
     called = yield from words(
-        "attention", GM, f"What shows that the gods look at {name}?", suggested_names(table, NAMES), "B7", about
+        "attention", GM, f"What shows that the gods look at the side of {name}?", suggested_names(table, NAMES), "B7", about
     )
     rivals = [s.id for s in table.board.sides.values() if not table.board.allied(side, s.id)]
     present = {t.side for t in table.board.tokens.values() if not t.sheet.status}
     rivals.sort(key=lambda rival: (not table.board.sides[rival].gm, rival not in present))
     key = add_aspect(table, Aspect(AspectId(""), called, "consequence", free=((rivals[0] if rivals else ANYBODY, 1),)))
     table.change_scene("divine attention", lambda scene: replace(scene, attention={**scene.attention, f"{side}:{slot}": key}))
-    table.tell(f"The gods look at *{name}*: *{called}*", f"{why}; {slot.rstrip(' 12')} attention", "game/prayer", "cost")
+    table.tell(
+        f"The gods look at the side of *{name}*: *{called}*", f"{why}; {slot.rstrip(' 12')} attention", "game/prayer", "cost"
+    )
     return True
 
 

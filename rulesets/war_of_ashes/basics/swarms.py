@@ -9,7 +9,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_
 from rulesets.war_of_ashes.book.fighter import Board, Fighter, able
 from rulesets.war_of_ashes.book.rulebook import Book, T
 
-from .weight import bulk, edge_of
+from .weight import bulk, edge_of, weight_of
 
 TOO_MANY = "as long as its side is heavier, only an attack on the whole zone hurts it"
 SINGLE = 1
@@ -24,6 +24,8 @@ def untouchable(book: Book, board: Board, who: TokenId) -> bool:
         return False
     if book.options.swarm_immunity == "two to one":
         return stands.plus > 0
+    if book.options.swarm_immunity == "by itself":
+        return weight_of(book, board, who) > stands.theirs
     return stands.ours > stands.theirs
 
 

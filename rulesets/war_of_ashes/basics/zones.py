@@ -12,7 +12,7 @@ from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.board.zones.borders import cache_value
 from battlemap.rules.procedure import Option
 from rulesets.war_of_ashes.book.fighter import Board, Fighter
-from rulesets.war_of_ashes.book.rulebook import T
+from rulesets.war_of_ashes.book.rulebook import Book, T
 
 from .stunts import far, reaches_on
 from .swarms import cannot_be_struck
@@ -66,9 +66,24 @@ def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str
     return f"{table.name(who)} is too small to bother {token.name} alone"
 
 
+def mismatch(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str:
+    """Why there is no fight between *who*, who *weighs* so much, and *token*: one of them is too small for it (42)."""
+    if weighs and negligible(table.book, table.board, token.id):
+        return f"{token.name} is too small for a fight: it is overcome"
+    return too_small(table, who, token, weighs)
+
+
 def small_key(who: TokenId) -> str:
     """The ruling that lets a weightless one act all the same (42)."""
     return f"small:{who}"
+
+
+def negligible(book: Book, board: Board, who: TokenId) -> bool:
+    """Whether somebody is a single creature without weight, which those who have any neither fight nor have to fear (42)."""
+    sheet = board[who].sheet
+    if sheet.weight or sheet.crowd or not book.options.small_ones_cannot_act or weight_of(book, board, who):
+        return False
+    return board.rulings.get(small_key(who)) != "yes"
 
 
 def melee_options(table: T, who: TokenId, striking: bool = True) -> list[Option]:
@@ -77,7 +92,7 @@ def melee_options(table: T, who: TokenId, striking: bool = True) -> list[Option]
     near = zones_at_hand(board, who) if striking else frozenset({board[who].zone})
     options = []
     for token in foes(board, who):
-        refused = f"{token.name} is in another zone" if token.zone not in near else too_small(table, who, token, weighs)
+        refused = f"{token.name} is in another zone" if token.zone not in near else mismatch(table, who, token, weighs)
         refused = refused or (cannot_be_struck(table, token) if striking else "")
         options.append(Option(token.id, token.name, token.id, refusal=refused))
     return options
@@ -130,15 +145,10 @@ def shot_options(table: T, who: TokenId) -> list[Option]:
     """Whom *who* can shoot at: foes in a zone in sight that the weapon reaches (7). What the GM has ruled goes before the map."""
     board = table.board
     me, weighs = board[who], weight_of(table.book, board, who)
-    numbers, limit = table.book.numbers, table.book.options.ranged_limit
-    reach = max(me.sheet.range, numbers.far_most) if far(me.sheet) else me.sheet.range
-    least = numbers.far_least if far(me.sheet) and not me.sheet.range else 0
-    reach = min(reach, limit) if limit else reach
-    seen, beyond = views(board.zone_map)[me.zone], board.zone_map.sight_distances[me.zone]
+    least, reach = shot_range(table, who)
     options = []
     for token in foes(board, who):
-        ruled = board.rulings.get(sight_key(board, who, token.id))
-        steps = None if ruled == "no" else seen.get(token.zone, beyond.get(token.zone) if ruled == "yes" else None)
+        steps = sight_distance(board, me.zone, token.zone)
         if steps is None:
             refused = f"{token.name} is out of sight"
         elif steps > reach:
@@ -146,9 +156,26 @@ def shot_options(table: T, who: TokenId) -> list[Option]:
         elif steps < least:
             refused = "too close for the weapon"
         else:
-            refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token)
+            refused = mismatch(table, who, token, weighs) or cannot_be_struck(table, token)
         options.append(Option(token.id, token.name, token.id, note=distance(steps or 0), refusal=refused))
     return options
+
+
+def shot_range(table: T, who: TokenId) -> tuple[int, int]:
+    """From how many zones on, and how far, somebody shoots: 0 and 0 for nobody's weapon (7, B8)."""
+    sheet, numbers, limit = table.sheet(who), table.book.numbers, table.book.options.ranged_limit
+    reach = max(sheet.range, numbers.far_most) if far(sheet) else sheet.range
+    least = numbers.far_least if far(sheet) and not sheet.range else 0
+    return least, min(reach, limit) if limit else reach
+
+
+def sight_distance(board: Board, start: ZoneId, goal: ZoneId) -> int | None:
+    """How many zones away one sees another, by what the GM has ruled, else by the map; None if one does not (7a)."""
+    ruled = board.rulings.get(sight_between(start, goal))
+    if ruled == "no":
+        return None
+    beyond = board.zone_map.sight_distances[start].get(goal) if ruled == "yes" else None
+    return views(board.zone_map)[start].get(goal, beyond)
 
 
 def distance(steps: int) -> str:

@@ -29,13 +29,17 @@ class Options(BookRow, frozen=True):
     ranged_limit: Few = 0
     cover: Literal["may invoke", "nothing"] = "may invoke"
     ranged_weight: Literal["defender", "both", "nobody"] = "defender"
+    two_dice_for: Literal["their side", "the target"] = "their side"
     four_to_one: Literal["attack and defence", "attack"] = "attack and defence"
     several_enemies: Literal["all together", "the largest"] = "all together"
     weightless_foes: Literal["two dice", "no dice"] = "two dice"
     social_weight: Literal["per zone", "whole scene"] = "per zone"
+    dice_turned: Literal["always", "as they like"] = "always"
+    hidden_weight: Literal["shown", "not shown"] = "shown"
     weight_after_reroll: bool = True
     small_ones_cannot_act: bool = True
-    swarm_immunity: Literal["heavier", "two to one"] = "heavier"
+    swarm_immunity: Literal["heavier", "two to one", "by itself"] = "heavier"
+    swarm_blocked: bool = False
     swarm_struck: Literal["refused", "no harm"] = "refused"
     mob_boxes: Literal["one", "any number"] = "one"
     mob_spill: bool = False
@@ -53,6 +57,7 @@ class Options(BookRow, frozen=True):
     against_difficulty: Literal["free invokes", "points too", "nothing"] = "free invokes"
     failed_advantage: Literal["ask the GM", "nothing", "theirs"] = "ask the GM"
     clear_at_end: bool = True
+    advantages_in_roar: bool = False
     roars_each: Few = 1
     first_roar: Literal["the players", "the GM"] = "the players"
     gm_roars: Literal["as many as the players", "no limit"] = "as many as the players"
@@ -114,6 +119,8 @@ class KindOfConflict(BookRow, frozen=True):
     """People weigh by their standing rather than by their size (40)."""
     sensible: dict[str, tuple[Approach, ...]] = field(default_factory=dict)
     """Which approaches suit what one does; any, if nothing is said."""
+    unfit: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words of minions' skills that do not suit what one does: they are not suggested for it."""
 
 
 class Rank(BookRow, frozen=True):

@@ -11,8 +11,9 @@ from battlemap.rules.blocks import turns
 from battlemap.rules.blocks.fight_end import is_contested
 from battlemap.rules.procedure import Command, Option, Procedure, Refused, choose, refuse_unless
 from rulesets.war_of_ashes.basics.roar_state import roars_in_vain, without_roar
+from rulesets.war_of_ashes.basics.zones import negligible
 from rulesets.war_of_ashes.book.fighter import EXTRA, Board, Conflict, Fighter, able, fighting, roaring_time, under_way
-from rulesets.war_of_ashes.book.rulebook import T
+from rulesets.war_of_ashes.book.rulebook import T, book_of
 
 from .roar_order import next_roar, sit_out
 from .turn_order import next_order, order_of
@@ -66,8 +67,10 @@ def has_action(board: Board, who: TokenId) -> bool:
 
 
 def one_side_left(board: Board) -> bool:
-    """Whether nobody who is still in the fight has an enemy there (4)."""
-    return not is_contested(board, able)
+    """Whether nobody who is still in the fight has an enemy there (4); single ones without weight are none (42)."""
+    fighters = [who for who in board.tokens if able(board, who)]
+    counts = {who for who in fighters if not negligible(book_of(board), board, who)} or set(fighters)
+    return not is_contested(board, lambda _, who: who in counts)
 
 
 def due_command(board: Board) -> Command | None:

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.turns import refuse_out_of_turn
+from battlemap.rules.procedure import Refused, refuse_unless
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import Book, T
 
@@ -36,10 +38,44 @@ def gm_may(book: Book, board: Board) -> bool:
     return book.options.gm_roars == "no limit" or board.scene.gm_roars < board.scene.hero_roars
 
 
+def require_go(table: T, who: TokenId) -> None:
+    """Refuse unless *who* may create something in the roar phase now, if it is no roar (18, 26)."""
+    board, name = table.board, table.name(who)
+    refuse_unless(able(board, who), f"{name} is out of the fight", "18")
+    refuse_unless(board.scene.roared.count(who) < table.book.options.roars_each, f"{name} has had a go already", "18")
+    refuse_out_of_go(table, who)
+    gm = board.side_of(who).gm
+    refuse_unless(not gm or gm_may(table.book, board), f"the GM has as many as the players: {board.scene.gm_roars}", "18")
+
+
+def have_gone(table: T, who: TokenId, done: bool) -> None:
+    """Somebody has had a go in the roar phase; what was *done* counts for how many the GM may have."""
+    gm = table.board.side_of(who).gm
+    table.change_scene(
+        "has had a go",
+        lambda scene: replace(
+            scene,
+            roared=(*scene.roared, who),
+            gm_roars=scene.gm_roars + (gm and done),
+            hero_roars=scene.hero_roars + (not gm and done),
+        ),
+    )
+    next_roar(table, who)
+
+
 def slots(board: Board) -> tuple[tuple[TokenId, ...], tuple[TokenId, ...]]:
     """The two slots of the roar phase: everybody of the players, everybody of the GM."""
     there = [t for t in board.tokens.values() if not t.sheet.status]
     return tuple([t.id for t in there if not board.sides[t.side].gm]), tuple([t.id for t in there if board.sides[t.side].gm])
+
+
+def refuse_out_of_go(table: T, who: TokenId) -> None:
+    """Raise Refused if the roar phase is up to the other slot: to the players, or to the GM (18)."""
+    board = table.board
+    if who not in board.turns.now and board.turns.now:
+        whose = "GM" if board.side_of(board.turns.now[0]).gm else "players"
+        raise Refused(f"it is up to the {whose} to roar now", "18")
+    refuse_out_of_turn(board, who)
 
 
 def open_to(table: T, slot: int) -> bool:

@@ -32,13 +32,13 @@ class AbsorbOption(Struct, frozen=True):
 
 
 def box_values(book: Book, sheet: Fighter) -> Boxes:
-    """What each stress box absorbs; a minion's by the rule of the house, a mob's with one more for every two members (B6)."""
+    """What each stress box absorbs: a minion's, where its sheet says nothing else than 1, by the rule of the house; a mob has one
+    more for every two members (B6)."""
     more = (1,) * (sheet.members // 2) if sheet.members > 1 and not book.options.mob_spill else ()
-    if not sheet.minion:
-        return (*sheet.boxes, *more)
-    if book.options.minion_boxes == "ladder":
+    plain = sheet.minion and all(value == 1 for value in sheet.boxes)
+    if plain and book.options.minion_boxes == "ladder":
         return (*range(1, len(sheet.boxes) + 1), *more)
-    return (1,) * (len(sheet.boxes) + len(more))
+    return (*sheet.boxes, *more)
 
 
 def absorb_options(book: Book, sheet: Fighter, shifts: int, lethal: bool = False) -> tuple[AbsorbOption, ...]:
@@ -178,7 +178,8 @@ def spill(table: T, who: TokenId, shifts: int, why: str, icon: str) -> None:
 def take_out(table: T, who: TokenId, why: str) -> None:
     """Out of the fight (B3)."""
     table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"))
-    table.tell(f"*{table.name(who)}* is taken out", why, "lucide/skull", harm_tone(table, who), table.board[who].hidden)
+    verb = "are" if table.sheet(who).crowd and is_plural(table.name(who)) else "is"
+    table.tell(f"*{table.name(who)}* {verb} taken out", why, "lucide/skull", harm_tone(table, who), table.board[who].hidden)
 
 
 def no_match(table: T, who: TokenId, why: str, icon: str) -> None:
@@ -190,6 +191,11 @@ def no_match(table: T, who: TokenId, why: str, icon: str) -> None:
         table.tell(f"*{table.name(who)}* loses some of its number", why, icon, harm_tone(table, who), table.board[who].hidden)
         return
     take_out(table, who, f"{why}; nothing absorbs a lethal hit")
+
+
+def is_plural(name: str) -> bool:
+    """Whether a crowd is called by many: "Sailors", "Sailors 2"."""
+    return name.rstrip("0123456789 ").endswith("s")
 
 
 def harm_tone(table: T, who: TokenId) -> Tone:

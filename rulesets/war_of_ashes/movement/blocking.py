@@ -20,20 +20,25 @@ class Passage(Struct, frozen=True):
     mover: TokenId
     start: ZoneId
     to: ZoneId
+    through: tuple[ZoneId, ...] = ()
+    """The zones between the two."""
     blockers: tuple[TokenId, ...] = ()
     backers: tuple[TokenId, ...] = ()
 
 
 def may_block(table: T, passage: Passage) -> list[TokenId]:
-    """Enemies where the move starts and where it ends (51), but the too small (42); none against a swarm that is heavier (46)."""
+    """Enemies where the move starts, where it ends, and on its way (51), but the too small (42).
+
+    None against a swarm that is heavier (46).
+    """
     board, book = table.board, table.book
     mover = board[passage.mover]
-    if untouchable(book, board, passage.mover):
+    if untouchable(book, board, passage.mover) and not book.options.swarm_blocked:
         return []
     return [
         t.id
         for t in board.tokens.values()
-        if t.zone in (passage.start, passage.to)
+        if t.zone in (passage.start, *passage.through, passage.to)
         and not t.sheet.status
         and not board.allied(mover.side, t.side)
         and t.id not in passage.blockers

@@ -155,8 +155,12 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(marches or not (sheet.moved and sheet.acted), "free move and action are spent", "49")
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
     start = table.board[who].zone
+    through = routes(table, who)[to].path[1:-1]
     passage: Passage = yield from timing_window(
-        table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}. Does anybody block?"
+        table,
+        "moves",
+        Passage(who, start, to, through),
+        f"{table.name(who)} goes to {zone_name(table.board, to)}. Does anybody block?",
     )
     if table.board[who].zone != start or not able(table.board, who):
         return
@@ -204,8 +208,8 @@ def put(table: T, who: TokenId) -> Procedure[None]:
     )
 
 
-def cross(table: T, who: TokenId, route: ZoneRoute, passage: Passage) -> Procedure[bool]:
-    """The overcome for a move, against the ground or against a blocker (50, 51, 53, 54)."""
+def cross(table: T, who: TokenId, route: ZoneRoute, passage: Passage, verb: str = "moves") -> Procedure[bool]:
+    """The overcome for a move, against the ground or against a blocker (50, 51, 53, 54). *verb*: how it is told."""
     to = route.path[-1]
     title = f"{table.name(who)} moves to {zone_name(table.board, to)}"
     kind = "Overcome, opposed" if passage.blockers else "Overcome"
@@ -226,7 +230,9 @@ def cross(table: T, who: TokenId, route: ZoneRoute, passage: Passage) -> Procedu
     result = yield from compare(table, about, mine, theirs)
     if not (yield from resolve_overcome(table, who, about, result, foe, stays(table, who, passage.start))):
         return False
-    yield from go(table, who, route.path, result.why, tone_of(table, who))
+    if under_way(table.board):
+        table.change(who, "has moved", lambda sheet: replace(sheet, moved=True))
+    yield from go(table, who, route.path, result.why, tone_of(table, who), verb)
     return True
 
 
@@ -248,10 +254,10 @@ def strongest(table: T, blockers: Iterable[TokenId]) -> TokenId:
     return max(blockers, key=lambda who: best(table.book, kind, table.sheet(who), "block").value)
 
 
-def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str, tone: str = "") -> Procedure[None]:
+def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str, tone: str = "", verb: str = "moves") -> Procedure[None]:
     """Be somewhere else; what a hero comes to see is revealed."""
     for zone in way[1:]:
         table.happen(Moved(who, zone))
     secret = table.board[who].hidden
-    table.tell(f"*{table.name(who)}* moves to *{zone_name(table.board, way[-1])}*", why, "lucide/move", tone, secret)
+    table.tell(f"*{table.name(who)}* {verb} to *{zone_name(table.board, way[-1])}*", why, "lucide/move", tone, secret)
     yield from look_round(table, who, way[1:])

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.events import Moved
 from battlemap.board.ids import GM, AspectId, SideId, TokenId, ZoneId
-from battlemap.rules.blocks import turns
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 from rulesets.war_of_ashes.actions.overcome import ask_difficulty, ask_weight_help
@@ -17,7 +16,7 @@ from rulesets.war_of_ashes.basics.stakes import Stake, difficulty, part, stake
 from rulesets.war_of_ashes.basics.zones import zone_name
 from rulesets.war_of_ashes.book.fighter import able, roaring_time
 from rulesets.war_of_ashes.book.rulebook import T
-from rulesets.war_of_ashes.exchanges.roar_order import ICON, gm_may, next_roar, open_exchanges, tries_left
+from rulesets.war_of_ashes.exchanges.roar_order import ICON, gm_may, next_roar, open_exchanges, refuse_out_of_go, tries_left
 from rulesets.war_of_ashes.harm.harm import free_slot, take_consequence
 from rulesets.war_of_ashes.movement.push_and_pull import nearby_zones
 
@@ -52,7 +51,7 @@ def require_ready_to_roar(table: T, who: TokenId) -> None:
     refuse_unless(bool(sheet.approaches or sheet.skilled), f"{table.name(who)} is skilled at nothing to roar with", "20a")
     refuse_unless(not sheet.roar_bound, f"{table.name(who)} is bound to the roar that lasts", "23a")
     refuse_unless(tries_left(book, board, who), f"{table.name(who)} has roared already", "18")
-    turns.refuse_out_of_turn(board, who)
+    refuse_out_of_go(table, who)
     limit = not board.side_of(who).gm or gm_may(book, board)
     refuse_unless(limit, f"the GM has as many roars as the players: {board.scene.gm_roars}", "18")
 

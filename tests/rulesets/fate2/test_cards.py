@@ -69,3 +69,11 @@ def test_at_scene_pace_the_turn_order_says_what_everybody_wants() -> None:
     session.perform(Command("goal", ANN, {"goal": ("Get past them",)}))
     words = {who: RULES.display(session.board).tokens[who].words for who in (ANN, BEN)}
     assert words == {ANN: "Get past them", BEN: "has no goal yet"}
+
+
+def test_a_few_who_have_not_declared_are_named_with_commas_and_one_and() -> None:
+    session = new_session(RULES, crowd("exchange"), "cards")
+    session.perform(Command("attack", ANN, {"target": (CAT,)}))
+    answer_until(session, "")
+    session.perform(Command("play exchange"))
+    assert session.questions[0].prompt.startswith("Ben, Eve, Cat and Dog only defend so far.")
