@@ -10,6 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, JournalEntry, replay
 from battlemap.play.odds import chances
+from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, new_session
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.house_overlay import apply_fitting_rules
@@ -109,6 +110,7 @@ class _Game(Struct, frozen=True):
                 session = new_session(self.rules, self.board, self.seed)
             player, seen = RandomPlayer(session, random), ROOT
             for _ in range(COMMANDS):
+                self._check_due(session)
                 going = player.command()
                 for key in range(seen + 1, session.journal.last + 1):
                     self._look_at(session, session.journal.entry(key), random)
@@ -118,6 +120,16 @@ class _Game(Struct, frozen=True):
                     return
         except RuleViolation as fault:
             yield str(fault)
+
+    @staticmethod
+    def _check_due(session: Session) -> None:
+        """Fault if what is due cannot come."""
+        stalled = session.stalled
+        if isinstance(stalled, RuleFault):
+            with report_broken_rules("what is due"):
+                raise stalled
+        if stalled is not None:
+            raise RuleViolation(stalled.why)
 
     def _look_at(self, session: Session, entry: JournalEntry, random: Random) -> None:
         """Fault if the record of a finished command does not hold."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session
 from battlemap.rules.procedure import CellOptions, Choice, Command, Keys, Option, Refused, Roll
 from battlemap.rules.run import AnswerInput, DiceInput, Run, Tape, assume
@@ -17,6 +18,10 @@ from battlemap.rules.run import AnswerInput, DiceInput, Run, Tape, assume
 ANSWERS = 400
 """So many answers in one command are a rule that never ends."""
 OWN_WORDS = "Words of my own, with: a colon"
+
+
+BUGS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RuntimeError)
+"""What broken rules raise."""
 
 
 class RuleViolation(Exception):
@@ -28,10 +33,11 @@ def report_broken_rules(doing: str) -> Iterator[None]:
     """Turn whatever the rules raise besides a refusal into a RuleViolation that says what was being done, and where it broke."""
     try:
         yield
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RuntimeError) as bug:
-        last = traceback.extract_tb(bug.__traceback__)[-1]
-        place = f"{Path(last.filename).name}, line {last.lineno}"
-        raise RuleViolation(f"{doing}: {type(bug).__name__} in {place}: {bug}") from bug
+    except (RuleFault, *BUGS) as error:
+        bug = error.cause if isinstance(error, RuleFault) else error
+        frames = traceback.extract_tb(bug.__traceback__, limit=-1)
+        place = f" in {Path(frames[0].filename).name}, line {frames[0].lineno}" if frames else ""
+        raise RuleViolation(f"{doing}: {type(bug).__name__}{place}: {bug}") from bug
 
 
 class _Choosing:

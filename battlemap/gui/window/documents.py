@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.board.grid_map import GridMap
+from battlemap.board.wording import make_sentence
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.session.document_images import portrait_of
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -177,7 +178,8 @@ class Documents(QObject):
         document.follow(session)
         self._install(document, session)
         self.remember()
-        if told := " ".join(filter(None, (document.notice, house_remark(session.board, session.rules), session.complaint))):
+        remarks = (document.notice, house_remark(session.board, session.rules), make_sentence(session.complaint))
+        if told := " ".join(filter(None, remarks)):
             self.noticed.emit(told)
 
     def _install(self, document: Document, session: Session) -> None:

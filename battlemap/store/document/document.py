@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from battlemap.play.journal import ROOT
 from battlemap.play.session import Session, SessionState, SessionUpdate
 from battlemap.rules import registry
-from battlemap.rules.procedure import Refused
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.battle import MOST_ASSET_BYTES, Asset, Battle
 from battlemap.store.database.database_writer import DatabaseWriter, Heard, now
@@ -21,11 +20,9 @@ from battlemap.store.document import file_choice, trusted_files
 from battlemap.store.document.battle_reader import BattleReader
 from battlemap.store.document.document_creation import write_battle
 from battlemap.store.document.safety_copies import SafetyClock, SafetyCopy, copy_database, make_safety_copy, safety_copies
+from battlemap.store.files.fault_reports import FaultReports
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
 from battlemap.store.validation.file_validation import UNFOLDABLE, Load, find_fault
-
-UNPLAYABLE = (*UNFOLDABLE, Refused, RuntimeError)
-"""What the rules can raise on a board or an open command that they would never have made."""
 
 
 class Document:
@@ -48,6 +45,7 @@ class Document:
         self._assets: dict[str, Asset] = {}
         self._session: Session | None = None
         self._stop: Callable[[], None] | None = None
+        self._fault_reports = FaultReports()
         self._writer = DatabaseWriter(path, connection, self._lock, self._reader.children)
         self._writer.after_writing = SafetyClock(path, bool(self._reader.stubs)).copy_if_due
 
@@ -104,16 +102,9 @@ class Document:
         self.flush()
         journal, state = self._reader.journal(), self._reader.state
         try:
-            return Session(self.rules, journal, state)
-        except UNPLAYABLE:
-            if state.pending is None:
-                raise StoreError(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from None
-        try:
-            session = Session(self.rules, journal, replace(state, pending=None))
-        except UNPLAYABLE as fault:
+            return Session(self.rules, journal, state, self._fault_reports.write)
+        except UNFOLDABLE as fault:
             raise StoreError(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from fault
-        session.complaint = "The command under way could not be taken up again; it can be begun anew."
-        return session
 
     def battle(self) -> Battle:
         """Everything in it, as one value."""
