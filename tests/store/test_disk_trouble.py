@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 
 from battlemap.board.events import TokenChanged
+from battlemap.play.journal import Journal
+from battlemap.store.database import database_writer
+from battlemap.store.database.rows import Transaction
 from battlemap.store.document import file_choice
 from battlemap.store.document.document import Document
 from battlemap.store.files.store_errors import StoreError
@@ -208,3 +211,44 @@ def test_whoever_listens_and_fails_does_not_stop_the_writing(tmp_path: Path, mon
     again, found = reopen(document)
     assert same(found, session)
     again.close()
+
+
+def test_what_cannot_even_be_given_to_be_written_is_not_called_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, session = new_document(tmp_path)
+    document.flush()
+
+    def fail(journal: Journal) -> None:
+        raise KeyError(7)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(document._reader, "take_unsaved", fail)
+        with pytest.raises(KeyError):
+            spend(session, 1)
+        assert not document.flush()
+        assert document.problem.startswith("duel.battle is not saved")
+    spend(session, 1)
+    assert document.flush(), document.problem
+    document, again = reopen(document)
+    assert same(again, session)
+    document.close()
+
+
+@pytest.mark.parametrize("fault", [KeyError("horse"), RecursionError("deep"), MemoryError()])
+def test_a_fault_of_any_kind_while_writing_ends_neither_the_thread_nor_the_battle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    document, session = new_document(tmp_path)
+    document.flush()
+
+    def fail(connection: sqlite3.Connection, change: Transaction) -> None:
+        raise fault
+
+    with monkeypatch.context() as patch:
+        patch.setattr(database_writer, "write", fail)
+        spend(session, 2)
+        assert not document.flush()
+        assert "is not saved" in document.problem
+    assert document.flush(), "it is tried again"
+    document, again = reopen(document)
+    assert same(again, session)
+    document.close()

@@ -1,5 +1,6 @@
 """The .battle file: an SQLite application file that follows a session."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -16,12 +17,13 @@ from battlemap.store.database.battle import MOST_ASSET_BYTES, Asset, Battle
 from battlemap.store.database.database_writer import DatabaseWriter, Heard, now
 from battlemap.store.database.rows import Transaction
 from battlemap.store.database.schema import connect, read_header
+from battlemap.store.database.side_files import LONGEST_NAME
 from battlemap.store.document import file_choice, trusted_files
 from battlemap.store.document.battle_reader import BattleReader
 from battlemap.store.document.document_creation import write_battle
 from battlemap.store.document.safety_copies import SafetyClock, SafetyCopy, copy_database, make_safety_copy, safety_copies
 from battlemap.store.files.fault_reports import FaultReports
-from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
+from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
 from battlemap.store.validation.file_validation import UNFOLDABLE, Load, find_fault
 
 
@@ -52,9 +54,11 @@ class Document:
     @classmethod
     def create(cls, path: Path, battle: Battle, load: Load = registry.load_ruleset) -> "Document":
         """Write a new file with all of *battle*; it exists whole or not at all. StoreError if there is one already."""
-        path = path.resolve()
-        if path.exists():
+        path = resolve_path(path)
+        if os.path.lexists(path):
             raise StoreError(f"{path} exists already; choose another name.")
+        if len(path.name.encode()) > LONGEST_NAME:
+            raise StoreError(f"{path.name[:40]}… is too long a name; choose another one.")
         write_battle(path, battle)
         trusted_files.remember(path)
         return cls.open(path, load)
@@ -65,7 +69,7 @@ class Document:
 
         StoreError, in one sentence, if nothing can be opened.
         """
-        opened = file_choice.choose_file(path.resolve(), load)
+        opened = file_choice.choose_file(resolve_path(path), load)
         try:
             connection = connect(opened.path, writing=True)
         except DATABASE_FAULTS as error:
@@ -129,9 +133,13 @@ class Document:
         session = self._session
         assert session is not None
         at = now()
-        entries, boards = self._reader.take_unsaved(session.journal)
-        self._reader.state = state = session.state
-        meta = (("title", session.board.title), ("changed", at))
+        try:
+            entries, boards = self._reader.take_unsaved(session.journal)
+            self._reader.state = state = session.state
+            meta = (("title", session.board.title), ("changed", at))
+        except Exception as error:
+            self._writer.fail(error)
+            raise
         self._writer.put(Transaction(state, tuple((entry, at) for entry in entries), boards, meta=meta))
 
     def on_saved(self, listener: Heard) -> Callable[[], None]:
@@ -176,7 +184,7 @@ class Document:
 
         Gives back what the user should know of the copy, mostly nothing.
         """
-        path = path.resolve()
+        path = resolve_path(path)
         if path == self.path:
             raise StoreError(f"{path.name} is this battle itself; choose another name for the copy.")
         if not self.flush():
@@ -220,9 +228,10 @@ class Document:
         read_header(copy)
         if fault := find_fault(copy, self._load):
             raise StoreError(f"{copy.name} cannot be put back: {fault}.")
-        self.make_safety_copy()
-        if not self.saved:
+        if not self.flush():
             raise StoreError(f"{self.path.name} is not saved; save a copy to another place first.")
+        make_safety_copy(self.path, spared=copy)
+        followed = self._session
         self._unfollow()
         try:
             with self._lock, closing(connect(copy)) as source:
@@ -230,7 +239,9 @@ class Document:
                 self._assets.clear()
                 self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
                 self._writer.renew(self._reader.children)
-        except DATABASE_FAULTS as error:
+        except (OSError, StoreError, *DATABASE_FAULTS) as error:
+            if followed is not None:
+                self.follow(followed)
             raise StoreError(f"{copy.name} cannot be put back: {reason(error)}.") from error
         session = self.session()
         self.follow(session)

@@ -1,6 +1,5 @@
 """Reads a battle file as one value, leaving it as it is."""
 
-import shutil
 import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
@@ -14,8 +13,9 @@ from battlemap.store.database.codec import InvalidContent
 from battlemap.store.database.migrations import migrate
 from battlemap.store.database.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state, read_stubs
 from battlemap.store.database.schema import VERSION, FileHeader, connect, read_header
+from battlemap.store.database.side_files import copy_with_side_files, is_unsettled, settle
 from battlemap.store.document import trusted_files
-from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
+from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
 from battlemap.store.validation.file_validation import Load, codec_for, find_fault, rules_of
 from battlemap.store.validation.rescue import rescue_battle
 
@@ -25,20 +25,25 @@ def read_document(path: Path, load: Load = registry.load_ruleset) -> Battle:
 
     Of a newer or damaged file it is what can be read, and the battle's remarks say so. StoreError if that is nothing.
     """
-    path = path.resolve()
+    path = resolve_path(path)
     header = read_header(path)
-    if 0 < header.version < VERSION:
-        return _read_older(path, header.version, load)
+    if 0 < header.version < VERSION or is_unsettled(path):
+        return _read_copy(path, header, load)
     return _read_current(path, header, load)
 
 
-def _read_older(path: Path, version: int, load: Load) -> Battle:
-    """A file of an older format, brought to today's as a copy."""
+def _read_copy(path: Path, header: FileHeader, load: Load) -> Battle:
+    """A file of an older format brought to today's, or one with a part beside it brought together, as a copy."""
     with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
         copy = Path(folder) / path.name
-        shutil.copyfile(path, copy)
+        try:
+            copy_with_side_files(path, copy)
+        except OSError as error:
+            raise StoreError(f"{path} cannot be read: {reason(error)}.") from None
         with suppress(StoreError, *DATABASE_FAULTS):
-            migrate(copy, version, rules_of(copy, load))
+            settle(copy)
+            if header.version < VERSION:
+                migrate(copy, header.version, rules_of(copy, load))
         return _read_current(copy, read_header(copy), load)
 
 
