@@ -159,6 +159,9 @@ class Resolution:
             raise Refused(fault)
         inputs = self.inputs
         self.cut(at)
+        if len(self.inputs) != at:  # it answers itself again: there is nothing to choose
+            self._run(inputs)
+            raise Refused("nothing else can be answered here")
         try:
             self._put(AnswerInput(was.ask, keys, was.by))
         except Refused:
