@@ -18,6 +18,7 @@ from battlemap.rules.procedure import Choice, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
 from battlemap.testing.declarations import declaration_faults, event_icon_faults, shown_icon_faults
+from battlemap.testing.disturbance import disturb
 from battlemap.testing.hash_seeds import differing_games
 from battlemap.testing.path_costs import path_cost_fault
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
@@ -32,6 +33,8 @@ COMMANDS = 30
 ODDS_LIMIT = 300
 """Branches up to which the odds of a command must come out exactly."""
 TOLERANCE = 1e-6
+MOST_DISTURBED, OFTEN_DISTURBED = 5, 0.3
+"""At so many questions of a game, and so often, it is opened again, undone, and somebody taken off the board."""
 
 
 def conform(
@@ -40,9 +43,10 @@ def conform(
     """What *rules* do not keep, found by playing *games* random games on each of *boards*; in sentences, none twice.
 
     Everything shown has words, and icons that are there; option keys are unique; defaults are answers; nothing is refused
-    once a die has fallen; what is due settles; every answer and command can be taken back and given again; playing the
-    record again gives the same; facts *reread* from JSON give the same boards; nothing given is left unused; every effect
-    is of a declared kind; exact odds sum to 1; a way over a grid costs what a drag says; two hash seeds play the same game.
+    once a die has fallen; what is due settles; every answer and command can be taken back and given again; a battle opened
+    again at a question stands at it, and there anybody can be taken off the board; playing the record again gives the same;
+    facts *reread* from JSON give the same boards; nothing given is left unused; every effect is of a declared kind; exact odds
+    sum to 1; a way over a grid costs what a drag says; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
@@ -108,7 +112,7 @@ class _Game(Struct, frozen=True):
         try:
             with report_broken_rules("at the start"):
                 session = new_session(self.rules, self.board, self.seed)
-            player, seen = RandomPlayer(session, random), ROOT
+            player, seen = RandomPlayer(session, random, self._disturbing(session)), ROOT
             for _ in range(COMMANDS):
                 self._check_due(session)
                 going = player.command()
@@ -120,6 +124,18 @@ class _Game(Struct, frozen=True):
                     return
         except RuleViolation as fault:
             yield str(fault)
+
+    def _disturbing(self, session: Session) -> Callable[[], None]:
+        """What to do at an open question: now and then, and a limited number of times, disturb a copy of the battle."""
+        random = Random(f"{self.seed}/disturbed")
+        left = [MOST_DISTURBED]
+
+        def at_question() -> None:
+            if left[0] and random.random() < OFTEN_DISTURBED:
+                left[0] -= 1
+                disturb(session, random)
+
+        return at_question
 
     @staticmethod
     def _check_due(session: Session) -> None:

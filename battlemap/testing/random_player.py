@@ -1,7 +1,7 @@
 """A player who does anything that is possible, and complains when the rules do not keep their word."""
 
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -59,8 +59,9 @@ class _Choosing:
 class RandomPlayer:
     """Plays a session at random, by the same public door as people do."""
 
-    def __init__(self, session: Session, random: Random) -> None:
-        self.session, self.random = session, random
+    def __init__(self, session: Session, random: Random, at_question: Callable[[], None] = lambda: None) -> None:
+        """*at_question*: called before each answer."""
+        self.session, self.random, self._at_question = session, random, at_question
 
     def command(self) -> bool:
         """One command with all its answers, or one undone and done again; False when nothing can be done any more."""
@@ -77,14 +78,19 @@ class RandomPlayer:
         for _ in range(ANSWERS):
             if self.session.current is None:
                 return True
-            questions = self.session.questions
-            if not questions:
+            if not self.session.questions:
                 raise RuleViolation(f"{_name(command)} stops and asks nothing")
-            for question in questions:
-                check_question(question)
-            if not self._answer(self.random.choice(questions)):
+            self._at_question()
+            if not self.answer_one():
                 return True
         raise RuleViolation(f"{_name(command)} asks without end")
+
+    def answer_one(self) -> bool:
+        """Answer one of the open questions; False if the command was called off."""
+        questions = self.session.questions
+        for question in questions:
+            check_question(question)
+        return self._answer(self.random.choice(questions))
 
     def _choose_command(self) -> Command | None:
         board, random, rules = self.session.board, self.random, self.session.rules

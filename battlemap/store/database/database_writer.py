@@ -98,6 +98,11 @@ class DatabaseWriter:
         self._children = children
         self._version = _data_version(self._connection)
 
+    def give_up(self) -> None:
+        """The file holds something else than what is to be written goes on from: nothing is written to it any more."""
+        self._identity = (-1, -1)
+        self.fail(StoreError("it holds something else now"))
+
     def _work(self) -> None:
         while True:
             try:

@@ -76,7 +76,7 @@ class Document:
             raise StoreError(f"{opened.path} cannot be opened: {reason(error)}.") from None
         try:
             return cls(opened.path, connection, load, opened.notice, opened.origin)
-        except (*DATABASE_FAULTS, StoreError) as error:
+        except (*DATABASE_FAULTS, StoreError, OSError) as error:
             connection.close()
             raise error if isinstance(error, StoreError) else StoreError(f"{path} cannot be read: {reason(error)}.") from None
 
@@ -230,22 +230,35 @@ class Document:
             raise StoreError(f"{copy.name} cannot be put back: {fault}.")
         if not self.flush():
             raise StoreError(f"{self.path.name} is not saved; save a copy to another place first.")
-        make_safety_copy(self.path, spared=copy)
-        followed = self._session
+        kept = make_safety_copy(self.path, spared=copy)
+        followed, reader = self._session, self._reader
+        if followed is not None:  # what it has not read yet is not to be read out of the copy
+            for key in followed.journal.stubs:
+                followed.journal.entry(key)
         self._unfollow()
         try:
-            with self._lock, closing(connect(copy)) as source:
-                source.backup(self._connection)
-                self._assets.clear()
-                self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
-                self._writer.renew(self._reader.children)
+            self._take_content(copy)
+            session = self.session()
         except (OSError, StoreError, *DATABASE_FAULTS) as error:
+            self._reader = reader
+            try:
+                self._take_content(kept.path)
+            except (OSError, StoreError, *DATABASE_FAULTS):
+                self._reader = reader
+                self._writer.give_up()
             if followed is not None:
                 self.follow(followed)
             raise StoreError(f"{copy.name} cannot be put back: {reason(error)}.") from error
-        session = self.session()
+        self._assets.clear()
         self.follow(session)
         return session
+
+    def _take_content(self, path: Path) -> None:
+        """Have the file hold what another does, and read that. StoreError or a database fault, then with anything in it."""
+        with self._lock, closing(connect(path)) as source:
+            source.backup(self._connection)
+            self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
+            self._writer.renew(self._reader.children)
 
     def close(self) -> bool:
         """Write what is left and the board as it stands, and let go of the file; True if everything is on the disk."""

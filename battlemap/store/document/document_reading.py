@@ -54,7 +54,7 @@ def _read_current(path: Path, header: FileHeader, load: Load) -> Battle:
     if fault:
         try:
             battle = rescue_battle(path, header, load)
-        except DATABASE_FAULTS:
+        except (OSError, *DATABASE_FAULTS):
             raise StoreError(f"{path.name} cannot be read: {fault}, and nothing of it could be rescued.") from None
         return replace(battle, remarks=(f"{path.name} could not be read as it is: {fault}.", *battle.remarks))
     try:

@@ -88,7 +88,7 @@ def _rescue(path: Path, asked_for: Path, header: FileHeader, load: Load, why: st
 
     try:
         battle = rescue_battle(path, header, load)
-    except DATABASE_FAULTS as error:
+    except (OSError, *DATABASE_FAULTS) as error:
         raise StoreError(f"{why}; nothing in it can be read: {reason(error)}.{_safety_copy_hint(asked_for)}") from None
     copy = _new_path(asked_for)
     write_battle(copy, battle)
