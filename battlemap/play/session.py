@@ -8,7 +8,7 @@ from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
-from battlemap.play.resolution import Resolution, Standing, by_person
+from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.rule_faults import FaultReporter, RuleFault, keep_no_report, name_command
 from battlemap.play.session_state import Observer, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
@@ -16,7 +16,7 @@ from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import InputMismatch, Tape
+from battlemap.rules.run import InputMismatch, Tape, edit_table
 
 __all__ = ["PendingCommand", "Session", "SessionState", "SessionUpdate", "new_session"]
 
@@ -164,13 +164,24 @@ class Session:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
         before, run, untouched = self.board, self.current, self._untouched
         with self._whole():
-            board = replay(self._history.board, events)
+            done, board = self._make_happen(events)
             self.current, self._undone_inputs, self._dropped_command = None, (), None
-            self._history.enter(None, (), events, board, False, what)
+            self._history.enter(None, (), done, board, False, what)
             if run and not untouched:
                 self._take_up_again(run)
             self._settle()
         self._notify("edit", before)
+
+    def _make_happen(self, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], AnyEncounter]:
+        """Everything that is done by hand, and the board after it; where the rules break over what follows, just *events*."""
+        before = self._history.board
+        try:
+            table = edit_table(self.rules, before, events)
+        except Exception as error:  # noqa: BLE001  (what it is goes into the report)
+            board = replay(before, events)  # the fault is not in the events themselves
+            self.complaint = f"What follows from that could not come: {self._why(RuleFault(self.rules, board, None, (), error))}"
+            return events, board
+        return tuple(table.events), table.board
 
     def set_orders(self, orders: StandingOrders) -> None:
         """Change standing orders and ways of rolling; a waiting question or roll goes by the new ones at once."""
@@ -269,18 +280,14 @@ class Session:
             self.current, self.complaint = run, told
             self._follows, self._undone_inputs, self._dropped_command, self.orders = before
             if run is not None and standing is not None and not (isinstance(error, Refused) and run.standing == standing):
-                self._stand_again(run, standing)
+                try:
+                    run.stand_at(standing)
+                except (Refused, InputMismatch, RuleFault):  # not even that can be had again: it is called off
+                    self.current = None
+                    self._dropped_command = None if self._follows else PendingCommand(run.command, standing.inputs)
             if isinstance(error, RuleFault):
                 error.where = self._report(error)
             raise
-
-    def _stand_again(self, run: Resolution, standing: Standing) -> None:
-        """Have a command whose procedure is spent stand where it stood; where even that fails, it is called off."""
-        try:
-            run.stand_at(standing)
-        except (Refused, InputMismatch, RuleFault):
-            self.current = None
-            self._dropped_command = None if self._follows else PendingCommand(run.command, standing.inputs)
 
     def _drop(self) -> None:
         """Call off the command under way, so that redo can bring it again."""
@@ -336,22 +343,20 @@ class Session:
                     if not self._begin_due():
                         return
                 except (Refused, RuleFault) as refusal:
-                    self._stall(refusal)
-                    return
+                    self.stalled = refusal
+                    break
             run = self.current
             if run is None or not run.done:
                 return
             self.current, self._undone_inputs = None, ()
             self._history.enter(run.command, run.inputs, tuple(run.table.events), run.table.board, self._follows, "")
-        if mark is not None:  # whatever it is, it leads nowhere
-            self._history.return_to(mark)
-        endless = RuntimeError(f"{self.rules.id}: what is due never ends")
-        self._stall(RuleFault(self.rules, self._history.board, None, (), endless))
-
-    def _stall(self, refusal: Refused | RuleFault) -> None:
-        why = self._why(refusal)
-        self.stalled = refusal
-        self.complaint = f"{refusal.doing} could not come by itself: {why}" if isinstance(refusal, RuleFault) else why
+        else:
+            if mark is not None:  # whatever it is, it leads nowhere
+                self._history.return_to(mark)
+            endless = RuntimeError(f"{self.rules.id}: what is due never ends")
+            self.stalled = RuleFault(self.rules, self._history.board, None, (), endless)
+        why = self._why(self.stalled)
+        self.complaint = f"{self.stalled.doing} could not come by itself: {why}" if isinstance(self.stalled, RuleFault) else why
 
     def _begin_due(self) -> bool:
         """Begin what is due on this board; False if nothing is."""

@@ -1,12 +1,12 @@
 """Run: the one loop; Agent, AnswerInput, DiceInput, why_not. Nothing else calls send() on a procedure."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Rolled
+from battlemap.board.events import Event, Rolled
 from battlemap.board.ids import Seat
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, ChoiceGroup, Command, Keys, NoSuchAnswer, Refused, Request, Roll, Table, TableRules
@@ -231,6 +231,11 @@ class Run:
         except BaseException:
             self._send = _send_to_failed  # a generator that has raised would seem to be at its end
             raise
+        try:
+            self.table.check_state()
+        except BaseException:
+            self._send = _send_to_failed
+            raise
 
 
 def _send_to_failed(value: object) -> Request:
@@ -246,6 +251,15 @@ def _has_choice(choice: Choice) -> bool:
                 return True
             spare -= 1
     return False
+
+
+def edit_table(rules: TableRules[Any, Any, Any], board: AnyEncounter, events: Iterable[Event]) -> Table[Any, Any, Any]:
+    """A table at which somebody has made *events* happen by hand, with what follows at once from how things stand then."""
+    table: Table[Any, Any, Any] = Table(board, rules)
+    for event in events:
+        table.happen(event)
+    table.check_state()
+    return table
 
 
 Policy: TypeAlias = Callable[[AnyEncounter, Choice], Keys]

@@ -206,3 +206,21 @@ def test_a_battle_whose_open_command_breaks_opens_and_the_command_can_be_brought
     while again.redo():
         pass
     assert again.state == play.state
+
+
+def test_an_edit_is_done_although_what_follows_from_it_breaks() -> None:
+    def check(table: Table[Any, Any, Any]) -> None:
+        if table.board[CAT].sheet.skill == 3:
+            raise BrokenRule
+
+    play = new_session(replace(DUEL, state_checks=(check,)), board_in_fight(), "seed", WAITING)
+    play.edit(SheetChanged(CAT, "overruled", {"skill": 3}))
+    assert play.board[CAT].sheet.skill == 3
+    assert play.complaint == "What follows from that could not come: it failed inside the rules"
+    before = play.state
+    with pytest.raises(RuleFault):
+        play.perform(Command("brace", ANN))
+    assert play.state == before
+    assert play.undo()
+    play.perform(Command("brace", ANN))
+    assert play.head == 2

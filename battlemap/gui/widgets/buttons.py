@@ -75,7 +75,7 @@ class PaintedButton(QAbstractButton):
         self.setEnabled(self._action.isEnabled())
         self.setChecked(self._action.isChecked())
         self.setToolTip(self._action.toolTip())
-        self.setAccessibleName(self._action.text().rstrip("…"))
+        self.setAccessibleName(self._action.iconText())
         self.update()
 
 

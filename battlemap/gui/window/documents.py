@@ -245,7 +245,8 @@ class Documents(QObject):
         self._release_document()
         document.follow(session)
         self._install(document, session)
-        self.remember()
+        if recent_battles.last_open() != document.path:  # else it is in its place already, and the window brings it up to date
+            self.remember()
         remarks = (document.notice, house_remark(session.board, session.rules), make_sentence(session.complaint))
         if told := " ".join(filter(None, remarks)):
             self.noticed.emit(told)

@@ -27,6 +27,10 @@ from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reas
 from battlemap.store.validation.file_validation import UNFOLDABLE, Load, find_fault
 
 
+class Unchanged(StoreError):
+    """What another file holds could not be taken over, and the file holds what it held."""
+
+
 class Document:
     """One battle on disk. `session()` gives the fight in it, `follow()` keeps the file in step with that.
 
@@ -240,12 +244,9 @@ class Document:
             self._take_content(copy)
             session = self.session()
         except (OSError, StoreError, *DATABASE_FAULTS) as error:
+            if not isinstance(error, Unchanged):
+                self._put_back(kept.path)
             self._reader = reader
-            try:
-                self._take_content(kept.path)
-            except (OSError, StoreError, *DATABASE_FAULTS):
-                self._reader = reader
-                self._writer.give_up()
             if followed is not None:
                 self.follow(followed)
             raise StoreError(f"{copy.name} cannot be put back: {reason(error)}.") from error
@@ -253,10 +254,21 @@ class Document:
         self.follow(session)
         return session
 
+    def _put_back(self, kept: Path) -> None:
+        """Have the file hold again what it held; if that is impossible, nothing more is written to it."""
+        try:
+            self._take_content(kept)
+        except (OSError, StoreError, *DATABASE_FAULTS):
+            self._writer.give_up()
+
     def _take_content(self, path: Path) -> None:
-        """Have the file hold what another does, and read that. StoreError or a database fault, then with anything in it."""
-        with self._lock, closing(connect(path)) as source:
-            source.backup(self._connection)
+        """Have the file hold what another does, and read that. Unchanged, or (then it holds the other) what reading it raises."""
+        with self._lock:
+            try:
+                with closing(connect(path)) as source:
+                    source.backup(self._connection)
+            except DATABASE_FAULTS as error:
+                raise Unchanged(reason(error)) from error
             self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
             self._writer.renew(self._reader.children)
 

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -22,6 +21,8 @@ def replace_file(path: Path) -> Iterator[Path]:
 
     StoreError if the system refuses.
     """
+    import secrets  # when something is written
+
     beside = path.with_name(f".{_short(path)}.{secrets.token_hex(4)}.part")
     _clear_abandoned(path)
     try:
