@@ -21,10 +21,13 @@ from battlemap.store.database.side_files import LONGEST_NAME
 from battlemap.store.document import file_choice, trusted_files
 from battlemap.store.document.battle_reader import BattleReader
 from battlemap.store.document.document_creation import write_battle
+from battlemap.store.document.open_marks import mark_open, unmark
 from battlemap.store.document.safety_copies import SafetyClock, SafetyCopy, copy_database, make_safety_copy, safety_copies
 from battlemap.store.files.fault_reports import FaultReports
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
 from battlemap.store.validation.file_validation import UNFOLDABLE, Load, find_fault
+
+ELSEWHERE = "is open in another window of battlemap: what is changed in both cannot be saved; close it in one of them."
 
 
 class Unchanged(StoreError):
@@ -53,6 +56,8 @@ class Document:
         self._stop: Callable[[], None] | None = None
         self._fault_reports = FaultReports()
         self._writer = DatabaseWriter(path, connection, self._lock, self._reader.children)
+        if not mark_open(path):
+            self.notice = f"{notice} {path.name} {ELSEWHERE}".strip()
         self._writer.after_writing = SafetyClock(path, bool(self._reader.stubs)).copy_if_due
 
     @classmethod
@@ -282,6 +287,7 @@ class Document:
             self._writer.flush()
         self._writer.stop()
         self._connection.close()
+        unmark(self.path)
         if self.saved:
             trusted_files.remember(self.path)
         return self.saved
