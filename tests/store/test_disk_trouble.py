@@ -18,6 +18,7 @@ from battlemap.store.database import database_writer
 from battlemap.store.database.rows import Transaction
 from battlemap.store.document import file_choice
 from battlemap.store.document.document import Document
+from battlemap.store.document.safety_copies import copies_dir
 from battlemap.store.files.store_errors import StoreError
 from tests.architecture.source import ROOT
 from tests.games.duel import ANN
@@ -110,6 +111,8 @@ def test_when_not_even_the_file_can_be_read_the_board_is_saved(tmp_path: Path) -
     with closing(sqlite3.connect(document.path)) as other, other:
         other.execute("DELETE FROM entry WHERE id = 2")
     session.edit(TokenChanged(ANN, "spot", {"spot": (9.0, 9.0)}))
+    document.flush()
+    shutil.rmtree(copies_dir(document.path), ignore_errors=True)
     notice = document.save_copy(tmp_path / "copy.battle")
     assert notice.startswith("Only the board as it stands could be saved")
     copy = Document.open(tmp_path / "copy.battle", load)
@@ -152,6 +155,7 @@ from pathlib import Path
 from battlemap.board.events import TokenChanged
 from battlemap.store.database.battle import new_battle
 from battlemap.store.document.document import Document
+from battlemap.store.document.safety_copies import copies_dir
 from battlemap.store.files.store_errors import StoreError
 from tests.store.documents import duel_battle, load
 if os.geteuid() == 0:  # root may write everywhere
@@ -251,4 +255,27 @@ def test_a_fault_of_any_kind_while_writing_ends_neither_the_thread_nor_the_battl
     assert document.flush(), "it is tried again"
     document, again = reopen(document)
     assert same(again, session)
+    document.close()
+
+
+def test_of_a_file_that_is_cut_to_nothing_all_is_saved_with_the_help_of_a_safety_copy(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    picture = document.add_asset(b"picture", "image/png")
+    spend(session, 5)
+    document.close()
+    document = Document.open(document.path, load)
+    session = document.session()
+    document.follow(session)
+    spend(session, 1)
+    assert document.flush()
+    assert len(document.safety_copies()) == 1
+    os.truncate(document.path, 0)
+    spend(session, 3)
+    assert not document.flush()
+    assert document.save_copy(tmp_path / "copy.battle") == ""
+    copy = Document.open(tmp_path / "copy.battle", load)
+    again = copy.session()
+    assert (again.board, again.journal.stubs, again.head) == (session.board, session.journal.stubs, session.head)
+    assert copy.asset(picture) is not None
+    copy.close()
     document.close()

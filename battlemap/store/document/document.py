@@ -21,6 +21,7 @@ from battlemap.store.database.side_files import LONGEST_NAME
 from battlemap.store.document import file_choice, trusted_files
 from battlemap.store.document.battle_reader import BattleReader
 from battlemap.store.document.document_creation import write_battle
+from battlemap.store.document.document_reading import completed_battle
 from battlemap.store.document.open_marks import mark_open, unmark
 from battlemap.store.document.safety_copies import SafetyClock, SafetyCopy, copy_database, make_safety_copy, safety_copies
 from battlemap.store.files.fault_reports import FaultReports
@@ -215,6 +216,9 @@ class Document:
             session = self._session
             if session is None:
                 raise
+        for copy in self.safety_copies():
+            if (whole := completed_battle(session, copy.path, self._load)) is not None:
+                return replace(whole, assets=whole.assets | self._assets), ""
         state = replace(session.state, head=ROOT, redo={})
         battle = Battle(self.rules, session.journal.board(session.head), state, (), dict(self._assets))
         return battle, f"Only the board as it stands could be saved: what led to it lies in {self.path}, which cannot be read."

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from battlemap.play.journal import ROOT
+from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
+from battlemap.play.session import Session
 from battlemap.rules import registry
 from battlemap.store.database.battle import Battle
 from battlemap.store.database.codec import InvalidContent
@@ -16,7 +17,7 @@ from battlemap.store.database.schema import VERSION, FileHeader, connect, read_h
 from battlemap.store.database.side_files import copy_with_side_files, is_unsettled, settle
 from battlemap.store.document import trusted_files
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
-from battlemap.store.validation.file_validation import Load, codec_for, find_fault, rules_of
+from battlemap.store.validation.file_validation import UNFOLDABLE, Load, codec_for, find_fault, rules_of
 from battlemap.store.validation.rescue import rescue_battle
 
 
@@ -75,3 +76,38 @@ def _read(path: Path, load: Load) -> Battle:
         stored_assets = (read_asset(connection, sha) for sha in asset_names(connection))
         assets = {asset.sha: asset for asset in stored_assets if asset is not None}
         return Battle(codec.rules, opening, read_state(connection, codec, meta, stubs), entries, assets)
+
+
+def completed_battle(session: Session, path: Path, load: Load = registry.load_ruleset) -> Battle | None:
+    """The battle of a session whose file cannot be read any more: what it has not read of it is taken from a copy.
+
+    None if the copy does not hold all of that, or leads to another board.
+    """
+    try:
+        copy = read_document(path, load)
+    except StoreError:
+        return None
+    written = {entry.id: entry for entry in copy.entries}
+    entries: list[JournalEntry] = []
+    for key, stub in session.journal.stubs.items():
+        try:
+            entry = session.journal.entry(key)
+        except StoreError:
+            if key not in written or written[key].parent != stub.parent:
+                return None
+            entry = written[key]
+        entries.append(entry)
+    battle = Battle(session.rules, session.journal.opening, session.state, tuple(entries), copy.assets)
+    try:
+        stands = Session(session.rules, journal_of(battle), battle.state).board
+    except UNFOLDABLE:
+        return None
+    return battle if stands == session.board else None
+
+
+def journal_of(battle: Battle) -> Journal:
+    """The journal of a battle with all its boards."""
+    journal = Journal(battle.opening)
+    for entry in battle.entries:
+        journal.add(entry, replay(journal.board(entry.parent), entry.events))
+    return journal

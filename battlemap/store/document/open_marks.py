@@ -8,6 +8,11 @@ from pathlib import Path
 
 from battlemap import paths
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
 FOLDER = "open"
 _held: dict[str, tuple[int, int]] = {}
 """For each battle that is open in this process: the handle of its mark, and how often it is open."""
@@ -48,10 +53,6 @@ def unmark(path: Path) -> None:
 def _lock(handle: int) -> None:
     """OSError if another process has it."""
     if sys.platform == "win32":
-        import msvcrt
-
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     else:
-        import fcntl
-
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
