@@ -21,9 +21,7 @@ def replace_file(path: Path) -> Iterator[Path]:
 
     StoreError if the system refuses.
     """
-    import secrets  # when something is written
-
-    beside = path.with_name(f".{_short(path)}.{secrets.token_hex(4)}.part")
+    beside = path.with_name(f".{_short(path)}.{os.urandom(4).hex()}.part")
     _clear_abandoned(path)
     try:
         beside.touch()  # a plain reason, before a database says less
