@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.rules.procedure import Command
+from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import Tape
 
@@ -50,3 +50,18 @@ def name_command(rules: AnyRuleset, board: AnyEncounter, command: Command) -> st
     title = (action.title or action.name) if action is not None else command.action
     who = board.tokens.get(command.actor) if command.actor else None
     return f"{who.name}’s {title.lower()}" if who else f"“{title}”"
+
+
+def explain(refusal: Refused | RuleFault, report: FaultReporter) -> str:
+    """Why something could not go on; of a fault of the rules a report is kept."""
+    if isinstance(refusal, RuleFault):
+        refusal.where = report(refusal)
+    return refusal.why
+
+
+def find_due_command(rules: AnyRuleset, board: AnyEncounter) -> Command | None:
+    """What comes by itself on this board. RuleFault if the rules break over saying so."""
+    try:
+        return rules.due_command(board)
+    except Exception as error:
+        raise RuleFault(rules, board, None, (), error) from error

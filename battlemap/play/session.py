@@ -8,8 +8,9 @@ from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
+from battlemap.play.other_tries import OtherTry, entries_of, other_tries
 from battlemap.play.resolution import Resolution, by_person
-from battlemap.play.rule_faults import FaultReporter, RuleFault, keep_no_report, name_command
+from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
 from battlemap.play.session_state import Observer, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.blocks.checks import last_contest
@@ -113,6 +114,17 @@ class Session:
         if self.current:
             yield None, tuple(self.current.table.events)
 
+    def other_tries(self, limit: int = 400) -> tuple[OtherTry, ...]:
+        """The branches that leave the last *limit* entries on the way to here."""
+        way = self.journal.path(self.head, limit)
+        start = [ROOT] if not way or self.journal.stubs[way[0]].parent == ROOT else []
+        return tuple(other_tries(self.journal, [*start, *way], self._history.redo))
+
+    def story_of(self, attempt: OtherTry) -> tuple[tuple[JournalEntry, tuple[Event, ...]], ...]:
+        """What happened in another try, oldest first."""
+        entries = [self.journal.entry(key) for key in entries_of(self.journal, attempt)]
+        return tuple([(entry, entry.events) for entry in entries])
+
     def observe(self, observer: Observer) -> Callable[[], None]:
         """Tell *observer* of every change; returns the way to stop that."""
         self._observers.append(observer)
@@ -179,7 +191,9 @@ class Session:
             table = edit_table(self.rules, before, events)
         except Exception as error:  # noqa: BLE001  (what it is goes into the report)
             board = replay(before, events)  # the fault is not in the events themselves
-            self.complaint = f"What follows from that could not come: {self._why(RuleFault(self.rules, board, None, (), error))}"
+            self.complaint = (
+                f"What follows from that could not come: {explain(RuleFault(self.rules, board, None, (), error), self._report)}"
+            )
             return events, board
         return tuple(table.events), table.board
 
@@ -312,7 +326,9 @@ class Session:
         try:
             self.current = self._resolution(PendingCommand(run.command, run.inputs), lenient=True)
         except (Refused, RuleFault) as refusal:
-            self.complaint = f"{name_command(self.rules, self.board, run.command)} was called off: {self._why(refusal)}"
+            self.complaint = (
+                f"{name_command(self.rules, self.board, run.command)} was called off: {explain(refusal, self._report)}"
+            )
 
     def _resume(self, pending: PendingCommand) -> None:
         self._follows = pending.follows
@@ -324,7 +340,7 @@ class Session:
                 self.complaint = "The rules have changed: some answers of the command under way are asked again."
             except (Refused, RuleFault) as refusal:
                 self._dropped_command = None if self._follows else pending
-                self.complaint = f"The command under way could not be taken up again: {self._why(refusal)}"
+                self.complaint = f"The command under way could not be taken up again: {explain(refusal, self._report)}"
 
     def _resolution(self, pending: PendingCommand, lenient: bool = False) -> Resolution:
         board, depth = self._history.board, self._history.depth
@@ -339,11 +355,17 @@ class Session:
         for _ in range(DUE_LIMIT):
             if self.current is None:
                 mark = mark or self._history.mark
+                command = None
                 try:
-                    if not self._begin_due():
+                    if (command := find_due_command(self.rules, self._history.board)) is None:
                         return
-                except (Refused, RuleFault) as refusal:
-                    self.stalled = refusal
+                    self.current, self._follows = self._resolution(PendingCommand(command)), True
+                except Refused as refusal:
+                    named = name_command(self.rules, self.board, command) if command is not None else "what is due"
+                    self.stalled = Refused(f"{named} is due, but refused: {refusal.why}")
+                    break
+                except RuleFault as fault:
+                    self.stalled = fault
                     break
             run = self.current
             if run is None or not run.done:
@@ -355,23 +377,8 @@ class Session:
                 self._history.return_to(mark)
             endless = RuntimeError(f"{self.rules.id}: what is due never ends")
             self.stalled = RuleFault(self.rules, self._history.board, None, (), endless)
-        why = self._why(self.stalled)
+        why = explain(self.stalled, self._report)
         self.complaint = f"{self.stalled.doing} could not come by itself: {why}" if isinstance(self.stalled, RuleFault) else why
-
-    def _begin_due(self) -> bool:
-        """Begin what is due on this board; False if nothing is."""
-        board = self._history.board
-        try:
-            command = self.rules.due_command(board)
-        except Exception as error:
-            raise RuleFault(self.rules, board, None, (), error) from error
-        if command is None:
-            return False
-        try:
-            self.current, self._follows = self._resolution(PendingCommand(command)), True
-        except Refused as refusal:
-            raise Refused(f"{name_command(self.rules, self.board, command)} is due, but refused: {refusal.why}") from refusal
-        return True
 
     def _reopen(self, ask: str) -> bool:
         key = self._history.cause
@@ -385,12 +392,6 @@ class Session:
         self._history.back()
         self.current, self._follows = run, False
         return True
-
-    def _why(self, refusal: Refused | RuleFault) -> str:
-        """Why something could not go on; of a fault of the rules a report is kept."""
-        if isinstance(refusal, RuleFault):
-            refusal.where = self._report(refusal)
-        return refusal.why
 
     def _notify(self, what: str, before: AnyEncounter) -> None:
         since, seen = self._last_report

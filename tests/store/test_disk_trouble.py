@@ -150,7 +150,7 @@ def test_a_file_that_may_not_be_changed_is_opened_as_a_copy(
 
 
 AS_NOBODY = """
-import os, sys
+import os, secrets, sys  # all that is needed of Python, while its own folder may still be read
 from pathlib import Path
 from battlemap.board.events import TokenChanged
 from battlemap.store.database.battle import new_battle
