@@ -83,7 +83,7 @@ def build_menu(
     fitting = [
         (action, _priced(entry, way))
         for action in sorted(actions, key=lambda action: (groups[action.group], action.rank))
-        if (entry := _make_entry(rules, board, action, actor, about)) is not None
+        if (entry := _entry_of_any(rules, board, action, actor, about)) is not None
     ]
     if len(fitting) <= MOST:
         return tuple([entry for _, entry in fitting])
@@ -122,10 +122,34 @@ class _Looking:
         return None
 
 
+def _entry_of_any(
+    rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject | None
+) -> MenuEntry | None:
+    """The line of an action; one whose rules fail when they are asked stays choosable, and what is wrong is said then."""
+    try:
+        return _make_entry(rules, board, action, actor, subject)
+    except Exception:  # noqa: BLE001  (the other lines are none the worse for it)
+        bare = Command(action.name, actor)
+        if _is_own(actor, subject) and not action.aim:
+            return _entry_for(action, bare, "")
+        if subject is None or not fits_target(board, action, actor, subject):
+            return None
+        return _entry_for(action, replace(bare, preset={_subject_ask(action): (subject.id,)}), "")
+
+
+def _is_own(actor: TokenId | None, subject: Subject | None) -> bool:
+    """Whether what was clicked is nothing, or the actor itself."""
+    return subject is None or (subject.kind == "token" and subject.id == actor)
+
+
+def _subject_ask(action: Action) -> str:
+    return "to" if action.aim in ("zone", "cell") else "target"
+
+
 def _make_entry(
     rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject | None
 ) -> MenuEntry | None:
-    own = subject is None or (subject.kind == "token" and subject.id == actor)
+    own = _is_own(actor, subject)
     if own and action.aim == "foe":  # nobody is its own foe: no need to ask
         return None
     bare = Command(action.name, actor)
@@ -138,7 +162,7 @@ def _make_entry(
             return _entry_for(action, bare, refusal.why or "impossible")
         if subject is None or not fits_target(board, action, actor, subject):
             return None
-        ask = "to" if action.aim in ("zone", "cell") else "target"
+        ask = _subject_ask(action)
         return _entry_for(
             action, replace(bare, preset={ask: (subject.id,)}), _refusal_for(rules, board, bare, ask, subject, refusal.why)
         )

@@ -1,12 +1,22 @@
 """Where one stands in the journal's tree, and the ways back and forth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, Journal, JournalEntry
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import DiceInput, Tape
+
+
+class HistoryMark(Struct, frozen=True):
+    """Where one stood in a journal, how far it went, and where redo led."""
+
+    head: int
+    last: int
+    redo: Mapping[int, int]
 
 
 class History:
@@ -37,6 +47,16 @@ class History:
         self.head = entry.id
 
     @property
+    def mark(self) -> HistoryMark:
+        """Where one stands, to come back to as if nothing had been entered since."""
+        return HistoryMark(self.head, self.journal.last, dict(self.redo))
+
+    def return_to(self, mark: HistoryMark) -> None:
+        """Stand at *mark* again; what has been entered since is gone."""
+        self.journal.cut(mark.last)
+        self.head, self.redo = mark.head, dict(mark.redo)
+
+    @property
     def cause(self) -> int:
         """The last entry that did not come by itself; the root if there is none."""
         key = self.head
@@ -57,10 +77,10 @@ class History:
 
     def back(self) -> bool:
         """Go behind the last command that did not come by itself, and what followed from it."""
-        if self.head == ROOT:
-            return False
         cause, start = self.cause, self.head
-        self.head = self.journal.stubs[cause].parent if cause != ROOT else ROOT
+        if cause == ROOT:  # what comes by itself at the opening would only come again
+            return False
+        self.head = self.journal.stubs[cause].parent
         self._mark(start)
         return True
 

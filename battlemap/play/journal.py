@@ -80,6 +80,16 @@ class Journal:
         self._entries[entry.id], self._boards[entry.id] = entry, after
         self._last = entry.id
 
+    def cut(self, last: int) -> None:
+        """Forget the entries after *last*: for what turns out to be half done before anybody has heard of it."""
+        if last == self._last:
+            return
+        for key in [key for key in self.stubs if key > last]:
+            del self.stubs[key]
+            self._entries.pop(key, None)
+            self._boards.pop(key, None)
+        self._last = last
+
     def entry(self, key: int) -> JournalEntry:
         """One entry. KeyError if there is none."""
         if key not in self._entries:

@@ -1,12 +1,18 @@
 """The hand of people, standing orders and addressed dice; take back, step in."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from msgspec import Struct
+
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat, TokenId
+from battlemap.play.rule_faults import RuleFault
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.dice import AddressedDice, Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import Answer, AnswerInput, DiceInput, Run, Tape
+from battlemap.rules.run import Answer, AnswerInput, DiceInput, InputMismatch, Run, Tape
 
 NOTHING_ASKED = "nothing is being asked"
 
@@ -22,8 +28,18 @@ def side_of(board: AnyEncounter, seat: Seat) -> Seat:
     return token.side if token is not None else seat
 
 
+class Standing(Struct, frozen=True):
+    """Before which request a command stands, and by whose orders it got there."""
+
+    inputs: Tape
+    orders: StandingOrders
+
+
 class Resolution:
-    """One command under way. (rules, board, command, tape) say everything about it."""
+    """One command under way. (rules, board, command, tape) say everything about it.
+
+    Whatever its rules raise besides a refusal is a RuleFault; to go on after one, stand_at().
+    """
 
     def __init__(
         self,
@@ -42,7 +58,29 @@ class Resolution:
         self._run(inputs, lenient)
 
     def _run(self, inputs: Tape, lenient: bool = False) -> None:
-        self.run = Run(self.rules, self.before, self.command, self, inputs, lenient)
+        with self._rules_at_work(inputs):
+            self.run = Run(self.rules, self.before, self.command, self, inputs, lenient)
+
+    @contextmanager
+    def _rules_at_work(self, inputs: Tape | None = None) -> Iterator[None]:
+        """Have it known as a fault of the rules what they raise; *inputs*: of a run that is not there yet."""
+        try:
+            yield
+        except (Refused, InputMismatch):
+            raise
+        except Exception as error:
+            given = self.inputs if inputs is None else inputs
+            raise RuleFault(self.rules, self.before, self.command, given, error) from error
+
+    @property
+    def standing(self) -> Standing:
+        """Where it stands, to come back to."""
+        return Standing(self.inputs, self.orders)
+
+    def stand_at(self, standing: Standing) -> None:
+        """Stand again where it stood, before the same request."""
+        self.orders, self._reopened_at = standing.orders, len(standing.inputs)
+        self._run(standing.inputs)
 
     @property
     def done(self) -> bool:
@@ -121,6 +159,9 @@ class Resolution:
             raise Refused(fault)
         inputs = self.inputs
         self.cut(at)
+        if len(self.inputs) != at:  # it answers itself again: there is nothing to choose
+            self._run(inputs)
+            raise Refused("nothing else can be answered here")
         try:
             self._put(AnswerInput(was.ask, keys, was.by))
         except Refused:
@@ -149,13 +190,15 @@ class Resolution:
     def follow_orders(self, orders: StandingOrders) -> None:
         """Go by other orders from now on; they may answer what is being asked."""
         self.orders, self._reopened_at = orders, -1
-        self.run.go_on()
+        with self._rules_at_work():
+            self.run.go_on()
 
     def resume(self, answers: Tape) -> None:
         """Put back answers that were taken back."""
-        for answer in answers:
-            self.run.put(answer)
-        self.run.go_on()
+        with self._rules_at_work():
+            for answer in answers:
+                self.run.put(answer)
+            self.run.go_on()
 
     def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         """As the hand of the run: what standing orders say."""
@@ -192,8 +235,9 @@ class Resolution:
     def _put(self, answer: Answer) -> None:
         before = self.inputs
         try:
-            self.run.put(answer)
-            self.run.go_on()
+            with self._rules_at_work():
+                self.run.put(answer)
+                self.run.go_on()
         except Refused:  # the generator is spent: stand again before the same question
             self._reopened_at = len(before)
             self._run(before)

@@ -1,14 +1,16 @@
 """Performs commands, undoes, redoes, tells observers."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.history import History
-from battlemap.play.journal import ROOT, Journal, JournalEntry
+from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.other_tries import OtherTry, entries_of, other_tries
 from battlemap.play.resolution import Resolution, by_person
+from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
 from battlemap.play.session_state import Observer, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.blocks.checks import last_contest
@@ -24,15 +26,28 @@ DUE_LIMIT = 100
 
 
 class Session:
-    """An encounter being played. The one mutable object."""
+    """An encounter being played. The one mutable object.
 
-    def __init__(self, rules: AnyRuleset, journal: Journal | AnyEncounter, state: SessionState) -> None:
-        self.rules = rules
+    Everything done to it is done whole or not at all: what raises Refused or RuleFault leaves board, journal and open
+    question as they were.
+    """
+
+    def __init__(
+        self,
+        rules: AnyRuleset,
+        journal: Journal | AnyEncounter,
+        state: SessionState,
+        report: FaultReporter = keep_no_report,
+    ) -> None:
+        """*report*: keeps what is known of exceptions in the rules."""
+        self.rules, self._report = rules, report
         self.journal = journal if isinstance(journal, Journal) else Journal(journal)
         self.seed, self.orders = state.seed, state.orders
         self.current: Resolution | None = None
         self.complaint = ""
-        """What could not be taken up again, in words."""
+        """What could not be taken up again, or go on by itself, in words."""
+        self.stalled: Refused | RuleFault | None = None
+        """What keeps from coming what is due, which is a fault of the ruleset; mostly nothing does."""
         self._history = History(self.journal, state.head, state.redo)
         self._undone_inputs: Tape = ()
         self._dropped_command: PendingCommand | None = None
@@ -119,11 +134,12 @@ class Session:
         """Start *command*; raises Refused, leaving everything as it was."""
         before = self.board
         if self.current and not self._untouched:
-            raise Refused(f"{self._wording(self.current.command)} waits for an answer")
-        run = self._resolution(PendingCommand(command))
-        self._undone_inputs, self._dropped_command = (), None
-        self._set_current(run, follows=False)
-        self._settle()
+            raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
+        with self._whole():
+            run = self._resolution(PendingCommand(command))
+            self._undone_inputs, self._dropped_command = (), None
+            self.current, self._follows = run, False
+            self._settle()
         self._notify("perform", before)
 
     def answer(self, *keys: str, by: Seat = "") -> None:
@@ -149,44 +165,61 @@ class Session:
     def step_in(self, ask: str) -> bool:
         """Reopen a moment that was passed over in silence, in the running command or the last finished one."""
         before = self.board
-        if not (self.current.step_in(ask) if self.current else self._reopen(ask)):
-            return False
-        self._undone_inputs = ()
+        with self._whole():
+            if not (self.current.step_in(ask) if self.current else self._reopen(ask)):
+                return False
+            self._undone_inputs = ()
         self._notify("undo", before)
         return True
 
     def edit(self, *events: Event, what: str = "edit") -> None:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
         before, run, untouched = self.board, self.current, self._untouched
-        table = edit_table(self.rules, self._history.board, events)
-        self.current, self._undone_inputs, self._dropped_command = None, (), None
-        self._history.enter(None, (), tuple(table.events), table.board, False, what)
-        if run and not untouched:
-            self._take_up_again(run)
-        self._settle()
+        with self._whole():
+            done, board = self._make_happen(events)
+            self.current, self._undone_inputs, self._dropped_command = None, (), None
+            self._history.enter(None, (), done, board, False, what)
+            if run and not untouched:
+                self._take_up_again(run)
+            self._settle()
         self._notify("edit", before)
+
+    def _make_happen(self, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], AnyEncounter]:
+        """Everything that is done by hand, and the board after it; where the rules break over what follows, just *events*."""
+        before = self._history.board
+        try:
+            table = edit_table(self.rules, before, events)
+        except Exception as error:  # noqa: BLE001  (what it is goes into the report)
+            board = replay(before, events)  # the fault is not in the events themselves
+            self.complaint = (
+                f"What follows from that could not come: {explain(RuleFault(self.rules, board, None, (), error), self._report)}"
+            )
+            return events, board
+        return tuple(table.events), table.board
 
     def set_orders(self, orders: StandingOrders) -> None:
         """Change standing orders and ways of rolling; a waiting question or roll goes by the new ones at once."""
         before = self.board
-        self.orders = orders
-        if self.current:
-            self.current.follow_orders(orders)
-        self._settle()
+        with self._whole():
+            self.orders = orders
+            if self.current:
+                self.current.follow_orders(orders)
+            self._settle()
         self._notify("orders", before)
 
     def undo(self) -> bool:
         """Take back the last answer a person gave, else the command under way, else the last finished one."""
         before = self.board
-        if self.current and (cut := self.current.take_back()):
-            self._undone_inputs = (*cut, *self._undone_inputs)
-        elif self.current and not self._follows:
-            self._drop()
-        elif self._history.back():
-            self.current, self._undone_inputs, self._dropped_command = None, (), None
-            self._settle()
-        else:
-            return False
+        with self._whole():
+            if self.current and (cut := self.current.take_back()):
+                self._undone_inputs = (*cut, *self._undone_inputs)
+            elif self.current and not self._follows:
+                self._drop()
+            elif self._history.back():
+                self.current, self._undone_inputs, self._dropped_command = None, (), None
+                self._settle()
+            else:
+                return False
         self._notify("undo", before)
         return True
 
@@ -195,27 +228,29 @@ class Session:
         if not self.current or self._untouched:
             return False
         before = self.board
-        self._drop()
+        with self._whole():
+            self._drop()
         self._notify("undo", before)
         return True
 
     def redo(self) -> bool:
         """Do again exactly what undo took back last."""
         before = self.board
-        if self.current and self._undone_inputs:
-            self._put_back(self.current)
-        elif not self._untouched:
-            return False
-        elif self._dropped_command:
-            again, self._dropped_command = self._dropped_command, None
-            run = self._resolution(PendingCommand(again.command))
-            self._set_current(run, follows=False)
-            self._undone_inputs = again.inputs[len(run.inputs) :]
-        elif self._history.forward():
-            self.current, self._undone_inputs = None, ()
-        else:
-            return False
-        self._settle()
+        with self._whole():
+            if self.current and self._undone_inputs:
+                self._put_back(self.current)
+            elif not self._untouched:
+                return False
+            elif self._dropped_command:
+                again, self._dropped_command = self._dropped_command, None
+                run = self._resolution(PendingCommand(again.command))
+                self.current, self._follows = run, False
+                self._undone_inputs = again.inputs[len(run.inputs) :]
+            elif self._history.forward():
+                self.current, self._undone_inputs = None, ()
+            else:
+                return False
+            self._settle()
         self._notify("redo", before)
         return True
 
@@ -223,10 +258,11 @@ class Session:
         """Stand at another entry of the tree; redo leads back towards where one was."""
         before = self.board
         if not self._untouched and self.current:
-            raise Refused(f"{self._wording(self.current.command)} waits for an answer")
-        self._history.go_to(key)
-        self.current, self._undone_inputs, self._dropped_command = None, (), None
-        self._settle()
+            raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
+        with self._whole():
+            self._history.go_to(key)
+            self.current, self._undone_inputs, self._dropped_command = None, (), None
+            self._settle()
         self._notify("undo", before)
 
     @property
@@ -238,11 +274,34 @@ class Session:
         if not self.current:
             raise Refused("nothing is being asked")
         before, count = self.board, len(self.current.inputs)
-        act(self.current)
-        made = self.current.inputs[count : count + 1]
-        self._undone_inputs = _after_person(self._undone_inputs[1:]) if onward and made == self._undone_inputs[:1] else ()
-        self._settle()
+        with self._whole():
+            act(self.current)
+            made = self.current.inputs[count : count + 1]
+            self._undone_inputs = _after_person(self._undone_inputs[1:]) if onward and made == self._undone_inputs[:1] else ()
+            self._settle()
         self._notify("answer", before)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Do all of it or nothing: whatever is raised, everything stands as before, and a fault of the rules is reported."""
+        before, mark = (self._follows, self._undone_inputs, self._dropped_command, self.orders), self._history.mark
+        run, standing = self.current, self.current.standing if self.current else None
+        told, self.complaint = self.complaint, ""
+        try:
+            yield
+        except BaseException as error:
+            self._history.return_to(mark)
+            self.current, self.complaint = run, told
+            self._follows, self._undone_inputs, self._dropped_command, self.orders = before
+            if run is not None and standing is not None and not (isinstance(error, Refused) and run.standing == standing):
+                try:
+                    run.stand_at(standing)
+                except (Refused, InputMismatch, RuleFault):  # not even that can be had again: it is called off
+                    self.current = None
+                    self._dropped_command = None if self._follows else PendingCommand(run.command, standing.inputs)
+            if isinstance(error, RuleFault):
+                error.where = self._report(error)
+            raise
 
     def _drop(self) -> None:
         """Call off the command under way, so that redo can bring it again."""
@@ -266,44 +325,60 @@ class Session:
     def _take_up_again(self, run: Resolution) -> None:
         try:
             self.current = self._resolution(PendingCommand(run.command, run.inputs), lenient=True)
-        except Refused as refusal:
-            self.complaint = f"{self._wording(run.command)} was called off: {refusal.why}"
+        except (Refused, RuleFault) as refusal:
+            self.complaint = (
+                f"{name_command(self.rules, self.board, run.command)} was called off: {explain(refusal, self._report)}"
+            )
 
     def _resume(self, pending: PendingCommand) -> None:
         self._follows = pending.follows
         try:
             self.current = self._resolution(pending)
-        except (Refused, InputMismatch):
+        except (Refused, InputMismatch, RuleFault):
             try:
                 self.current = self._resolution(pending, lenient=True)
                 self.complaint = "The rules have changed: some answers of the command under way are asked again."
-            except Refused as refusal:
-                self.complaint = f"The command under way could not be taken up again: {refusal.why}"
+            except (Refused, RuleFault) as refusal:
+                self._dropped_command = None if self._follows else pending
+                self.complaint = f"The command under way could not be taken up again: {explain(refusal, self._report)}"
 
     def _resolution(self, pending: PendingCommand, lenient: bool = False) -> Resolution:
         board, depth = self._history.board, self._history.depth
         return Resolution(self.rules, board, pending.command, self.seed, depth, pending.inputs, self.orders, lenient)
 
-    def _set_current(self, run: Resolution, follows: bool) -> None:
-        self.current, self._follows = run, follows
-
     def _settle(self) -> None:
-        """Enter what is finished, and let what is due come by itself until somebody has to answer."""
+        """Enter what is finished, and let what is due come by itself until somebody has to answer.
+
+        A fault of the ruleset in what is due is a complaint: the board stands as it is, and play can go on.
+        """
+        self.stalled = mark = None
         for _ in range(DUE_LIMIT):
             if self.current is None:
-                if (command := self.rules.due_command(self._history.board)) is None:
-                    return
+                mark = mark or self._history.mark
+                command = None
                 try:
-                    self._set_current(self._resolution(PendingCommand(command)), follows=True)
-                except Refused as refusal:  # a fault of the ruleset; the board stands as it is, and play can go on
-                    self.complaint = f"{self._wording(command)} is due, but refused: {refusal.why}"
-                    return
+                    if (command := find_due_command(self.rules, self._history.board)) is None:
+                        return
+                    self.current, self._follows = self._resolution(PendingCommand(command)), True
+                except Refused as refusal:
+                    named = name_command(self.rules, self.board, command) if command is not None else "what is due"
+                    self.stalled = Refused(f"{named} is due, but refused: {refusal.why}")
+                    break
+                except RuleFault as fault:
+                    self.stalled = fault
+                    break
             run = self.current
             if run is None or not run.done:
                 return
             self.current, self._undone_inputs = None, ()
             self._history.enter(run.command, run.inputs, tuple(run.table.events), run.table.board, self._follows, "")
-        raise RuntimeError(f"{self.rules.id}: what is due never ends")
+        else:
+            if mark is not None:  # whatever it is, it leads nowhere
+                self._history.return_to(mark)
+            endless = RuntimeError(f"{self.rules.id}: what is due never ends")
+            self.stalled = RuleFault(self.rules, self._history.board, None, (), endless)
+        why = explain(self.stalled, self._report)
+        self.complaint = f"{self.stalled.doing} could not come by itself: {why}" if isinstance(self.stalled, RuleFault) else why
 
     def _reopen(self, ask: str) -> bool:
         key = self._history.cause
@@ -315,23 +390,23 @@ class Session:
         if not run.step_in(ask):
             return False
         self._history.back()
-        self._set_current(run, follows=False)
+        self.current, self._follows = run, False
         return True
-
-    def _wording(self, command: Command) -> str:
-        action = self.rules.actions[command.action]
-        title = action.title or action.name
-        who = self._history.board.tokens.get(command.actor) if command.actor else None
-        return f"{who.name}’s {title.lower()}" if who else f"“{title}”"
 
     def _notify(self, what: str, before: AnyEncounter) -> None:
         since, seen = self._last_report
         so_far = tuple(self.current.table.events) if self.current else ()
         news = (*self._history.since(since), *so_far)[seen:] if what in ("perform", "answer", "edit") else ()
         self._last_report = (self.head, len(so_far))
-        update = SessionUpdate(what, before, self.board, tuple(news), self.questions, self.waiting_roll)
+        update = SessionUpdate(what, before, self.board, tuple(news), self.questions, self.waiting_roll, self.complaint)
+        faults: list[Exception] = []
         for observer in tuple(self._observers):
-            observer(update)
+            try:
+                observer(update)
+            except Exception as fault:  # noqa: BLE001  (it is done already, and the others have to hear of it)
+                faults.append(fault)
+        if faults:
+            raise faults[0]
 
 
 def _after_person(answers: Tape) -> Tape:

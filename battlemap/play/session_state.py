@@ -17,6 +17,7 @@ class SessionUpdate(Struct, frozen=True):
     """What observers are told after every change.
 
     *events*: what has newly happened (empty after undo); *what*: "perform", "answer", "edit", "undo", "redo" or "orders".
+    *complaint*: what could not go on by itself, in a sentence; mostly empty.
     """
 
     what: str
@@ -25,6 +26,7 @@ class SessionUpdate(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     questions: tuple[Choice, ...] = ()
     roll: Roll | None = None
+    complaint: str = ""
 
 
 class PendingCommand(Struct, frozen=True, rename={"inputs": "tape"}):

@@ -134,29 +134,22 @@ class Run:
 
     def go_on(self) -> None:
         """Let the hand answer until it stops, or the command is done. RuntimeError if it never is."""
-        hand, inputs, asked, send = self.agent, self.inputs, self.requests, self._send  # the hot loop of odds and playouts
-        check_state = self.table.check_state
-        try:
-            while (request := self.request) is not None:
-                if len(inputs) > ENDLESS:
-                    raise RuntimeError(f"a rule asks without end: {request!r}")
-                if isinstance(request, Choice):
-                    if (pick := self._settle(request)) is None:
-                        return
-                    inputs.append(pick)
-                    asked.append(request)
-                    self.request = send(pick.keys)
-                    check_state()
-                elif isinstance(request, Roll):
-                    if (dice := hand.dice(self, request)) is None:
-                        return
-                    self.request = send(self._log_roll(request, dice))
-                    check_state()
-                elif not self._settle_together(request):
+        hand, inputs, asked, go = self.agent, self.inputs, self.requests, self._go  # the hot loop of odds and playouts
+        while (request := self.request) is not None:
+            if len(inputs) > ENDLESS:
+                raise RuntimeError(f"a rule asks without end: {request!r}")
+            if isinstance(request, Choice):
+                if (pick := self._settle(request)) is None:
                     return
-        except StopIteration:
-            self.request = None
-            check_state()
+                inputs.append(pick)
+                asked.append(request)
+                go(pick.keys)
+            elif isinstance(request, Roll):
+                if (dice := hand.dice(self, request)) is None:
+                    return
+                go(self._log_roll(request, dice))
+            elif not self._settle_together(request):
+                return
 
     def _settle_together(self, request: ChoiceGroup) -> bool:
         for choice in self.open_choices:
@@ -230,11 +223,23 @@ class Run:
         return choice
 
     def _go(self, value: object) -> None:
+        """Send the procedure on to its next request. Only its own end is one: a StopIteration from elsewhere is a fault."""
         try:
             self.request = self._send(value)
         except StopIteration:
             self.request = None
-        self.table.check_state()
+        except BaseException:
+            self._send = _send_to_failed  # a generator that has raised would seem to be at its end
+            raise
+        try:
+            self.table.check_state()
+        except BaseException:
+            self._send = _send_to_failed
+            raise
+
+
+def _send_to_failed(value: object) -> Request:
+    raise RuntimeError("the procedure has failed, and cannot go on")
 
 
 def _has_choice(choice: Choice) -> bool:

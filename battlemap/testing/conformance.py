@@ -10,6 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, JournalEntry, replay
 from battlemap.play.odds import chances
+from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, new_session
 from battlemap.rules.book_rows import unknown_rows
 from battlemap.rules.effect_kinds import kind_of_words
@@ -19,6 +20,7 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
 from battlemap.testing.declarations import declaration_faults, event_icon_faults, shown_icon_faults
 from battlemap.testing.disabling_checks import disabled_verb_fault, lingering_effect_fault
+from battlemap.testing.disturbance import disturb
 from battlemap.testing.hash_seeds import differing_games
 from battlemap.testing.path_costs import path_cost_fault
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
@@ -33,6 +35,8 @@ COMMANDS = 30
 ODDS_LIMIT = 300
 """Branches up to which the odds of a command must come out exactly."""
 TOLERANCE = 1e-6
+MOST_DISTURBED, OFTEN_DISTURBED = 5, 0.3
+"""At so many questions of a game, and so often, it is opened again, undone, and somebody taken off the board."""
 STATE_CHECKS = 0.2
 """After this share of the commands disabled tokens are tried."""
 
@@ -43,10 +47,11 @@ def conform(
     """What *rules* do not keep, found by playing *games* random games on each of *boards*; in sentences, none twice.
 
     Everything shown has words, and icons that are there; option keys are unique; defaults are answers; nothing is refused
-    once a die has fallen; what is due settles; every answer and command can be taken back and given again; playing the
-    record again gives the same; facts *reread* from JSON give the same boards; nothing given is left unused; every effect
-    is of a declared kind; exact odds sum to 1; a way over a grid costs what a drag says; nobody can do what his state bars,
-    and what waits for the turn of one who is out ends; two hash seeds play the same game.
+    once a die has fallen; what is due settles; every answer and command can be taken back and given again; a battle opened
+    again at a question stands at it, and there anybody can be taken off the board; playing the record again gives the same;
+    facts *reread* from JSON give the same boards; nothing given is left unused; every effect is of a declared kind; exact odds
+    sum to 1; a way over a grid costs what a drag says; nobody can do what his state bars, and what waits for the turn of one
+    who is out ends; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
@@ -120,9 +125,10 @@ class _Game(Struct, frozen=True):
         try:
             with report_broken_rules("at the start"):
                 session = new_session(self.rules, self.board, self.seed)
-            player, seen = RandomPlayer(session, random), ROOT
+            player, seen = RandomPlayer(session, random, self._disturbing(session)), ROOT
             random_of_states = Random(f"{self.seed}/states")
             for _ in range(COMMANDS):
+                self._check_due(session)
                 going = player.command()
                 for key in range(seen + 1, session.journal.last + 1):
                     self._look_at(session, session.journal.entry(key), random)
@@ -133,6 +139,28 @@ class _Game(Struct, frozen=True):
                     return
         except RuleViolation as fault:
             yield str(fault)
+
+    def _disturbing(self, session: Session) -> Callable[[], None]:
+        """What to do at an open question: now and then, and a limited number of times, disturb a copy of the battle."""
+        random = Random(f"{self.seed}/disturbed")
+        left = [MOST_DISTURBED]
+
+        def at_question() -> None:
+            if left[0] and random.random() < OFTEN_DISTURBED:
+                left[0] -= 1
+                disturb(session, random)
+
+        return at_question
+
+    @staticmethod
+    def _check_due(session: Session) -> None:
+        """Fault if what is due cannot come."""
+        stalled = session.stalled
+        if isinstance(stalled, RuleFault):
+            with report_broken_rules("what is due"):
+                raise stalled
+        if stalled is not None:
+            raise RuleViolation(stalled.why)
 
     def _look_at(self, session: Session, entry: JournalEntry, random: Random) -> None:
         """Fault if the record of a finished command does not hold."""

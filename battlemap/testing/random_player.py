@@ -1,7 +1,7 @@
 """A player who does anything that is possible, and complains when the rules do not keep their word."""
 
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session
 from battlemap.rules.procedure import CellOptions, Choice, Command, Keys, Option, Refused, Roll
 from battlemap.rules.run import AnswerInput, DiceInput, Run, Tape, assume
@@ -17,6 +18,10 @@ from battlemap.rules.run import AnswerInput, DiceInput, Run, Tape, assume
 ANSWERS = 400
 """So many answers in one command are a rule that never ends."""
 OWN_WORDS = "Words of my own, with: a colon"
+
+
+BUGS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RuntimeError)
+"""What broken rules raise."""
 
 
 class RuleViolation(Exception):
@@ -28,10 +33,11 @@ def report_broken_rules(doing: str) -> Iterator[None]:
     """Turn whatever the rules raise besides a refusal into a RuleViolation that says what was being done, and where it broke."""
     try:
         yield
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RuntimeError) as bug:
-        last = traceback.extract_tb(bug.__traceback__)[-1]
-        place = f"{Path(last.filename).name}, line {last.lineno}"
-        raise RuleViolation(f"{doing}: {type(bug).__name__} in {place}: {bug}") from bug
+    except (RuleFault, *BUGS) as error:
+        bug = error.cause if isinstance(error, RuleFault) else error
+        frames = traceback.extract_tb(bug.__traceback__, limit=-1)
+        place = f" in {Path(frames[0].filename).name}, line {frames[0].lineno}" if frames else ""
+        raise RuleViolation(f"{doing}: {type(bug).__name__}{place}: {bug}") from bug
 
 
 class _Choosing:
@@ -53,8 +59,9 @@ class _Choosing:
 class RandomPlayer:
     """Plays a session at random, by the same public door as people do."""
 
-    def __init__(self, session: Session, random: Random) -> None:
-        self.session, self.random = session, random
+    def __init__(self, session: Session, random: Random, at_question: Callable[[], None] = lambda: None) -> None:
+        """*at_question*: called before each answer."""
+        self.session, self.random, self._at_question = session, random, at_question
 
     def command(self) -> bool:
         """One command with all its answers, or one undone and done again; False when nothing can be done any more."""
@@ -71,14 +78,19 @@ class RandomPlayer:
         for _ in range(ANSWERS):
             if self.session.current is None:
                 return True
-            questions = self.session.questions
-            if not questions:
+            if not self.session.questions:
                 raise RuleViolation(f"{_name(command)} stops and asks nothing")
-            for question in questions:
-                check_question(question)
-            if not self._answer(self.random.choice(questions)):
+            self._at_question()
+            if not self.answer_one():
                 return True
         raise RuleViolation(f"{_name(command)} asks without end")
+
+    def answer_one(self) -> bool:
+        """Answer one of the open questions; False if the command was called off."""
+        questions = self.session.questions
+        for question in questions:
+            check_question(question)
+        return self._answer(self.random.choice(questions))
 
     def _choose_command(self) -> Command | None:
         board, random, rules = self.session.board, self.random, self.session.rules

@@ -1,15 +1,19 @@
 """A session: answering, taking back, undoing, redoing, editing in the middle of a question."""
 
 import pytest
+from msgspec.structs import replace
 
 from battlemap.board.events import SheetChanged
-from battlemap.board.ids import GM
+from battlemap.board.ids import GM, TokenId
+from battlemap.gui.question.automatic_answers import automatic_answers
 from battlemap.play.journal import replay
 from battlemap.play.session import Session, SessionState, SessionUpdate, new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
-from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.procedure import Command, Option, Procedure, Refused, choose, choose_several
+from battlemap.rules.ruleset import Action
 from battlemap.rules.run import AnswerInput, DiceInput
 from tests.games.duel import ANN, BEN, CAT, DUEL, board, board_in_fight
+from tests.games.duel_rules import T
 
 QUIET = StandingOrders(
     (
@@ -302,3 +306,22 @@ def test_the_gm_is_asked_for_a_ruling_only_once_if_it_is_for_always() -> None:
 
 def test_state_says_nothing_of_a_command_when_none_runs() -> None:
     assert session().state == SessionState("seed")
+
+
+def test_an_answer_to_which_there_is_no_other_is_refused_another_and_offered_no_switch() -> None:
+    def preach(table: T, who: TokenId) -> Procedure[None]:
+        yield from choose_several("listeners", who, "Who listens?", (Option("cat", "Cat"),), None, 1, 1)
+        yield from choose_several("both", who, "Which two?", (Option("a", "A"), Option("b", "B")), None, 2, 2)
+        yield from choose("words", who, "What is said?", ("come", "go"))
+
+    rules = replace(DUEL, actions={**DUEL.actions, "preach": Action("preach", preach, "Preach")})
+    play = new_session(rules, board_in_fight(), "seed")
+    play.perform(Command("preach", ANN))
+    before = play.state
+    for at, keys in ((0, ("cat",)), (1, ("b", "a"))):
+        with pytest.raises(Refused, match="nothing else can be answered here"):
+            play.replace_answer(at, keys)
+        assert (play.state, play.questions[0].ask) == (before, "words")
+    assert automatic_answers(play) == ()
+    play.answer("come")
+    assert play.head == 1

@@ -13,8 +13,12 @@ from pathlib import Path
 import pytest
 
 from battlemap.board.events import TokenChanged
+from battlemap.play.journal import Journal
+from battlemap.store.database import database_writer
+from battlemap.store.database.rows import Transaction
 from battlemap.store.document import file_choice
 from battlemap.store.document.document import Document
+from battlemap.store.document.safety_copies import copies_dir
 from battlemap.store.files.store_errors import StoreError
 from tests.architecture.source import ROOT
 from tests.games.duel import ANN
@@ -107,6 +111,8 @@ def test_when_not_even_the_file_can_be_read_the_board_is_saved(tmp_path: Path) -
     with closing(sqlite3.connect(document.path)) as other, other:
         other.execute("DELETE FROM entry WHERE id = 2")
     session.edit(TokenChanged(ANN, "spot", {"spot": (9.0, 9.0)}))
+    document.flush()
+    shutil.rmtree(copies_dir(document.path), ignore_errors=True)
     notice = document.save_copy(tmp_path / "copy.battle")
     assert notice.startswith("Only the board as it stands could be saved")
     copy = Document.open(tmp_path / "copy.battle", load)
@@ -144,11 +150,12 @@ def test_a_file_that_may_not_be_changed_is_opened_as_a_copy(
 
 
 AS_NOBODY = """
-import os, sys
+import os, secrets, sys  # all that is needed of Python, while its own folder may still be read
 from pathlib import Path
 from battlemap.board.events import TokenChanged
 from battlemap.store.database.battle import new_battle
 from battlemap.store.document.document import Document
+from battlemap.store.document.safety_copies import copies_dir
 from battlemap.store.files.store_errors import StoreError
 from tests.store.documents import duel_battle, load
 if os.geteuid() == 0:  # root may write everywhere
@@ -208,3 +215,67 @@ def test_whoever_listens_and_fails_does_not_stop_the_writing(tmp_path: Path, mon
     again, found = reopen(document)
     assert same(found, session)
     again.close()
+
+
+def test_what_cannot_even_be_given_to_be_written_is_not_called_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, session = new_document(tmp_path)
+    document.flush()
+
+    def fail(journal: Journal) -> None:
+        raise KeyError(7)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(document._reader, "take_unsaved", fail)
+        with pytest.raises(KeyError):
+            spend(session, 1)
+        assert not document.flush()
+        assert document.problem.startswith("duel.battle is not saved")
+    spend(session, 1)
+    assert document.flush(), document.problem
+    document, again = reopen(document)
+    assert same(again, session)
+    document.close()
+
+
+@pytest.mark.parametrize("fault", [KeyError("horse"), RecursionError("deep"), MemoryError()])
+def test_a_fault_of_any_kind_while_writing_ends_neither_the_thread_nor_the_battle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    document, session = new_document(tmp_path)
+    document.flush()
+
+    def fail(connection: sqlite3.Connection, change: Transaction) -> None:
+        raise fault
+
+    with monkeypatch.context() as patch:
+        patch.setattr(database_writer, "write", fail)
+        spend(session, 2)
+        assert not document.flush()
+        assert "is not saved" in document.problem
+    assert document.flush(), "it is tried again"
+    document, again = reopen(document)
+    assert same(again, session)
+    document.close()
+
+
+def test_of_a_file_that_is_cut_to_nothing_all_is_saved_with_the_help_of_a_safety_copy(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    picture = document.add_asset(b"picture", "image/png")
+    spend(session, 5)
+    document.close()
+    document = Document.open(document.path, load)
+    session = document.session()
+    document.follow(session)
+    spend(session, 1)
+    assert document.flush()
+    assert len(document.safety_copies()) == 1
+    os.truncate(document.path, 0)
+    spend(session, 3)
+    assert not document.flush()
+    assert document.save_copy(tmp_path / "copy.battle") == ""
+    copy = Document.open(tmp_path / "copy.battle", load)
+    again = copy.session()
+    assert (again.board, again.journal.stubs, again.head) == (session.board, session.journal.stubs, session.head)
+    assert copy.asset(picture) is not None
+    copy.close()
+    document.close()

@@ -165,6 +165,25 @@ def test_a_question_that_comes_once_only_is_found() -> None:
     assert "“act”" in faults(game(moody))
 
 
+def test_a_rule_that_breaks_when_somebody_is_taken_off_the_board_is_found() -> None:
+    def trusts(table: T, who: TokenId) -> Procedure[None]:
+        yield from confirm("sure", who, f"Sure, says {table.name(TokenId('cat'))}?")
+
+    found = faults(game(trusts))
+    assert "with cat removed at “sure” of “act”: KeyError in " in found
+
+
+def test_a_question_that_another_follows_when_the_battle_is_opened_again_is_found() -> None:
+    calls: list[TokenId] = []
+
+    def counts(table: T, who: TokenId) -> Procedure[None]:
+        calls.append(who)
+        yield from confirm("sure", who, f"Sure, the {len(calls)}th time?")
+
+    found = faults(game(counts))
+    assert "stands elsewhere" in found or "does not lead to the same question" in found
+
+
 def test_what_is_due_for_ever_is_found() -> None:
     def idle(table: T, who: TokenId) -> Procedure[None]:
         yield from ()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
+from battlemap.board.wording import make_sentence
 from battlemap.canvas.render.event_animation import system_allows_motion
 from battlemap.gui.battle.map_positions import place_of, point_of
 from battlemap.gui.battle.missing_drawings import MissingDrawings
@@ -200,6 +201,8 @@ class BattlePage(QWidget):
         self.controller.follow(update)
         self._follow_turn(update)
         self.refresh()
+        if update.complaint:
+            self.complained.emit(make_sentence(update.complaint))
 
     def _look_for_drawings(self) -> None:
         self._missing_drawings.look_for(self.board.grid)

@@ -64,7 +64,9 @@ class AnswerSender(QObject):
         session = self._bridge.session
         if session.current is None:
             return False
-        return session.undo() if session.current.touched else session.call_off()
+        take_back, taken = session.undo if session.current.touched else session.call_off, [True]
+        self._try(lambda: taken.append(take_back()))
+        return taken[-1]
 
     def offer_orders(self, tool: QWidget) -> None:
         """Below *tool*: what may be answered from now on without asking."""

@@ -60,7 +60,7 @@ def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) 
         answer, asked = inputs[at], run.run.requests[at]
         if not isinstance(answer, AnswerInput) or not isinstance(asked, Choice) or answer.ask in run.command.preset:
             continue
-        if asked.open or asked.unasked or answer.keys == NOBODY or len(asked.first(2)) < (1 if grouped_answers(asked) else 2):
+        if asked.open or asked.unasked or answer.keys == NOBODY or len(asked.first(asked.least + 1)) <= asked.least:
             continue
         if isinstance(asked.options, CellOptions) or any(asked.option(key) is None for key in answer.keys):
             continue

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.board.grid_map import GridMap
+from battlemap.board.wording import make_sentence
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.session.document_images import portrait_of
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -19,6 +20,12 @@ from battlemap.store.database.schema import HEADER, SUFFIX
 from battlemap.store.document import recent_battles
 from battlemap.store.document.battle_folder import new_path, read_sample
 from battlemap.store.document.document import Document
+from battlemap.store.document.emergency_copies import (
+    EmergencyCopy,
+    emergency_copies,
+    forget_emergency_copies,
+    make_emergency_copy,
+)
 from battlemap.store.files.store_errors import StoreError
 from battlemap.store.validation.board_validation import house_remark
 
@@ -38,6 +45,8 @@ class Documents(QObject):
     noticed = Signal(str)
     """Something about how the battle was opened."""
     complained = Signal(str)
+    unsaved = Signal(str)
+    """The battle is to be left and is not saved, and why: go_on() or stay() says what happens."""
     _save_reported = Signal(bool, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -47,13 +56,32 @@ class Documents(QObject):
         self.before_leaving: Callable[[], None] = lambda: None
         """Called while the battle is still open, before another takes its place."""
         self._stop: Callable[[], None] = lambda: None
+        self._next: Callable[[], object] | None = None
+        """What waits for the answer whether a battle is left that is not saved."""
+        self._given_up: Document | None = None
+        """A battle that may be left although it is not saved."""
         self._save_reported.connect(self.saved, Qt.ConnectionType.QueuedConnection)
 
     def start(self, path: Path | None = None) -> bool:
-        """Open what is wanted at the start of the program; False if the start page is to be shown."""
+        """Open what is wanted at the start of the program; False if the start page is to be shown.
+
+        What could not be saved last time is told of, and opened in place of the file it could not be written to.
+        """
+        copies = emergency_copies()
+        begun = self._start(path, copies)
+        if copies:
+            forget_emergency_copies()
+            self.noticed.emit(" ".join(copy.notice for copy in copies))
+        return begun
+
+    def _start(self, path: Path | None, copies: tuple[EmergencyCopy, ...]) -> bool:
         if path is not None:
             return self.open_any(path)
-        if (last := recent_battles.last_open()) is not None and self.open(last):
+        last = recent_battles.last_open()
+        for copy in reversed(copies):
+            if last is None or str(last) in (copy.origin, copy.path):
+                last = Path(copy.path)
+        if last is not None and self.open(last):
             return True
         if not recent_battles.recent_list().battles:
             return self.open_sample(SAMPLE)
@@ -61,7 +89,7 @@ class Documents(QObject):
 
     def open(self, path: Path) -> bool:
         """Open a .battle file, or a copy of it where it has to stay as it is."""
-        return self._try(lambda: self._take_document(Document.open(path)))
+        return self._leave_for(lambda: self._take_document(Document.open(path)))
 
     def open_any(self, path: Path) -> bool:
         """Open a battle, or make one of a file of another kind."""
@@ -78,19 +106,19 @@ class Documents(QObject):
             board = replace(empty_board(rules, title=title), map=usual if ground is None else ground)
             self._begin(new_battle(rules, board), title)
 
-        return self._try(begin)
+        return self._leave_for(begin)
 
     def open_sample(self, name: str) -> bool:
         """Open a copy of a bundled sample battle."""
-        return self._try(lambda: self._begin_with(read_sample(name), name))
+        return self._leave_for(lambda: self._begin_with(read_sample(name), name))
 
     def import_file(self, path: Path) -> bool:
         """Make a battle of a file of another kind."""
-        return self._try(lambda: self._begin_from(path))
+        return self._leave_for(lambda: self._begin_from(path))
 
     def begin(self, battle: Battle) -> bool:
         """Begin a battle that was put together."""
-        return self._try(lambda: self._begin_with(battle, battle.opening.title))
+        return self._leave_for(lambda: self._begin_with(battle, battle.opening.title))
 
     def keep_picture(self, data: bytes, mime: str) -> str:
         """Take a picture into the battle; gives back its sha256, "" if it cannot be kept."""
@@ -103,6 +131,9 @@ class Documents(QObject):
 
     def close(self) -> None:
         """Write what is left and let go of the battle."""
+        self._leave_for(self._close)
+
+    def _close(self) -> None:
         self._release_document()
         recent_battles.close()
         self.closed.emit()
@@ -110,6 +141,44 @@ class Documents(QObject):
     def end(self) -> None:
         """Let go of the battle at the end of the program; the next start opens it again."""
         self._release_document()
+
+    def may_leave(self, then: Callable[[], object]) -> bool:
+        """Whether the battle can be left at once: all of it is on the disk. If not, that is asked, and *then* is done later."""
+        document = self.document
+        if document is None or document is self._given_up or document.flush():
+            return True
+        self._next = then
+        self.unsaved.emit(document.problem)
+        return False
+
+    def retry(self) -> str:
+        """Try again to save the battle; why that fails, empty if it is saved."""
+        document = self.document
+        return "" if document is None or document.flush() else document.problem
+
+    def keep_emergency_copy(self) -> str:
+        """Keep all of the battle in the user's folder; why that is impossible, empty if it is done."""
+        try:
+            if self.document is not None:
+                make_emergency_copy(self.document)
+        except (StoreError, OSError) as trouble:
+            return str(trouble)
+        return ""
+
+    def give_up(self) -> None:
+        """The battle may be left as it is."""
+        self._given_up = self.document
+
+    def go_on(self) -> None:
+        """Do what waited for the battle to be left."""
+        then, self._next = self._next, None
+        if then is not None:
+            self._try(then)
+
+    def stay(self) -> None:
+        """The battle is not left after all."""
+        if self._given_up is None:
+            self._next = None
 
     def save_copy(self, path: Path) -> bool:
         """Write a copy of the battle."""
@@ -178,7 +247,8 @@ class Documents(QObject):
         self._install(document, session)
         if recent_battles.last_open() != document.path:  # else it is in its place already, and the window brings it up to date
             self.remember()
-        if told := " ".join(filter(None, (document.notice, house_remark(session.board, session.rules), session.complaint))):
+        remarks = (document.notice, house_remark(session.board, session.rules), make_sentence(session.complaint))
+        if told := " ".join(filter(None, remarks)):
             self.noticed.emit(told)
 
     def _install(self, document: Document, session: Session) -> None:
@@ -203,8 +273,21 @@ class Documents(QObject):
             self.bridge = None
         if self.document is not None:
             document, self.document = self.document, None
-            if not document.close():
-                self.complained.emit(f"{document.path.name} could not be saved: {document.problem}")
+            if not document.flush() and document is not self._given_up:
+                self._rescue(document)
+            document.close()
+        self._given_up = None
+
+    def _rescue(self, document: Document) -> None:
+        """Keep what nobody could be asked about."""
+        try:
+            self.complained.emit(make_emergency_copy(document).notice)
+        except (StoreError, OSError):
+            self.complained.emit(f"{document.path.name} could not be saved: {document.problem}")
+
+    def _leave_for(self, act: Callable[[], object]) -> bool:
+        """Do what takes the battle's place; False if it fails, or has to wait until it is said what becomes of the battle."""
+        return self.may_leave(lambda: self._try(act)) and self._try(act)
 
     def _try(self, act: Callable[[], object]) -> bool:
         try:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from types import TracebackType
 
+from battlemap.board.wording import make_sentence
 from battlemap.paths import FolderTrouble, make_dir, user_data_dir
+from battlemap.play.rule_faults import RuleFault
 
 NAME = "battlemap.log"
 SENTENCE = "Something went wrong inside battlemap; your battle is safe. The details are in {path}."
@@ -32,6 +34,8 @@ class FaultLog:
         """Write one fault down and tell the user; of the same place only once, for it may come with every frame."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
+        elif isinstance(error, RuleFault):
+            self._report(make_sentence(str(error)))  # written down already
         elif self._is_new(trace):
             self._write(kind, error, trace)
             self._report(SENTENCE.format(path=self.path))

@@ -194,6 +194,44 @@ class FileActions(QObject):
         """Close the window; everything is saved."""
         self.window.widget.window().close()
 
+    def ask_about_unsaved(self, problem: str) -> None:
+        """Ask what becomes of a battle that is to be left and is not saved; meanwhile it stays open."""
+        from battlemap.gui.window.unsaved_battle import UnsavedBattle
+
+        documents, window = self.window.documents, self.window
+        title = documents.document.title if documents.document is not None else "The battle"
+        form = UnsavedBattle(window.theme, title, problem)
+
+        def go_on() -> None:
+            documents.give_up()
+            window.close_dialog()
+            documents.go_on()
+
+        def retry() -> None:
+            if why := documents.retry():
+                form.show_problem(why)
+            else:
+                go_on()
+
+        def leave() -> None:
+            why = "" if form.loses else documents.keep_emergency_copy()
+            if why:
+                form.show_loss(why)
+            else:
+                go_on()
+
+        def save(path: Path) -> None:
+            if documents.save_copy(path):
+                go_on()
+
+        name = f"{self._stem()} copy{SUFFIX}"
+        form.copy_wanted.connect(lambda: ask_place(window.widget, "Save a copy", name, BATTLES, save))
+        form.retried.connect(retry)
+        form.left.connect(leave)
+        overlay = window.show_dialog("Not saved", form, 460, 340)
+        overlay.closed.connect(documents.stay)
+        form.copy_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def save_copy(self) -> None:
         """Choose where a copy goes."""
         ask_place(self.window.widget, "Save a copy", f"{self._stem()} copy{SUFFIX}", BATTLES, self._save_copy)

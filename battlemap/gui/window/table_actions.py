@@ -25,12 +25,12 @@ class BattleActions(QObject):
     def undo(self) -> None:
         """Take back the last answer or command."""
         if self.page is not None:
-            self.page.session.undo()
+            self.page.attempt(self.page.session.undo)
 
     def redo(self) -> None:
         """Do it again."""
         if self.page is not None:
-            self.page.session.redo()
+            self.page.attempt(self.page.session.redo)
 
     def next_turn(self) -> None:
         """Begin the fight, or end the turn."""

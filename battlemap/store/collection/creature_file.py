@@ -13,6 +13,7 @@ from battlemap.board.grid.grid_faults import footprint_fault
 from battlemap.board.grid_map import WIDEST
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.files.fault_paths import locate_fault, unknown_fields
+from battlemap.store.files.toml_limits import MOST_PARTS, has_endless_key
 from battlemap.store.files.toml_writing import table_text
 
 PLAYED = frozenset({"Heroes", "Characters"})
@@ -103,6 +104,8 @@ def tables_of(raw: bytes, name: str) -> dict[str, Any]:
     """The tables of a file as plain values. Fault if it is no TOML, or too large."""
     if len(raw) > LARGEST_FILE:
         raise CollectionFault(f"{name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB")
+    if has_endless_key(raw):
+        raise CollectionFault(f"{name}: a key in it has more than {MOST_PARTS} parts")
     try:
         tables: dict[str, Any] = msgspec.toml.decode(raw)
     except UnicodeDecodeError:

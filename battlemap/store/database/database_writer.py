@@ -10,7 +10,6 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import ParamSpec, TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
 from battlemap.store.database.rows import Transaction, unusual_redo, write
@@ -21,8 +20,6 @@ Heard: TypeAlias = Callable[[bool, str], None]
 P = ParamSpec("P")
 RETRY = 5.0
 """How long after a failure writing is tried again, in seconds."""
-FAULTS = (sqlite3.Error, OSError, StoreError, msgspec.MsgspecError, TypeError, ValueError, OverflowError)
-"""What a write can fail with; a thread that died of it would lose everything that comes after."""
 
 
 class DatabaseWriter:
@@ -38,6 +35,8 @@ class DatabaseWriter:
         self._state = (True, "")
         self._count = threading.Lock()
         self._given_count = self._done_count = 0
+        self._failure = ""
+        """Why something could not even be given."""
         self._identity = _identity(path)
         self._version = _data_version(connection)
         self.after_writing: Callable[[], None] = lambda: None
@@ -68,10 +67,16 @@ class DatabaseWriter:
         """Have *change* written soon."""
         with self._count:
             self._given_count += 1
+            self._failure = ""
             news, self._state = self._state[0], (False, self._state[1])
         if news:
             self._notify()
         self._jobs.put(change)
+
+    def fail(self, error: Exception) -> None:
+        """Something could not even be given to be written: until more is given, nothing counts as saved."""
+        self._failure = self._problem(error)
+        self._set_state(0, self._failure)
 
     def flush(self) -> bool:
         """Wait until everything given so far is written, or has failed; True if it is on the disk."""
@@ -92,6 +97,11 @@ class DatabaseWriter:
         """The file was replaced as a whole by ourselves, while nothing waited; *children*: for each entry the one made last."""
         self._children = children
         self._version = _data_version(self._connection)
+
+    def give_up(self) -> None:
+        """The file holds something else than what is to be written goes on from: nothing is written to it any more."""
+        self._identity = (-1, -1)
+        self.fail(StoreError("it holds something else now"))
 
     def _work(self) -> None:
         while True:
@@ -115,16 +125,22 @@ class DatabaseWriter:
         try:
             with self._lock:
                 self._write_all()
-        except FAULTS as error:
-            self._set_state(0, f"{self.path.name} is not saved: {reason(error)}; play on, and save a copy to another place.")
+        except Exception as error:  # noqa: BLE001  (a thread that died of it would lose everything that comes after)
+            self._set_state(0, self._problem(error))
             return
         self._waiting.clear()
         self._set_state(count, "")
 
+    def _problem(self, error: Exception) -> str:
+        return f"{self.path.name} is not saved: {reason(error)}; play on, and save a copy to another place."
+
     def _set_state(self, done: int, problem: str) -> None:
         with self._count:
             self._done_count += done
-            before, self._state = self._state, (self._done_count == self._given_count, problem)
+            before, self._state = (
+                self._state,
+                (self._done_count == self._given_count and not self._failure, problem or self._failure),
+            )
         if before != self._state:
             self._notify()
 
@@ -141,7 +157,7 @@ class DatabaseWriter:
                 self._children |= {entry.parent: entry.id for entry, _ in change.entries}
                 write(connection, self._reduce(change))
             connection.execute("COMMIT")
-        except FAULTS:
+        except BaseException:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise

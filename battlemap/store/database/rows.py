@@ -12,6 +12,9 @@ from battlemap.play.session import PendingCommand, SessionState
 from battlemap.store.database.battle import Asset
 from battlemap.store.database.codec import Codec, InvalidContent, encode, parse
 
+HIGHEST_ID = 2**53
+"""Of an entry: there is always a next one."""
+
 
 class Transaction(Struct, frozen=True):
     """What one update adds to a file, in one transaction. *state* None: it is as it was."""
@@ -97,10 +100,15 @@ def read_stubs(connection: sqlite3.Connection) -> dict[int, EntryStub]:
     rows = connection.execute("SELECT id, parent, depth, follows, title FROM entry ORDER BY id")
     for key, parent, depth, follows, title in rows:
         well_made = type(parent) is type(depth) is int and type(title) is str
-        if not well_made or not (parent == ROOT or parent in stubs) or key <= ROOT:
+        if not well_made or not (parent == ROOT or parent in stubs) or not ROOT < key <= HIGHEST_ID:
             raise InvalidContent(f"entry {key}: what it follows is missing.")
         stubs[key] = EntryStub(parent, depth, bool(follows), title)
     return stubs
+
+
+def as_id(text: str) -> int:
+    """The id of an entry in digits; the root for what is none, or more than any entry has."""
+    return int(text) if text.isdecimal() and len(text) <= len(str(HIGHEST_ID)) else ROOT
 
 
 def read_entry(connection: sqlite3.Connection, codec: Codec, key: int) -> JournalEntry:
@@ -146,7 +154,7 @@ def read_state(
     redo = last_children((key, stub.parent) for key, stub in stubs.items())
     plain = {
         "seed": meta.get("seed", ""),
-        "head": int(head) if head.isdecimal() else head,
+        "head": (as_id(head) or head) if head.strip("0") else ROOT,
         "orders": _parse(meta.get("orders", "{}"), "the standing orders"),
         "redo": _parse(meta.get("redo", "{}"), "the redo children"),
     }

@@ -82,10 +82,19 @@ def connect(path: Path, writing: bool = False) -> sqlite3.Connection:
     connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
         harden(connection)
+        if writing:
+            _write_in_place(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _write_in_place(connection: sqlite3.Connection) -> None:
+    """Have everything in the one file: of one that is written ahead, a copy made by hand would miss what came last."""
+    mode = str(connection.execute("PRAGMA journal_mode").fetchone()[0])
+    if mode != "delete":
+        connection.execute("PRAGMA journal_mode=DELETE")
 
 
 def harden(connection: sqlite3.Connection) -> None:

@@ -11,6 +11,7 @@ from battlemap.play.session import SessionState
 from battlemap.store.database.battle import Asset
 from battlemap.store.database.codec import InvalidContent
 from battlemap.store.database.rows import (
+    as_id,
     asset_names,
     last_children,
     read_asset,
@@ -44,7 +45,7 @@ class BattleReader:
         self.last = max(self.stubs, default=ROOT)
         """The highest entry that is in the file or on its way there."""
         parting = self.meta.get("parting", "")
-        self.closing_board = int(parting) if parting.isdecimal() else ROOT
+        self.closing_board = as_id(parting)
         """After which entry the board was kept when the file was closed."""
         self.boards = {ROOT, *(int(key) for (key,) in connection.execute("SELECT entry FROM board"))}
         self._steps = steps_since(self.stubs, frozenset(self.boards - {self.closing_board}))

@@ -1,5 +1,6 @@
 """The .battle file: an SQLite application file that follows a session."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -11,21 +12,27 @@ from msgspec.structs import replace
 from battlemap.play.journal import ROOT
 from battlemap.play.session import Session, SessionState, SessionUpdate
 from battlemap.rules import registry
-from battlemap.rules.procedure import Refused
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.battle import MOST_ASSET_BYTES, Asset, Battle
 from battlemap.store.database.database_writer import DatabaseWriter, Heard, now
 from battlemap.store.database.rows import Transaction
 from battlemap.store.database.schema import connect, read_header
+from battlemap.store.database.side_files import LONGEST_NAME
 from battlemap.store.document import file_choice, trusted_files
 from battlemap.store.document.battle_reader import BattleReader
 from battlemap.store.document.document_creation import write_battle
+from battlemap.store.document.document_reading import completed_battle
+from battlemap.store.document.open_marks import mark_open, unmark
 from battlemap.store.document.safety_copies import SafetyClock, SafetyCopy, copy_database, make_safety_copy, safety_copies
-from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
+from battlemap.store.files.fault_reports import FaultReports
+from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
 from battlemap.store.validation.file_validation import UNFOLDABLE, Load, find_fault
 
-UNPLAYABLE = (*UNFOLDABLE, Refused, RuntimeError)
-"""What the rules can raise on a board or an open command that they would never have made."""
+ELSEWHERE = "is open in another window of battlemap: what is changed in both cannot be saved; close it in one of them."
+
+
+class Unchanged(StoreError):
+    """What another file holds could not be taken over, and the file holds what it held."""
 
 
 class Document:
@@ -48,15 +55,20 @@ class Document:
         self._assets: dict[str, Asset] = {}
         self._session: Session | None = None
         self._stop: Callable[[], None] | None = None
+        self._fault_reports = FaultReports()
         self._writer = DatabaseWriter(path, connection, self._lock, self._reader.children)
+        if not mark_open(path):
+            self.notice = f"{notice} {path.name} {ELSEWHERE}".strip()
         self._writer.after_writing = SafetyClock(path, bool(self._reader.stubs)).copy_if_due
 
     @classmethod
     def create(cls, path: Path, battle: Battle, load: Load = registry.load_ruleset) -> "Document":
         """Write a new file with all of *battle*; it exists whole or not at all. StoreError if there is one already."""
-        path = path.resolve()
-        if path.exists():
+        path = resolve_path(path)
+        if os.path.lexists(path):
             raise StoreError(f"{path} exists already; choose another name.")
+        if len(path.name.encode()) > LONGEST_NAME:
+            raise StoreError(f"{path.name[:40]}… is too long a name; choose another one.")
         write_battle(path, battle)
         trusted_files.remember(path)
         return cls.open(path, load)
@@ -67,14 +79,14 @@ class Document:
 
         StoreError, in one sentence, if nothing can be opened.
         """
-        opened = file_choice.choose_file(path.resolve(), load)
+        opened = file_choice.choose_file(resolve_path(path), load)
         try:
             connection = connect(opened.path, writing=True)
         except DATABASE_FAULTS as error:
             raise StoreError(f"{opened.path} cannot be opened: {reason(error)}.") from None
         try:
             return cls(opened.path, connection, load, opened.notice, opened.origin)
-        except (*DATABASE_FAULTS, StoreError) as error:
+        except (*DATABASE_FAULTS, StoreError, OSError) as error:
             connection.close()
             raise error if isinstance(error, StoreError) else StoreError(f"{path} cannot be read: {reason(error)}.") from None
 
@@ -104,16 +116,9 @@ class Document:
         self.flush()
         journal, state = self._reader.journal(), self._reader.state
         try:
-            return Session(self.rules, journal, state)
-        except UNPLAYABLE:
-            if state.pending is None:
-                raise StoreError(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from None
-        try:
-            session = Session(self.rules, journal, replace(state, pending=None))
-        except UNPLAYABLE as fault:
+            return Session(self.rules, journal, state, self._fault_reports.write)
+        except UNFOLDABLE as fault:
             raise StoreError(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from fault
-        session.complaint = "The command under way could not be taken up again; it can be begun anew."
-        return session
 
     def battle(self) -> Battle:
         """Everything in it, as one value."""
@@ -138,9 +143,13 @@ class Document:
         session = self._session
         assert session is not None
         at = now()
-        entries, boards = self._reader.take_unsaved(session.journal)
-        self._reader.state = state = session.state
-        meta = (("title", session.board.title), ("changed", at))
+        try:
+            entries, boards = self._reader.take_unsaved(session.journal)
+            self._reader.state = state = session.state
+            meta = (("title", session.board.title), ("changed", at))
+        except Exception as error:
+            self._writer.fail(error)
+            raise
         self._writer.put(Transaction(state, tuple((entry, at) for entry in entries), boards, meta=meta))
 
     def on_saved(self, listener: Heard) -> Callable[[], None]:
@@ -185,7 +194,7 @@ class Document:
 
         Gives back what the user should know of the copy, mostly nothing.
         """
-        path = path.resolve()
+        path = resolve_path(path)
         if path == self.path:
             raise StoreError(f"{path.name} is this battle itself; choose another name for the copy.")
         if not self.flush():
@@ -207,6 +216,9 @@ class Document:
             session = self._session
             if session is None:
                 raise
+        for copy in self.safety_copies():
+            if (whole := completed_battle(session, copy.path, self._load)) is not None:
+                return replace(whole, assets=whole.assets | self._assets), ""
         state = replace(session.state, head=ROOT, redo={})
         battle = Battle(self.rules, session.journal.board(session.head), state, (), dict(self._assets))
         return battle, f"Only the board as it stands could be saved: what led to it lies in {self.path}, which cannot be read."
@@ -229,21 +241,45 @@ class Document:
         read_header(copy)
         if fault := find_fault(copy, self._load):
             raise StoreError(f"{copy.name} cannot be put back: {fault}.")
-        self.make_safety_copy()
-        if not self.saved:
+        if not self.flush():
             raise StoreError(f"{self.path.name} is not saved; save a copy to another place first.")
+        kept = make_safety_copy(self.path, spared=copy)
+        followed, reader = self._session, self._reader
+        if followed is not None:  # what it has not read yet is not to be read out of the copy
+            for key in followed.journal.stubs:
+                followed.journal.entry(key)
         self._unfollow()
         try:
-            with self._lock, closing(connect(copy)) as source:
-                source.backup(self._connection)
-                self._assets.clear()
-                self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
-                self._writer.renew(self._reader.children)
-        except DATABASE_FAULTS as error:
+            self._take_content(copy)
+            session = self.session()
+        except (OSError, StoreError, *DATABASE_FAULTS) as error:
+            if not isinstance(error, Unchanged):
+                self._put_back(kept.path)
+            self._reader = reader
+            if followed is not None:
+                self.follow(followed)
             raise StoreError(f"{copy.name} cannot be put back: {reason(error)}.") from error
-        session = self.session()
+        self._assets.clear()
         self.follow(session)
         return session
+
+    def _put_back(self, kept: Path) -> None:
+        """Have the file hold again what it held; if that is impossible, nothing more is written to it."""
+        try:
+            self._take_content(kept)
+        except (OSError, StoreError, *DATABASE_FAULTS):
+            self._writer.give_up()
+
+    def _take_content(self, path: Path) -> None:
+        """Have the file hold what another does, and read that. Unchanged, or (then it holds the other) what reading it raises."""
+        with self._lock:
+            try:
+                with closing(connect(path)) as source:
+                    source.backup(self._connection)
+            except DATABASE_FAULTS as error:
+                raise Unchanged(reason(error)) from error
+            self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
+            self._writer.renew(self._reader.children)
 
     def close(self) -> bool:
         """Write what is left and the board as it stands, and let go of the file; True if everything is on the disk."""
@@ -255,6 +291,7 @@ class Document:
             self._writer.flush()
         self._writer.stop()
         self._connection.close()
+        unmark(self.path)
         if self.saved:
             trusted_files.remember(self.path)
         return self.saved

@@ -1,22 +1,23 @@
 """Reads a battle file as one value, leaving it as it is."""
 
-import shutil
 import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from battlemap.play.journal import ROOT
+from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
+from battlemap.play.session import Session
 from battlemap.rules import registry
 from battlemap.store.database.battle import Battle
 from battlemap.store.database.codec import InvalidContent
 from battlemap.store.database.migrations import migrate
 from battlemap.store.database.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state, read_stubs
 from battlemap.store.database.schema import VERSION, FileHeader, connect, read_header
+from battlemap.store.database.side_files import copy_with_side_files, is_unsettled, settle
 from battlemap.store.document import trusted_files
-from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
-from battlemap.store.validation.file_validation import Load, codec_for, find_fault, rules_of
+from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
+from battlemap.store.validation.file_validation import UNFOLDABLE, Load, codec_for, find_fault, rules_of
 from battlemap.store.validation.rescue import rescue_battle
 
 
@@ -25,20 +26,25 @@ def read_document(path: Path, load: Load = registry.load_ruleset) -> Battle:
 
     Of a newer or damaged file it is what can be read, and the battle's remarks say so. StoreError if that is nothing.
     """
-    path = path.resolve()
+    path = resolve_path(path)
     header = read_header(path)
-    if 0 < header.version < VERSION:
-        return _read_older(path, header.version, load)
+    if 0 < header.version < VERSION or is_unsettled(path):
+        return _read_copy(path, header, load)
     return _read_current(path, header, load)
 
 
-def _read_older(path: Path, version: int, load: Load) -> Battle:
-    """A file of an older format, brought to today's as a copy."""
+def _read_copy(path: Path, header: FileHeader, load: Load) -> Battle:
+    """A file of an older format brought to today's, or one with a part beside it brought together, as a copy."""
     with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
         copy = Path(folder) / path.name
-        shutil.copyfile(path, copy)
+        try:
+            copy_with_side_files(path, copy)
+        except OSError as error:
+            raise StoreError(f"{path} cannot be read: {reason(error)}.") from None
         with suppress(StoreError, *DATABASE_FAULTS):
-            migrate(copy, version, rules_of(copy, load))
+            settle(copy)
+            if header.version < VERSION:
+                migrate(copy, header.version, rules_of(copy, load))
         return _read_current(copy, read_header(copy), load)
 
 
@@ -49,7 +55,7 @@ def _read_current(path: Path, header: FileHeader, load: Load) -> Battle:
     if fault:
         try:
             battle = rescue_battle(path, header, load)
-        except DATABASE_FAULTS:
+        except (OSError, *DATABASE_FAULTS):
             raise StoreError(f"{path.name} cannot be read: {fault}, and nothing of it could be rescued.") from None
         return replace(battle, remarks=(f"{path.name} could not be read as it is: {fault}.", *battle.remarks))
     try:
@@ -70,3 +76,38 @@ def _read(path: Path, load: Load) -> Battle:
         stored_assets = (read_asset(connection, sha) for sha in asset_names(connection))
         assets = {asset.sha: asset for asset in stored_assets if asset is not None}
         return Battle(codec.rules, opening, read_state(connection, codec, meta, stubs), entries, assets)
+
+
+def completed_battle(session: Session, path: Path, load: Load = registry.load_ruleset) -> Battle | None:
+    """The battle of a session whose file cannot be read any more: what it has not read of it is taken from a copy.
+
+    None if the copy does not hold all of that, or leads to another board.
+    """
+    try:
+        copy = read_document(path, load)
+    except StoreError:
+        return None
+    written = {entry.id: entry for entry in copy.entries}
+    entries: list[JournalEntry] = []
+    for key, stub in session.journal.stubs.items():
+        try:
+            entry = session.journal.entry(key)
+        except StoreError:
+            if key not in written or written[key].parent != stub.parent:
+                return None
+            entry = written[key]
+        entries.append(entry)
+    battle = Battle(session.rules, session.journal.opening, session.state, tuple(entries), copy.assets)
+    try:
+        stands = Session(session.rules, journal_of(battle), battle.state).board
+    except UNFOLDABLE:
+        return None
+    return battle if stands == session.board else None
+
+
+def journal_of(battle: Battle) -> Journal:
+    """The journal of a battle with all its boards."""
+    journal = Journal(battle.opening)
+    for entry in battle.entries:
+        journal.add(entry, replay(journal.board(entry.parent), entry.events))
+    return journal

@@ -1,8 +1,6 @@
 """Which file is really opened: the one that was asked for, or a copy because that one must stay as it is."""
 
 import os
-import shutil
-from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,12 +10,19 @@ from battlemap.store.database.battle import Battle
 from battlemap.store.database.codec import InvalidContent
 from battlemap.store.database.migrations import migrate
 from battlemap.store.database.schema import VERSION, FileHeader, read_header
+from battlemap.store.database.side_files import (
+    LONGEST_NAME,
+    copy_with_side_files,
+    is_unsettled,
+    remove_with_side_files,
+    settle,
+)
 from battlemap.store.document import trusted_files
 from battlemap.store.document.battle_folder import is_bundled, new_path
 from battlemap.store.document.document_creation import write_battle
 from battlemap.store.document.safety_copies import safety_copies
-from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
-from battlemap.store.validation.file_validation import Load, find_fault, rules_of
+from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, primary_code, reason
+from battlemap.store.validation.file_validation import PASSING, Load, find_fault, rules_of
 
 
 class OpenedFile(Struct, frozen=True):
@@ -34,22 +39,23 @@ def choose_file(path: Path, load: Load) -> OpenedFile:
     if header.version > VERSION:
         return _rescue(path, path, header, load, f"{path.name} was made by a newer battlemap")
     ground = OpenedFile(path)
-    if is_bundled(path) or not _writable(path):
+    if why := _protection(path):
         copy = _plain_copy(path)
-        why = "belongs to the program" if is_bundled(path) else "may not be changed"
         ground = OpenedFile(copy, f"{path.name} {why}: a copy is open, {copy}.", path)
     try:
         return _check(ground, header, load)
     except BaseException:
         if ground.origin is not None:
-            _remove(ground.path)
+            remove_with_side_files(ground.path)
         raise
 
 
 def _check(ground: OpenedFile, header: FileHeader, load: Load) -> OpenedFile:
     path = ground.path
     fault = ""
-    if header.version < VERSION:
+    if is_unsettled(path):
+        fault = _settle(path)
+    if not fault and header.version < VERSION:
         try:
             migrate(path, header.version, rules_of(path, load))
         except (InvalidContent, *DATABASE_FAULTS) as error:
@@ -61,8 +67,19 @@ def _check(ground: OpenedFile, header: FileHeader, load: Load) -> OpenedFile:
     asked_for = ground.origin or path
     rescued = _rescue(path, asked_for, header, load, f"{asked_for.name} is damaged ({fault})")
     if ground.origin is not None:
-        _remove(path)
+        remove_with_side_files(path)
     return rescued
+
+
+def _settle(path: Path) -> str:
+    """Bring together what lies in a file and beside it; why that is impossible. StoreError if it may go better later."""
+    try:
+        settle(path)
+    except DATABASE_FAULTS as error:
+        if primary_code(error) in PASSING:
+            raise StoreError(f"{path} cannot be opened: {reason(error)}.") from None
+        return reason(error)
+    return ""
 
 
 def _rescue(path: Path, asked_for: Path, header: FileHeader, load: Load, why: str) -> OpenedFile:
@@ -71,7 +88,7 @@ def _rescue(path: Path, asked_for: Path, header: FileHeader, load: Load, why: st
 
     try:
         battle = rescue_battle(path, header, load)
-    except DATABASE_FAULTS as error:
+    except (OSError, *DATABASE_FAULTS) as error:
         raise StoreError(f"{why}; nothing in it can be read: {reason(error)}.{_safety_copy_hint(asked_for)}") from None
     copy = _new_path(asked_for)
     write_battle(copy, battle)
@@ -91,13 +108,10 @@ def _safety_copy_hint(path: Path) -> str:
 def _plain_copy(path: Path) -> Path:
     """The file as it is in the user's folder, with the journal of a transaction that was cut off."""
     copy = _new_path(path)
-    journal = path.with_name(path.name + "-journal")
     try:
-        shutil.copyfile(path, copy)
-        if journal.is_file():
-            shutil.copyfile(journal, copy.with_name(copy.name + "-journal"))
+        copy_with_side_files(path, copy)
     except OSError as error:
-        _remove(copy)
+        remove_with_side_files(copy)
         raise StoreError(f"{path.name} may not be changed, and a copy cannot be made: {reason(error)}.") from None
     return copy
 
@@ -109,10 +123,13 @@ def _new_path(path: Path) -> Path:
         raise StoreError(str(trouble)) from None
 
 
-def _remove(path: Path) -> None:
-    for file in (path, path.with_name(path.name + "-journal")):
-        with suppress(OSError):
-            file.unlink(missing_ok=True)
+def _protection(path: Path) -> str:
+    """Why a file has to stay as it is; empty if it may be written."""
+    if is_bundled(path):
+        return "belongs to the program"
+    if len(path.name.encode()) > LONGEST_NAME:
+        return "has too long a name to be written to"
+    return "" if _writable(path) else "may not be changed"
 
 
 def _writable(path: Path) -> bool:

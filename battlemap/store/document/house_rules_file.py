@@ -16,6 +16,7 @@ from battlemap.store.database.battle import Battle
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError, reason
+from battlemap.store.files.toml_limits import MOST_PARTS, has_endless_key
 from battlemap.store.files.toml_writing import whole_text
 
 SUFFIX = ".toml"
@@ -37,6 +38,8 @@ def read_house(path: Path) -> tuple[AnyRuleset, dict[str, Any]]:
         raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from error
     if len(raw) > LARGEST_FILE:
         raise StoreError(f"{path.name}: a file of house rules has at most {LARGEST_FILE // 1_000_000} MB.")
+    if has_endless_key(raw):
+        raise StoreError(f"{path.name}: a key in it has more than {MOST_PARTS} parts.")
     try:
         file = msgspec.toml.decode(raw, type=HouseRulesFile)
         house = flatten_house_rules(file.house)
@@ -59,7 +62,7 @@ def is_house_file(path: Path) -> bool:
     """Whether a file is meant as one of house rules: it names a ruleset beside its tables; what is in them may be wrong."""
     try:
         raw = path.read_bytes() if path.stat().st_size <= LARGEST_FILE else b""
-        table: Any = msgspec.toml.decode(raw)
+        table: Any = None if has_endless_key(raw) else msgspec.toml.decode(raw)
     except (OSError, ValueError, RecursionError):
         return False
     return isinstance(table, dict) and isinstance(table.get("ruleset"), str) and table.keys() <= {"ruleset", "house"}

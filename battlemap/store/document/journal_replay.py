@@ -10,6 +10,7 @@ from battlemap.board.events import Rolled
 from battlemap.board.wording import format_number
 from battlemap.play.journal import Journal, JournalEntry
 from battlemap.play.resolution import Resolution
+from battlemap.play.rule_faults import RuleFault
 from battlemap.rules.procedure import Refused
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import InputMismatch
@@ -62,6 +63,8 @@ def _difference(journal: Journal, rules: AnyRuleset, seed: str, entry: JournalEn
         run = Resolution(rules, before, entry.command, seed, journal.depth(entry.parent), entry.inputs)
     except (Refused, InputMismatch) as fault:
         return f"the rules refuse it now: {fault}" if isinstance(fault, Refused) else f"the rules ask something else now: {fault}"
+    except RuleFault as fault:
+        return f"the rules fail now: {fault.cause!r}"
     if not run.done:
         asked = run.questions[0].prompt if run.questions else "a roll"
         return f"the rules ask for more now: {asked}"

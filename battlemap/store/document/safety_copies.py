@@ -1,4 +1,7 @@
-"""Timed safety copies beside a battle, the latest ten."""
+"""Timed safety copies beside a battle, the latest ten.
+
+They are numbered in the order they are made: clocks are set back, and a copy is the latest whatever the hour it bears.
+"""
 
 import sqlite3
 import time
@@ -8,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from battlemap.store.database.schema import SUFFIX, connect, harden
+from battlemap.store.database.schema import SUFFIX, connect, harden, read_header
 from battlemap.store.files.atomic_files import replace_file
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason
 
@@ -16,6 +19,8 @@ KEPT = 10
 INTERVAL = 600.0
 """Seconds between two copies while something changes."""
 STAMP = "%Y-%m-%d %H.%M.%S"
+DIGITS, MOST_DIGITS = 4, 12
+"""Of the number of a copy: "2026-05-01 20.15.00 0042.battle"."""
 
 
 class SafetyCopy(Struct, frozen=True):
@@ -37,30 +42,35 @@ def safety_copies(path: Path) -> tuple[SafetyCopy, ...]:
         for file in copies_dir(path).glob(f"*{SUFFIX}"):
             with suppress(ValueError):
                 copies.append(SafetyCopy(file, datetime.strptime(file.stem[:19], STAMP).astimezone()))
-    return tuple(sorted(copies, key=_age, reverse=True))
+    return tuple(sorted(copies, key=_order, reverse=True))
 
 
-def _age(copy: SafetyCopy) -> tuple[datetime, int]:
-    """For sorting: several copies of one second are numbered."""
-    number = copy.path.stem[20:]
-    return copy.at, int(number) if number.isdecimal() else 1
+def _order(copy: SafetyCopy) -> tuple[int, datetime, int]:
+    """For sorting: by number; copies from before there were numbers by their time, several of one second by a small one."""
+    suffix = copy.path.stem[20:]
+    number = int(suffix) if suffix.isdecimal() and len(suffix) <= MOST_DIGITS else 0
+    return (number, copy.at, 0) if len(suffix) >= DIGITS else (0, copy.at, number or 1)
 
 
-def make_safety_copy(path: Path) -> SafetyCopy:
-    """Copy a battle as it is on the disk, and let go of copies beyond the ten latest. StoreError if that fails."""
+def make_safety_copy(path: Path, spared: Path | None = None) -> SafetyCopy:
+    """Copy a battle as it is on the disk, and let go of copies beyond the ten latest, but not of *spared*.
+
+    StoreError if that fails.
+    """
     at = datetime.now().astimezone()
-    stamp = at.strftime(STAMP)
-    number = 1 + max((_age(copy)[1] for copy in safety_copies(path) if copy.path.stem.startswith(stamp)), default=0)
-    target = copies_dir(path) / f"{stamp}{f' {number}' if number > 1 else ''}{SUFFIX}"
+    number = 1 + max((_order(copy)[0] for copy in safety_copies(path)), default=0)
+    target = copies_dir(path) / f"{at.strftime(STAMP)} {number:0{DIGITS}}{SUFFIX}"
     try:
         target.parent.mkdir(exist_ok=True)
         with closing(connect(path)) as source:
             copy_database(source, target)
+        read_header(target)
     except (OSError, *DATABASE_FAULTS) as error:
         raise StoreError(f"No safety copy of {path.name} could be made: {reason(error)}.") from error
     for old in safety_copies(path)[KEPT:]:
-        with suppress(OSError):
-            old.path.unlink()
+        if old.path not in (target, spared):
+            with suppress(OSError):
+                old.path.unlink()
     return SafetyCopy(target, at)
 
 

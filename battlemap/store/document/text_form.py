@@ -12,6 +12,7 @@ from battlemap.play.session import SessionState
 from battlemap.store.database.battle import MOST_ASSET_BYTES, Asset, Battle, new_battle
 from battlemap.store.database.codec import Codec, InvalidContent, encode, parse
 from battlemap.store.database.migrations import migrate_text, text_version
+from battlemap.store.database.rows import HIGHEST_ID
 from battlemap.store.database.schema import VERSION
 from battlemap.store.validation.file_validation import Load, check_board, codec_for, replay_entries
 
@@ -84,7 +85,7 @@ def _entries(plain: Any, opening: AnyEncounter, codec: Codec, what: str) -> tupl
     for at, plain_entry in enumerate(plain, 1):
         place = f"{what}: entries.{at}"
         entry = codec.entry(plain_entry, place)
-        if entry.parent not in boards or entry.id <= max(boards):
+        if entry.parent not in boards or not max(boards) < entry.id <= HIGHEST_ID:
             raise InvalidContent(f"{place}: entry {entry.id} cannot follow {entry.parent} here.")
         boards[entry.id] = replay_entries(boards[entry.parent], entry.events, place)
         entries.append(entry)

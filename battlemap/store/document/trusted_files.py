@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from battlemap.store.database.side_files import is_unsettled
 from battlemap.store.files.json_cache import read_json, write_json
 
 NAME = "known"
@@ -26,7 +27,7 @@ def is_untouched(path: Path) -> bool:
 def _seal(path: Path) -> tuple[int, int] | None:
     """Size and time of the last change, in nanoseconds; None if there is no file, or a transaction was cut off."""
     try:
-        if path.with_name(path.name + "-journal").exists():
+        if is_unsettled(path):
             return None
         status = path.stat()
     except OSError:

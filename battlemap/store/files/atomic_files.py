@@ -1,11 +1,18 @@
 """Files that are written whole or not at all."""
 
+import errno
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from battlemap.store.files.store_errors import StoreError, reason
+
+ABANDONED = 3_600.0
+"""After so many seconds what was half written by a program that was ended is cleared away."""
+UNSYNCED = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM})
+"""What a system says that does not sync folders."""
 
 
 @contextmanager
@@ -14,19 +21,35 @@ def replace_file(path: Path) -> Iterator[Path]:
 
     StoreError if the system refuses.
     """
-    import secrets
-
-    beside = path.with_name(f".{path.name[:80]}.{secrets.token_hex(4)}.part")
+    beside = path.with_name(f".{_short(path)}.{os.urandom(4).hex()}.part")
+    _clear_abandoned(path)
     try:
         beside.touch()  # a plain reason, before a database says less
         yield beside
         _sync(beside)
         beside.replace(path)
+        _sync_folder(path.parent)
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {reason(error)}; choose another place.") from error
     finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
+        for left in (beside, beside.with_name(f"{beside.name}-journal")):
+            with suppress(OSError):
+                left.unlink(missing_ok=True)
+
+
+def _short(path: Path) -> str:
+    """As much of a file's name as leaves room for more in a name: systems count 255 bytes."""
+    return path.name.encode()[:80].decode(errors="ignore")
+
+
+def _clear_abandoned(path: Path) -> None:
+    """Remove what is left of earlier writing to *path* that was cut off."""
+    with suppress(OSError):
+        for left in path.parent.iterdir():
+            if left.name.startswith(f".{_short(path)}.") and left.name.endswith((".part", ".part-journal")):
+                with suppress(OSError):
+                    if abs(time.time() - left.stat().st_mtime) > ABANDONED:
+                        left.unlink()
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -39,3 +62,18 @@ def _sync(path: Path) -> None:
     """Have the system put the file's bytes on the disk before it gets its name."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the system put a file's new name on the disk, where it can."""
+    if os.name != "posix":
+        return
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+    except OSError as error:
+        if error.errno not in UNSYNCED:
+            raise

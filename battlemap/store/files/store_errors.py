@@ -1,6 +1,7 @@
 """What can go wrong with files, in words for the user."""
 
 import sqlite3
+from pathlib import Path
 
 DATABASE_FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged database raises: SQLite's own complaint may quote bytes that are no text."""
@@ -23,6 +24,15 @@ def reason(error: BaseException) -> str:
     if isinstance(error, UnicodeDecodeError):
         return "the file is damaged"
     return str(error) or type(error).__name__
+
+
+def resolve_path(path: Path) -> Path:
+    """*path* from the root, without links. StoreError if it leads round in a circle."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError) as error:  # a circle of links is a RuntimeError
+        why = reason(error) if isinstance(error, OSError) else "it is a link that leads back to itself"
+        raise StoreError(f"{path} cannot be opened: {why}.") from None
 
 
 def primary_code(error: BaseException) -> int:

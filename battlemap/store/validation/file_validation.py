@@ -15,6 +15,7 @@ from battlemap.store.database.codec import Codec, InvalidContent
 from battlemap.store.database.fact_validation import validate_result
 from battlemap.store.database.rows import entry_of, read_board, read_meta, read_state, read_stubs
 from battlemap.store.database.schema import connect, schema_fault
+from battlemap.store.database.side_files import is_unsettled
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, primary_code, reason
 from battlemap.store.validation.board_validation import validate_board
 
@@ -47,7 +48,7 @@ def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
         rules = load(name)
     except UnknownRuleset:
         raise RulesetMissing(f"{what} is a battle of the ruleset “{brief(name)}”, which is not installed.") from None
-    except (ValueError, ImportError, AttributeError) as fault:
+    except (ValueError, ImportError, AttributeError, OSError) as fault:
         raise RulesetMissing(f"{what} is a battle of the ruleset “{brief(name)}”, which cannot be loaded: {fault}.") from None
     return Codec(rules, lenient=meta.get("ruleset_version", rules.version) != rules.version)
 
@@ -57,7 +58,7 @@ def rules_of(path: Path, load: Load) -> AnyRuleset:
 
     RulesetMissing if it is not here; InvalidContent if the file names none.
     """
-    with closing(connect(path, writing=_cut_off(path))) as connection:
+    with closing(connect(path, writing=is_unsettled(path))) as connection:
         return codec_for(read_meta(connection), load, path.name).rules
 
 
@@ -67,7 +68,7 @@ def find_fault(path: Path, load: Load) -> str:
     Everything in the file is read once: pages, tables, every entry, and whether its events can be applied.
     """
     try:
-        with closing(connect(path, writing=_cut_off(path))) as connection:
+        with closing(connect(path, writing=is_unsettled(path))) as connection:
             if fault := schema_fault(connection):
                 return fault
             said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -83,11 +84,6 @@ def find_fault(path: Path, load: Load) -> str:
             raise StoreError(f"{path} cannot be opened: {reason(error)}.") from None
         return reason(error)
     return ""
-
-
-def _cut_off(path: Path) -> bool:
-    """Whether a transaction was cut off; SQLite takes it back when it may write."""
-    return path.with_name(path.name + "-journal").exists()
 
 
 def _read_all(connection: sqlite3.Connection, codec: Codec) -> None:

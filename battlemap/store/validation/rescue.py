@@ -1,6 +1,5 @@
 """What can still be read of a damaged or newer file, as a battle of its own."""
 
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable
@@ -15,8 +14,9 @@ from battlemap.play.journal import ROOT, JournalEntry
 from battlemap.play.session import SessionState
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.codec import Codec
-from battlemap.store.database.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state
+from battlemap.store.database.rows import HIGHEST_ID, asset_names, read_asset, read_board, read_entry, read_meta, read_state
 from battlemap.store.database.schema import FileHeader, connect
+from battlemap.store.database.side_files import copy_with_side_files
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError
 from battlemap.store.validation.board_difference import WHAT, events_between
 from battlemap.store.validation.file_validation import Load, check_board, codec_for, replay_entries
@@ -31,10 +31,7 @@ def rescue_battle(path: Path, header: FileHeader, load: Load) -> Battle:
     """Everything of *path* that can be read. StoreError if that is nothing."""
     with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
         copy = Path(folder) / "damaged.battle"
-        shutil.copyfile(path, copy)
-        journal = path.with_name(path.name + "-journal")
-        if journal.is_file():
-            shutil.copyfile(journal, copy.with_name(copy.name + "-journal"))
+        copy_with_side_files(path, copy)
         if header.size < header.promised < 4 * max(header.size, 1_000_000):
             with copy.open("rb+") as file:  # SQLite reads nothing of a file that is shorter than it says
                 file.truncate(header.promised)
@@ -135,7 +132,7 @@ class _Rescue:
             with suppress(*DATABASE_FAULTS):
                 for (key,) in self.connection.execute(f"SELECT {column} FROM {table} ORDER BY {column} {order}"):
                     keys.add(int(key))
-        return {key for key in keys if key > ROOT}
+        return {key for key in keys if ROOT < key <= HIGHEST_ID}
 
     def _assets(self) -> tuple[dict[str, Asset], int]:
         assets = {name: _try(read_asset, self.connection, name) for name in _try(asset_names, self.connection) or ()}

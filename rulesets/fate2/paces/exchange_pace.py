@@ -10,7 +10,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
 from rulesets.fate2.basics.bearings import put_on_alert
 from rulesets.fate2.basics.harm import advance_clips
-from rulesets.fate2.basics.victory import EXCHANGE_ENDS, Hit, Win, apply, decide_hit
+from rulesets.fate2.basics.victory import EXCHANGE_ENDS, TURN_ENDS, Hit, Win, apply, decide_hit
 from rulesets.fate2.book.fight import Board, Declaration, Fight, able, pinned, present, ready_to_act
 from rulesets.fate2.book.rulebook import T
 
@@ -148,6 +148,8 @@ def goes_on(board: Board, said: Declaration) -> bool:
 def next_exchange(table: T) -> None:
     """Clips change over, what lasts for some exchanges is counted, and everybody declares anew (23, 27)."""
     table.pass_timing(EXCHANGE_ENDS)
+    for who in tuple(table.board.tokens):
+        table.pass_timing(TURN_ENDS, who)  # an exchange is everybody's turn, for what began at that pace
     advance_clips(table)
     table.change_scene("a new exchange", lambda scene: replace(scene, declared={}, played=(), before=attacks_of(scene)))
     there = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])

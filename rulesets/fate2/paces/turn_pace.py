@@ -14,10 +14,13 @@ from rulesets.fate2.basics.harm import end_clips
 from rulesets.fate2.basics.penalties import ask_hindrances
 from rulesets.fate2.basics.rolls import Parts, improve, part, roll_dice
 from rulesets.fate2.basics.skills import kind_now, level, usual_skill
+from rulesets.fate2.basics.victory import EXCHANGE_ENDS, TURN_ENDS
 from rulesets.fate2.book.fight import Board, InitiativeScore, able, ready_to_act
 from rulesets.fate2.book.rulebook import T
 
 ALERT, DICE_OFF = "initiative", "dice-off"
+COUNTED = (TURN_ENDS, EXCHANGE_ENDS)
+"""What lasts until then ends by itself as turns and rounds pass."""
 DICE_OFFS = 3
 """Those who are level after so many keep the order in which they came."""
 
@@ -117,6 +120,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         yield from roll_order(table)
     turns.pass_absent_turns(table, order_of(table.board))
     table.pass_timing("round ends")
+    table.pass_timing(EXCHANGE_ENDS)  # a round is as long as an exchange, for what began at that pace
     open_round(table, number)
     table.tell_round("Round", number)
 
@@ -148,7 +152,17 @@ def due_command(board: Board) -> Command | None:
     if (command := turns.due_command(board, able)) is not None:
         return command
     idle = next((who for who in board.turns.now if who not in board.turns.acted and not ready_to_act(board, who)), None)
-    return Command("end turn", idle) if idle is not None else None
+    return Command("end turn", idle) if idle is not None and comes_round(board) else None
+
+
+def comes_round(board: Board) -> bool:
+    """Whether turns that pass by themselves lead to one in which somebody acts: now, or once what keeps them is counted down.
+
+    Where they do not, rounds would go on for ever, and the game master says when.
+    """
+    fighters = [who for slot in (*board.turns.order, board.turns.waiting) for who in slot if able(board, who)]
+    counted = {effect.on for effect in board.effects if effect.until is not None and effect.until.timing in COUNTED}
+    return any(ready_to_act(board, who) or who in counted for who in fighters)
 
 
 RUNS = {

@@ -81,7 +81,7 @@ def due_command(board: Board) -> Command | None:
     if (vain := next((t.id for t in board.tokens.values() if t.sheet.roar and roars_in_vain(board, t.id)), None)) is not None:
         return Command("roar over", vain)
     if roaring_time(board):
-        if turns.round_over(board):
+        if turns.round_over(board) or not board.turns.now:
             return Command("end roar")
         left = [who for who in board.turns.now if who not in board.turns.acted]
         return None if any(able(board, who) for who in left) else Command("next turn")

@@ -33,10 +33,12 @@ def recover(table: T, prompt: str, due: tuple[str, ...], lasted: bool) -> Proced
 
 
 def heal(table: T, who: TokenId, slot: str) -> None:
-    """A consequence is over: the slot is free, and its aspect is gone."""
+    """A consequence is over: the slot is free, and its aspect is gone; of a copy of somebody it goes with the first of them."""
     aspect = table.sheet(who).filled[slot]
-    name = table.board.aspects[aspect].name
-    table.happen(AspectGone(AspectId(aspect), "recovered"))
+    written = table.board.aspects.get(AspectId(aspect))
+    name = written.name if written is not None else f"{slot} consequence"
+    if written is not None:
+        table.happen(AspectGone(AspectId(aspect), "recovered"))
     table.change(who, f"{slot} consequence recovered", partial(without, slot=slot))
     table.tell(f"*{table.name(who)}* recovers from *{name}*", f"{slot} consequence", "lucide/heart-pulse", "good")
 

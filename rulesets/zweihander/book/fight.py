@@ -98,10 +98,10 @@ def rider_of(board: Board, mount: TokenId) -> TokenId | None:
 
 @per_board(8)
 def riders(board: Board) -> dict[TokenId, TokenId]:
-    """Everybody who rides, by its mount; the first of several."""
+    """Everybody who rides, by its mount, as far as that is there; the first of several."""
     riders_by_mount: dict[TokenId, TokenId] = {}
     for token in board.tokens.values():
-        if token.sheet.mount and token.sheet.mount != token.id:
+        if token.sheet.mount in board.tokens and token.sheet.mount != token.id:
             riders_by_mount.setdefault(TokenId(token.sheet.mount), token.id)
     return riders_by_mount
 

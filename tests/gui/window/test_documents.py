@@ -5,12 +5,18 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from battlemap.board.wording import make_sentence
 from battlemap.gui.window.documents import SAMPLE, Documents
 from battlemap.gui.window.fault_log import FaultLog
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.rule_faults import RuleFault
+from battlemap.play.session import Session, SessionState
 from battlemap.rules.procedure import Command
 from battlemap.selftest.window_selftest import run
 from battlemap.store.document import recent_battles
+from battlemap.store.files.fault_reports import FaultReports
+from tests.games.duel import ANN, DUEL, board_in_fight
+from tests.games.failing import Trap
 from tests.gui.window_fixtures import a_theme
 
 
@@ -110,6 +116,19 @@ def test_a_fault_of_the_program_is_written_down_and_told_once(tmp_path: Path, mo
     assert len(told) == 1
     assert str(log.path) in told[0]
     assert "RuntimeError: inside" in log.path.read_text(encoding="utf-8")
+
+
+def test_a_fault_inside_the_rules_is_told_by_its_own_sentence() -> None:
+    told: list[str] = []
+    log = FaultLog(told.append)
+    trap = Trap(DUEL, "brace")
+    play = Session(trap.rules, board_in_fight(), SessionState("seed"), FaultReports().write)
+    for _ in range(2):
+        with trap.armed(0), pytest.raises(RuleFault) as caught:
+            play.perform(Command("brace", ANN))
+        log.write_fault(RuleFault, caught.value, caught.value.__traceback__)
+    assert told == [make_sentence(str(caught.value))] * 2, "every time, for every time something was wanted"
+    assert "fault reports" in told[0]
 
 
 def test_the_self_test_of_the_window_passes(qtbot: QtBot) -> None:

@@ -1,13 +1,14 @@
 """Safety copies: made by themselves, ten kept, put back whole."""
 
 import shutil
+import sqlite3
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from battlemap.store.document.document import Document
-from battlemap.store.document.safety_copies import KEPT, SafetyClock, copies_dir, safety_copies
+from battlemap.store.document.safety_copies import KEPT, SafetyClock, copies_dir, make_safety_copy, safety_copies
 from battlemap.store.files.store_errors import StoreError
 from tests.store.documents import load, new_document, reopen, same, spend, to_a_question
 
@@ -114,3 +115,67 @@ def test_where_no_copy_can_be_made_play_goes_on(tmp_path: Path) -> None:
     moved = Document.open(tmp_path / "moved.battle", load)
     assert same(moved.session(), session)
     moved.close()
+
+
+def test_a_clock_that_was_set_back_costs_no_copy(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    document.close()
+    for number in range(KEPT):  # as they were named once, and from a time to come
+        made = make_safety_copy(document.path).path
+        made.rename(made.with_name(f"2099-01-01 10.00.{number:02}.battle"))
+    document = Document.open(document.path, load)
+    session = document.session()
+    document.follow(session)
+    copies = [document.make_safety_copy() for _ in range(3)]
+    assert [copy.path for copy in document.safety_copies()][:3] == [copy.path for copy in reversed(copies)]
+    assert len(document.safety_copies()) == KEPT
+    spend(session, 2)
+    now = session.board
+    document.revert_to(copies[0].path)
+    kept = Document.open(document.safety_copies()[0].path, load)
+    assert kept.session().board == now
+    kept.close()
+    document.close()
+
+
+def test_the_oldest_copy_can_be_put_back_although_one_more_is_made_first(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    first = session.board
+    made = [document.make_safety_copy() for _ in range(KEPT)]
+    spend(session, 1)
+    assert document.revert_to(made[0].path).board == first
+    assert made[0].path.exists()
+    document.close()
+
+
+def test_nothing_is_put_back_where_what_is_there_cannot_be_kept(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    copy = document.make_safety_copy()
+    spend(session, 1)
+    aside = copy.path.rename(tmp_path / copy.path.name)
+    copies_dir(document.path).rmdir()
+    copies_dir(document.path).write_bytes(b"a file where the folder should be")
+    with pytest.raises(StoreError, match="No safety copy"):
+        document.revert_to(aside)
+    spend(session, 1)
+    document, again = reopen(document)
+    assert same(again, session)
+    document.close()
+
+
+def test_when_putting_back_fails_the_battle_is_followed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, session = new_document(tmp_path)
+    copy = document.make_safety_copy()
+    spend(session, 1)
+
+    def fail(path: Path, writing: bool = False) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("battlemap.store.document.document.connect", fail)
+    with pytest.raises(StoreError, match="cannot be put back"):
+        document.revert_to(copy.path)
+    monkeypatch.undo()
+    spend(session, 1)
+    document, again = reopen(document)
+    assert same(again, session)
+    document.close()

@@ -178,7 +178,9 @@ def test_an_open_command_the_rules_fall_over_is_called_off(played_file: Path) ->
     document = Document.open(played_file, lambda name: changed)
     session = document.session()
     assert session.current is None
-    assert session.complaint == "The command under way could not be taken up again; it can be begun anew."
+    told, _, report = session.complaint.partition("; the details are in ")
+    assert told == "The command under way could not be taken up again: it failed inside the rules"
+    assert "KeyError" in Path(report).read_text()
     assert session.journal.last == 247
     document.follow(session)
     spend(session, 1)
