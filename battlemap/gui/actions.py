@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.paint.style.typography import tip_text
 
 Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture"]
 
@@ -155,8 +156,7 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
         action.setCheckable(text.checkable)
         shown = key_label(text)
         said = text.text.rstrip("…")
-        action.setToolTip(f"{said} ({shown})" if shown else said)
-        action.setStatusTip(text.help)
+        action.setToolTip(tip_text(f"{said} ({shown})" if shown else said))
         chords = [QKeySequence(key) for key in text.keys if not is_plain_key(key)]
         action.setShortcuts(chords)
         actions[text.id] = action

@@ -14,7 +14,7 @@ from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon, has_icon
 from battlemap.paint.style.measures import CHIP, FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.style.palette import mix
-from battlemap.paint.style.typography import MEDIUM, SECONDARY, draw_text, interface_font, text_width
+from battlemap.paint.style.typography import MEDIUM, SECONDARY, draw_text, interface_font, text_width, tip_text
 from battlemap.play.action_menu import MenuEntry
 
 
@@ -28,7 +28,7 @@ class ActionChip(PaintedButton):
         super().__init__(theme, line.title, parent=parent)
         self.setText(line.title)
         said = [line.refusal or line.help, line.cost and f"Costs: {line.cost}"]
-        self.setToolTip("\n".join(filter(None, [line.title, *said])))
+        self.setToolTip(tip_text("\n".join(filter(None, [line.title, *said]))))
         self.setAccessibleName(line.title)
         self.setAccessibleDescription(line.refusal)
         self.setEnabled(not line.refusal)

@@ -24,6 +24,7 @@ from battlemap.paint.style.typography import (
     draw_text,
     interface_font,
     text_width,
+    tip_text,
 )
 from battlemap.rules.display import ChoiceRing, ConditionBadge, Pips
 
@@ -40,7 +41,7 @@ class PipsWell(EditableValue):
         super().__init__(theme, pips.name, str(pips.left), pips.path, pips.help, parent)
         self.setAccessibleName(f"{pips.name}: {pips.left} of {pips.of} left")
         if not pips.help:
-            self.setToolTip(f"{pips.name}: {pips.left} of {pips.of} left")
+            self.setToolTip(tip_text(f"{pips.name}: {pips.left} of {pips.of} left"))
         self.setFixedHeight(40)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -71,7 +72,7 @@ class BadgeChip(PaintedButton):
         super().__init__(theme, badge.name, parent=parent)
         told = badge.words + (f" (rule {badge.rule})" if badge.rule and badge.words else "")
         self.setAccessibleName(f"{badge.name}. {told}" if told else badge.name)
-        self.setToolTip(f"{badge.name}: {told}" if told else badge.name)
+        self.setToolTip(tip_text(f"{badge.name}: {told}" if told else badge.name))
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -155,7 +156,7 @@ class ChoiceRingView(QWidget):
         )
         self.setAccessibleName(told)
         self.setAccessibleDescription(ring.help)
-        self.setToolTip(f"{told}. {ring.help}" if ring.help else told)
+        self.setToolTip(tip_text(f"{told}. {ring.help}" if ring.help else told))
         theme.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.question.answer_buttons import AnswerButton
 from battlemap.gui.question.answer_list import AnswerList
@@ -11,6 +11,7 @@ from battlemap.gui.question.choice_controls import FEW, is_listable, is_number_r
 from battlemap.gui.question.choice_layout import ChoiceLayout
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.completion import CompletionList
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit, NumberEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import CHOICE, CHOICE_COMPACT
@@ -54,7 +55,7 @@ class ChoiceStrip(QWidget):
         self.field: LineEdit | None = None
         self.spin: NumberEdit | None = None
         self.done: TextButton | None = None
-        self._note = QLabel()
+        self._note = Label()
         self._make_controls(room)
         self._collapse_refused(room)
         self.choice_layout.lay_out(self.list, room)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from battlemap.gui.widgets.completion import offer_completions
 from battlemap.gui.widgets.fields import Field, FieldChange, InvalidInput, field_text, read_field
 from battlemap.gui.widgets.form_parts import AddPartRow, FormPart, ListedName
 from battlemap.gui.widgets.inputs import CheckBox, ComboBox, SpinBox, TextArea
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.typography import tip_text
 
@@ -161,7 +161,7 @@ class Form(QWidget):
         super().__init__(parent)
         self.theme, self._narrow = theme, narrow
         self._controls: dict[str, FieldControl] = {}
-        self._fault_labels: dict[str, QLabel] = {}
+        self._fault_labels: dict[str, Label] = {}
         self._below: dict[str, int] = {}
         self._last = 0
         """Rows of the grid that stay empty for a complaint: one below each field, one below all."""
@@ -171,7 +171,7 @@ class Form(QWidget):
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(1, 1)
-        self._fault = QLabel(self)
+        self._fault = Label(parent=self)
         self._fault.setWordWrap(True)
         self._fault.hide()
 
@@ -223,7 +223,7 @@ class Form(QWidget):
 
     def _add(self, field: Field, row: int) -> int:
         if field.kind in ("head", "note"):
-            said = QLabel(field.label, self)
+            said = Label(field.label, self)
             said.setWordWrap(True)
             said.setProperty("role", "group" if field.kind == "head" else "caption")
             self._fault_labels[field.key] = said
@@ -259,9 +259,9 @@ class Form(QWidget):
         row.addWidget(widget)
         return holder
 
-    def _make_label(self, field: Field, buddy: QWidget) -> QLabel:
+    def _make_label(self, field: Field, buddy: QWidget) -> Label:
         words = field.label
-        label = QLabel(words, self)
+        label = Label(words, self)
         label.setProperty("role", "secondary")
         label.setBuddy(buddy)
         if field.help:

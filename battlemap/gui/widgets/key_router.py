@@ -82,11 +82,10 @@ class KeyRouter(QObject):
             QComboBox,
             QLineEdit,
             QPlainTextEdit,
-            QTextEdit,
         )
 
         key = event.key()
-        if isinstance(watched, QLineEdit | QPlainTextEdit | QTextEdit | QAbstractSpinBox):
+        if isinstance(watched, QLineEdit | QPlainTextEdit | QAbstractSpinBox):
             return True
         if isinstance(watched, QGraphicsView) and key == Qt.Key.Key_Space:
             return True  # held, it pans; tapped, the view says so

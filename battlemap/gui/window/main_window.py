@@ -13,6 +13,7 @@ from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
+from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
@@ -20,6 +21,7 @@ from battlemap.gui.window.map_keys import MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_actions import WindowActions
 from battlemap.gui.window.window_geometry import SIZE, SMALLEST, place_of
+from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
     from battlemap.gui.start.start_page import StartPage
@@ -162,7 +164,7 @@ class MainWindow(QWidget):
         self.window_actions.update_zone_tool(page.board)
         title = page.board.title or (self.documents.document.title if self.documents.document else "")
         self.title.show_battle(title, session.rules.title)
-        self.setWindowTitle(f"{title} – battlemap")
+        self.setWindowTitle(window_title(f"{title} – battlemap"))
         self.title.phase.show_phase(page.phase, self._waiting_reason())
         self.window_actions.show_history(session.undo_title, session.redo_title)
         self.window_actions.show_selection()
@@ -303,6 +305,6 @@ class MainWindow(QWidget):
     def _apply_theme(self) -> None:
         dark = self.theme.palette.dark
         self.actions_by_id["theme"].setText("Light theme" if dark else "Dark theme")
-        self.actions_by_id["theme"].setToolTip(f"{'Light' if dark else 'Dark'} theme (Ctrl Shift L)")
+        self.actions_by_id["theme"].setToolTip(tip_text(f"{'Light' if dark else 'Dark'} theme (Ctrl Shift L)"))
         if "theme" in self.buttons:
             self.buttons["theme"].show_icon("lucide/sun" if dark else "lucide/moon")
