@@ -44,7 +44,7 @@ def open_hostile(window: MainWindow, sample: str, text: str) -> None:
     assert document.close()
     assert window.documents.open(path)
     page(window).session.edit(*hostile_events(text), what=text)
-    page(window).session.set_orders(StandingOrders((StandingOrder(EVERYBODY, text, (text,)),), (RollOrder(EVERYBODY, "typed"),)))
+    page(window).session.set_orders(StandingOrders((StandingOrder(EVERYBODY, text, (text,)),), (RollOrder(EVERYBODY, "type"),)))
     QApplication.processEvents()
 
 
