@@ -66,6 +66,19 @@ def _printable(character: str, lines: bool) -> str:
     return character if character in JOINERS else REPLACED
 
 
+NAME_SHOWN = 80
+"""So many characters of a name are shown on the map and in lists."""
+ASPECT_SHOWN = 500
+
+
+def short_name(name: str, longest: int = NAME_SHOWN) -> str:
+    """*name* as it is shown on one line: of more than *longest* characters some are left out before the number at its end."""
+    stem, _, number = name.rpartition(" ")
+    if len(name) <= longest or not (number.isdecimal() and len(number) < longest // 4):
+        return printable_text(name, longest=longest)
+    return f"{printable_text(stem, longest=longest - len(number) - 1)} {number}"
+
+
 def break_words(text: str, longest: int = 24) -> str:
     """*text* with a place to break in every word of more than *longest* characters, so that it fits any width."""
     if all(len(word) <= longest for word in text.split()):

@@ -61,7 +61,12 @@ def lay_out_zone(
     """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the free spot nearest to their wish."""
     polygon, edge = ground(zone_map, zone), map_bounds(zone_map)
     name = unknown_point(zone_map, zone) if contents.unexplored else label_point(zone_map, zone)
-    named = _label_box(name, metrics.zone_name(contents.name, ZONE_NAME) + 8, ZONE_NAME) if contents.name else None
+    left, right = inner_span(polygon, name)
+    room = 2 * max(0.0, min(name[0] - left, right - name[0]))
+    named = None
+    if contents.name:
+        width, height = metrics.zone_name(contents.name, ZONE_NAME, room)
+        named = _label_box(name, width + 8, height)
     if contents.unexplored:
         named = _label_box(name, RING, RING)
     spots = {token.token: spot for token in contents.tokens if (spot := _known_spot(token, old)) is not None}
@@ -92,8 +97,6 @@ def lay_out_zone(
         layout = min(layout, over, key=lambda one: sum(map(len, one.stacks.values())))
     if newcomers or layout.scale != before or any(layout.spots.get(token) != spot for token, spot in spots.items()):
         hung, hanging = attach_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale, metrics, edge)
-    left, right = inner_span(polygon, name)
-    room = 2 * max(0.0, min(name[0] - left, right - name[0]))
     return ZoneLayout(name, room, cards, balance, layout, hung, fixed, hanging)
 
 
