@@ -66,9 +66,10 @@ def _printable(character: str, lines: bool) -> str:
     return character if character in JOINERS else REPLACED
 
 
+LONGEST_NAME, LONGEST_ASPECT, LONGEST_NOTES = 200, 500, 100_000
+"""So many characters of a name, of an aspect and of notes can be written, and are kept of what comes from elsewhere."""
 NAME_SHOWN = 80
 """So many characters of a name are shown on the map and in lists."""
-ASPECT_SHOWN = 500
 
 
 def short_name(name: str, longest: int = NAME_SHOWN) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import SideId, TokenId
-from battlemap.board.wording import ASPECT_SHOWN, printable_text, short_name
+from battlemap.board.wording import LONGEST_ASPECT, printable_text, short_name
 from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
 
 _NOTHING = TokenDisplay()
@@ -129,7 +129,7 @@ def plate_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> P
 def aspect_look(board: AnyEncounter, aspect: Aspect) -> AspectLook:
     """The paper card of *aspect*."""
     pips = tuple((_side_look(board, side), count) for side, count in aspect.free if count > 0)
-    return AspectLook(printable_text(aspect.name, longest=ASPECT_SHOWN), aspect.kind, pips, aspect.used, aspect.hidden)
+    return AspectLook(printable_text(aspect.name, longest=LONGEST_ASPECT), aspect.kind, pips, aspect.used, aspect.hidden)
 
 
 def balance_look(board: AnyEncounter, balance: ZoneBalance | None) -> BalanceLook | None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
 from battlemap.board.subject import SCENE, Subject
+from battlemap.board.wording import LONGEST_ASPECT, LONGEST_NAME
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.completion import part_of_suggestions
 from battlemap.gui.widgets.labels import Label
@@ -49,6 +50,7 @@ class InlineEditor(QWidget):
         self.subject = subject
         for row, (label, text) in enumerate(fields):
             entry = LineEdit(text, self)
+            entry.setMaxLength(LONGEST_NAME if row == 0 and subject.kind != "aspect" else LONGEST_ASPECT)
             entry.setAccessibleName(label)
             entry.entered.connect(self._go_on)
             entry.left.connect(self.leave)

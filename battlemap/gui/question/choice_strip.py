@@ -239,12 +239,17 @@ class ChoiceStrip(QWidget):
         self.spin.valueChanged.connect(self._show_meaning)
         self.spin.entered.connect(self.take_default)
         self.spin.left.connect(self.left)
+        self.spin.lineEdit().inputRejected.connect(self._refuse_number)
         self.spin.installEventFilter(self)
         self._flow.addWidget(self.spin)
         self._note.setProperty("role", "caption")
         self._note.setMinimumHeight(CHOICE_COMPACT)
         self._show_meaning(self.spin.value())
         self._flow.addWidget(self._note)
+
+    def _refuse_number(self) -> None:
+        if self.spin is not None:
+            self.say(f"This is a number from {self.spin.minimum()} to {self.spin.maximum()}.")
 
     def _emit_answer(self) -> None:
         button = self.sender()

@@ -10,6 +10,7 @@ from battlemap.board.grid.grid_drawing import check_cell
 from battlemap.board.grid_map import EDGE_KINDS, HINGED, LIGHTS, SURFACES, Edge, GridMap, Lamp, level_of, sign_of
 from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.board.subject import Subject, edge_place, edge_words
+from battlemap.board.wording import LONGEST_NAME
 from battlemap.canvas.tools.prop_tool import COVERS, PROP_KINDS
 from battlemap.gui.widgets.fields import Field
 from battlemap.play import grid_map_edits
@@ -114,7 +115,7 @@ def _prop_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     looks = {kind.look: kind.name for kind in PROP_KINDS}
     looks.setdefault(prop.look, prop.look.capitalize())
     return (
-        Field("name", "Name", "text", prop.name),
+        Field("name", "Name", "text", prop.name, longest=LONGEST_NAME),
         Field("look", "Look", "pick", prop.look, tuple(looks.items())),
         Field("columns", "Cells across", "number", prop.columns, low=1, high=40),
         Field("rows", "Cells down", "number", prop.rows, low=1, high=40),
@@ -138,7 +139,7 @@ def _change_prop(board: AnyEncounter, subject: Subject, key: str, value: Any) ->
 def _lamp_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     lamp = grid.lamps[LampId(subject.id)]
     return (
-        Field("name", "Name", "text", lamp.name),
+        Field("name", "Name", "text", lamp.name, longest=LONGEST_NAME),
         Field("bright", f"Bright within, {grid.unit}", "decimal", lamp.bright, low=0, high=1000),
         Field("dim", f"Dim within, {grid.unit}", "decimal", lamp.dim, low=0, high=1000),
         Field("lit", "Burning", "tick", lamp.lit),

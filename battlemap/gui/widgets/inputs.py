@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QValidator, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSizePolicy, QSpinBox, QWidget
 
 from battlemap.gui.widgets.labels import NARROWEST, menu_text
 from battlemap.gui.widgets.theme import Theme
@@ -24,6 +24,7 @@ class CheckBox(QCheckBox):
     def __init__(self, theme: Theme, words: str, gm: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(menu_text(words), parent)
         self.theme, self._gm, self._words = theme, gm, words
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
     def text(self) -> str:

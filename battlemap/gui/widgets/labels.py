@@ -7,13 +7,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QIcon, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMenu, QStylePainter, QWidget
 
-from battlemap.board.wording import break_words, printable_text
+from battlemap.board.wording import LONGEST_NAME, break_words, printable_text
 from battlemap.paint.style.typography import tip_text
 
 NARROWEST = 160
 """A label on one line that is wider than this, in pixels, may be made narrower; then its end is cut."""
-LONGEST_NAME = 200
-"""More characters of a name are not shown on a menu or in the title of a window."""
+LONGEST_WORD = 14
+"""After so many characters a word of a label that wraps may be broken."""
 Markup = NewType("Markup", str)
 """Rich text that the program has built; what comes from elsewhere is in it only as `escape_text` gives it."""
 
@@ -58,7 +58,9 @@ class Label(QLabel):
         painter.end()
 
     def _show_words(self) -> None:
-        said = break_words(printable_text(self._said, lines=True)) if self.wordWrap() else printable_text(self._said)
+        said = (
+            break_words(printable_text(self._said, lines=True), LONGEST_WORD) if self.wordWrap() else printable_text(self._said)
+        )
         super().setText(said.replace("&", "&&") if self.buddy() is not None else said)
 
 

@@ -19,6 +19,7 @@ from battlemap.store.database.schema import HEADER, SUFFIX
 from battlemap.store.document import recent_battles
 from battlemap.store.document.battle_folder import new_path, read_sample
 from battlemap.store.document.document import Document
+from battlemap.store.document.long_texts import shorten_texts
 from battlemap.store.files.store_errors import StoreError
 from battlemap.store.validation.board_validation import house_remark
 
@@ -53,7 +54,12 @@ class Documents(QObject):
         """Open what is wanted at the start of the program; False if the start page is to be shown."""
         if path is not None:
             return self.open_any(path)
-        if (last := recent_battles.last_open()) is not None and self.open(last):
+        last = recent_battles.last_open()
+        if last is not None and last == recent_battles.marked_opening():
+            recent_battles.clear_opening()
+            self.complained.emit(f"{last.name} did not come up last time, so it was not opened again by itself.")
+            return False
+        if last is not None and self.open(last):
             return True
         if not recent_battles.recent_list().battles:
             return self.open_sample(SAMPLE)
@@ -175,9 +181,12 @@ class Documents(QObject):
             raise
         self._release_document()
         document.follow(session)
+        recent_battles.mark_opening(document.path)
+        shortened = shorten_texts(session)
         self._install(document, session)
         self.remember()
-        if told := " ".join(filter(None, (document.notice, house_remark(session.board, session.rules), session.complaint))):
+        remarks = (document.notice, house_remark(session.board, session.rules), session.complaint, shortened)
+        if told := " ".join(filter(None, remarks)):
             self.noticed.emit(told)
 
     def _install(self, document: Document, session: Session) -> None:
@@ -192,7 +201,12 @@ class Documents(QObject):
     def _emit_heard(self, saved: bool, problem: str) -> None:
         self._save_reported.emit(saved, problem)
 
+    def confirm_shown(self) -> None:
+        """The battle that was opened is seen and can be used: the next start may open it by itself."""
+        recent_battles.clear_opening()
+
     def _release_document(self) -> None:
+        recent_battles.clear_opening()
         if self.document is not None:
             self.before_leaving()
         self._stop()

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
 
 
+UP = 1_000
+"""So many milliseconds after a battle was opened the window answers, if it does at all."""
+
+
 class MainWindow(QWidget):
     """One window, one battle at a time."""
 
@@ -64,6 +68,10 @@ class MainWindow(QWidget):
         self._note_timer = QTimer(self)
         self._note_timer.setSingleShot(True)
         self._note_timer.setInterval(1500)
+        self._shown_timer = QTimer(self)
+        self._shown_timer.setSingleShot(True)
+        self._shown_timer.setInterval(UP)
+        self._shown_timer.timeout.connect(self.documents.confirm_shown)
         self._connect()
 
     def _connect(self) -> None:
@@ -72,6 +80,7 @@ class MainWindow(QWidget):
             self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
+        self.title.name_refused.connect(self.say)
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)
@@ -115,6 +124,7 @@ class MainWindow(QWidget):
         else:
             self._build_page()
         self.refresh()
+        self._shown_timer.start()
 
     def _build_page(self) -> None:
         """Complete the battle that is shown."""

@@ -32,5 +32,11 @@ def read_json(name: str, kind: type[T], otherwise: T) -> T:
         return otherwise
 
 
+def drop_json(name: str) -> None:
+    """Keep nothing under *name* any more."""
+    with suppress(OSError):
+        _path(name).unlink(missing_ok=True)
+
+
 def _path(name: str) -> Path:
     return paths.user_data_dir() / f"{name}.json"

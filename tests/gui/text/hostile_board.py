@@ -23,6 +23,8 @@ FREE = {
 """By the name of a table of the board: the fields of its rows that may hold any words."""
 BREAKING = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
 """What rules raise over a word that means something to them."""
+SHORT = 500
+"""Longer names of things on a grid are refused."""
 SOME_ROWS = 12
 """So many rows of the book get another name."""
 Place = tuple[str | int, ...]
@@ -35,7 +37,8 @@ def hostile_board(rules: AnyRuleset, board: AnyEncounter, text: str) -> AnyEncou
     for name, fields in FREE.items():
         for table in _tables(plain, name):
             for row in table.values():
-                row.update({field: [text] if field == "tags" else text for field in fields if field in row})
+                words = text[:SHORT] if name in ("props", "lamps") else text
+                row.update({field: [words] if field == "tags" else words for field in fields if field in row})
     codec = Codec(rules)
     hostile = codec.board(plain)
     effects = tuple(replace(effect, title=text) for effect in (*hostile.effects, Effect("hexed", "", some), Effect("rain", "")))

@@ -8,12 +8,14 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QTextDocumentFragment
 from PySide6.QtGui import Qt as GuiQt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QScrollArea, QToolTip, QWidget
 
 from battlemap.gui.widgets.labels import Label, MarkupLabel
+from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 
 WIDEST = 1366
 """The width of the screen, in pixels."""
+SLACK = 4
 CONTROLS = "\x07\u202e\u2066"
 """What the hostile text holds that must not reach the screen."""
 
@@ -64,6 +66,18 @@ def faults_of(widget: QWidget) -> Iterator[str]:
     if isinstance(widget, QMenu):
         yield from (f"{called}: {fault}" for action in widget.actions() for fault in _action_faults(action))
     yield from (f"{called}: {fault}" for fault in _tip_faults(widget.toolTip()))
+    if isinstance(widget, QScrollArea) and (inside := widget.widget()) is not None:
+        off = widget.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        if off and inside.width() > widget.viewport().width() + 1:
+            yield f"{called} holds {inside.width()} px in {widget.viewport().width()}"
+    parent = widget.parentWidget()
+    if (
+        parent is not None
+        and not isinstance(widget, ModelessDialog)
+        and not widget.isWindow()
+        and widget.geometry().right() > parent.width() + SLACK
+    ):
+        yield f"{called} sticks {widget.geometry().right() - parent.width()} px out of {type(parent).__name__}"
     if widget.width() > min(widget.window().width(), WIDEST):
         yield f"{called} is {widget.width()} px wide in a window of {widget.window().width()}"
 

@@ -31,8 +31,10 @@ def bait(tmp_path: Path) -> Iterator[Bait]:
     made.close()
 
 
-def hostile(bait: Bait) -> str:
-    return f'<img src="{bait.path}"><b>x</b>&amp;\u202e\x07\u2066*[*]\t& \n'
+def hostile(bait: Bait, length: int = 0) -> str:
+    """Such a text, repeated without a blank up to a *length*."""
+    text = f'<img src="{bait.path}"><b>x</b>&amp;\u202e\x07\u2066*[*]\t& \n'
+    return text + (text.replace(" ", "").replace("\n", "") * length)[: max(0, length - len(text))]
 
 
 def open_hostile(window: MainWindow, sample: str, text: str) -> None:
@@ -68,11 +70,12 @@ def subjects(window: MainWindow) -> list[Subject]:
     return [SCENE, *(Subject(kind, key) for kind, table in kinds.items() for key in list(table)[:1])]
 
 
+@pytest.mark.parametrize("length", [0, 10_000])
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_in_no_place_of_the_window_is_a_text_of_a_document_obeyed(
-    sample: str, window: MainWindow, qtbot: QtBot, bait: Bait
+    sample: str, length: int, window: MainWindow, qtbot: QtBot, bait: Bait
 ) -> None:
-    open_hostile(window, sample, hostile(bait))
+    open_hostile(window, sample, hostile(bait, length))
     battle = page(window)
     check(window, "the battle")
     for subject in subjects(window):
