@@ -103,7 +103,7 @@ def _change_edge(board: AnyEncounter, subject: Subject, key: str, value: Any) ->
     if key == "kind":
         kind = next(kind for kind in EDGE_KINDS if kind == value)
         state = edge.state if kind in HINGED and edge.kind in HINGED else "shut" if kind in HINGED else "open"
-        after = Edge(kind, state, edge.found if kind == "secret" else True)
+        after = Edge(kind, state, kind != "secret" or edge.kind == "secret" and edge.found)
     else:
         changed: dict[str, Any] = {key: value}
         after = replace(edge, **changed)
