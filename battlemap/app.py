@@ -1,6 +1,5 @@
 """Puts the parts together; the only module that knows them all."""
 
-import builtins
 import gc
 import sys
 from pathlib import Path
@@ -24,7 +23,9 @@ def run(path: Path | None = None) -> int:
 def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     """The application and its window, which is shown; it is painted as soon as the application runs."""
     gc.disable()  # what is made until the window is up stays: looking through it for garbage again and again only takes time
-    _import_qt()
+    from battlemap.gui.window.pyside_import import import_pyside
+
+    import_pyside()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
@@ -52,14 +53,3 @@ def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     QTimer.singleShot(WARM_UP, app, gc.enable)
     QTimer.singleShot(WARM_UP, window, warm.begin)
     return app, window
-
-
-def _import_qt() -> None:
-    """Import PySide, but not the way in which it would have everything imported from then on.
-
-    To find out who uses `__feature__`, which nobody does here, it would read the source text of each of our modules.
-    """
-    plain = builtins.__import__
-    import PySide6.QtCore  # noqa: F401
-
-    builtins.__import__ = plain

@@ -1,9 +1,9 @@
 """Command line: one thin function per command."""
 
-import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -13,11 +13,13 @@ from battlemap.paths import FolderTrouble
 from battlemap.store.files.store_errors import StoreError, reason
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from battlemap.board.encounter import AnyEncounter
     from battlemap.rules.ruleset import AnyRuleset
     from battlemap.store.database.battle import Battle
 
-Command: TypeAlias = Callable[[argparse.Namespace], int]
+Command: TypeAlias = "Callable[[Namespace], int]"
 FAILED = 1
 SAMPLE = "ravine-ambush"
 """What is drawn where there is no display."""
@@ -44,16 +46,9 @@ examples:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line *argv* (the process's own without one); gives back the exit code. Errors are one sentence."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    parser, names = _parser()
-    first = arguments[0] if arguments else "--"
-    if first == "--" or not (first.startswith("-") or first in names):
-        if first != "--" and len(arguments) > 1:
-            parser.error(f"“{first}” is no command; there are {', '.join(sorted(names))}")
-        arguments = ["open", *arguments]
-    given = parser.parse_args(arguments)
-    run: Command = given.run
+    run = _parse(arguments) if arguments else partial(open_window, None)  # the usual start has nothing to parse
     try:
-        return run(given)
+        return run()
     except (StoreError, FolderTrouble, ValueError, LookupError, ImportError) as trouble:
         return _complain(str(trouble))
     except BrokenPipeError:
@@ -70,19 +65,34 @@ def _complain(sentence: str) -> int:
     return FAILED
 
 
-def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
+def _parse(arguments: list[str]) -> Callable[[], int]:
+    """What *arguments* ask for; ends the program where that is nothing it can do."""
+    parser, names = _parser()
+    first = arguments[0]
+    if first == "--" or not (first.startswith("-") or first in names):
+        if first != "--" and len(arguments) > 1:
+            parser.error(f"“{first}” is no command; there are {', '.join(sorted(names))}")
+        arguments = ["open", *arguments]
+    given = parser.parse_args(arguments)
+    run: Command = given.run
+    return partial(run, given)
+
+
+def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
     """The parser and the names of its commands."""
+    import argparse
+
     usage = "battlemap [FILE]\n       battlemap COMMAND …"
     parser = argparse.ArgumentParser("battlemap", usage, ABOUT, OPENING, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=f"battlemap {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="battlemap", required=True)
 
-    def add(name: str, run: Command, what: str, more: str = "") -> argparse.ArgumentParser:
+    def add(name: str, run: Command, what: str, more: str = "") -> "ArgumentParser":
         made = commands.add_parser(name, help=what, description=f"{capitalise(what)}. {more}".strip())
         made.set_defaults(run=run)
         return made
 
-    opening = add("open", open_window, "open the window (the same as without a command)")
+    opening = add("open", open_file, "open the window (the same as without a command)")
     opening.add_argument("file", metavar="FILE", nargs="?", type=Path, help="what to open; without it, what was open last")
     add("rulesets", list_rulesets, "list the rulesets that are installed")
     check = add("check", check_rules, "run scenario files, or try a ruleset by random play", "The exit code is 0 if all is well.")
@@ -93,6 +103,7 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     check.add_argument(
         "--from", dest="source", metavar="FOLDER", type=Path, help="whose ruleset the scenarios are about, not installed"
     )
+    check.add_argument("--ask", action="store_true", help="print the questions and rolls that each step of a scenario meets")
     check.add_argument("--ruleset", metavar="ID", help="play this ruleset at random and check what every ruleset must keep")
     check.add_argument("--games", metavar="N", type=_count, default=20, help="with --ruleset: games on each board (default: 20)")
     export = add("export", export_file, "write a battle as a picture (.png) or as text (.json)")
@@ -128,9 +139,14 @@ def _count(text: str) -> int:
     return number
 
 
-def open_window(given: argparse.Namespace) -> int:
-    """The window, with a file or with what was open last; without a display a picture instead."""
+def open_file(given: "Namespace") -> int:
+    """The window with a file, or with what was open last."""
     file: Path | None = given.file
+    return open_window(file)
+
+
+def open_window(file: Path | None) -> int:
+    """The window, with *file* or with what was open last; without a display a picture instead."""
     if not _has_display():
         return _draw_instead(file)
     if file is not None and not file.exists():
@@ -160,7 +176,7 @@ def _draw_instead(file: Path | None) -> int:
     return 0
 
 
-def list_rulesets(given: argparse.Namespace) -> int:
+def list_rulesets(given: "Namespace") -> int:
     """The rulesets with their titles."""
     from battlemap.rules import registry
 
@@ -173,7 +189,7 @@ def list_rulesets(given: argparse.Namespace) -> int:
     return 0 if names else _complain("No ruleset is installed; install battlemap again.")
 
 
-def check_rules(given: argparse.Namespace) -> int:
+def check_rules(given: "Namespace") -> int:
     """Scenario files, the folders of rulesets, or random play of an installed ruleset."""
     if bool(given.paths) == bool(given.ruleset):
         raise StoreError("Say what to check: scenario files and folders, the folder of a ruleset, or --ruleset ID.")
@@ -189,7 +205,7 @@ def check_rules(given: argparse.Namespace) -> int:
     sound = True
     if files:
         report = check_scenarios(files, lambda name: own.get(name) or _load_for_check(name))
-        print("\n".join(report.lines()))
+        print("\n".join(report.lines(given.ask)))
         sound = report.passed
     for folder in named:
         rules = own[folder.id]
@@ -228,7 +244,7 @@ def _tell_faults(rules: "AnyRuleset", games: int, openings: "Sequence[AnyEncount
     return not faults
 
 
-def write_new_ruleset(given: argparse.Namespace) -> int:
+def write_new_ruleset(given: "Namespace") -> int:
     """The small complete game of the guide, under an id of one's own."""
     from battlemap.testing.new_ruleset import write_ruleset
 
@@ -240,7 +256,7 @@ def write_new_ruleset(given: argparse.Namespace) -> int:
     return 0
 
 
-def export_file(given: argparse.Namespace) -> int:
+def export_file(given: "Namespace") -> int:
     """A battle as a picture or as text."""
     from battlemap.formats.battle_json import write_battle
     from battlemap.formats.importing import import_battle
@@ -274,7 +290,7 @@ def _draw(battle: "Battle", target: Path, theme: str, scale: float | None, playe
     app.processEvents()
 
 
-def import_file(given: argparse.Namespace) -> int:
+def import_file(given: "Namespace") -> int:
     """A new battle of a file of ours or of somebody else's."""
     from battlemap.formats.importing import import_battle
     from battlemap.store.database.schema import SUFFIX
@@ -306,7 +322,7 @@ def _with_house(battle: "Battle", file: Path) -> "Battle":
     return replace(battle, opening=replace(battle.opening, house={**battle.opening.house, **house}))
 
 
-def check_house(given: argparse.Namespace) -> int:
+def check_house(given: "Namespace") -> int:
     """Files of house rules: the game of each, and what they change."""
     from battlemap.store.document.house_rules_file import read_house
     from battlemap.store.files.toml_writing import value_text
@@ -325,7 +341,7 @@ def check_house(given: argparse.Namespace) -> int:
     return FAILED if wrong else 0
 
 
-def replay_file(given: argparse.Namespace) -> int:
+def replay_file(given: "Namespace") -> int:
     """A battle's journal, run again."""
     from battlemap.formats.importing import import_battle
     from battlemap.play.journal import Journal, replay
@@ -344,7 +360,7 @@ def replay_file(given: argparse.Namespace) -> int:
     return FAILED if found or battle.remarks else 0
 
 
-def test_itself(given: argparse.Namespace) -> int:
+def test_itself(given: "Namespace") -> int:
     """The program, tried where it is installed."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # nothing is shown, and no display is needed
     from PySide6.QtWidgets import QApplication

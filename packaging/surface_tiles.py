@@ -1,11 +1,11 @@
-"""What each tile of make_surfaces.py shows: earth, grass, stones, boards, straw, water …"""
+"""What each tile that make_surfaces.py makes shows: earth, grass, stones, boards, straw, water …"""
 
 from collections.abc import Callable
 from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from make_surfaces import FINE, SIDE, SPAN, TileCanvas, TileNoise, blade, cracks, light_relief, pebbles, soft, step, straw
+from tile_drawing import FINE, SIDE, SPAN, TileCanvas, TileNoise, blade, cracks, light_relief, pebbles, soft, step, straw
 
 if TYPE_CHECKING:
     import numpy as np

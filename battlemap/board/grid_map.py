@@ -130,6 +130,10 @@ class Prop(Struct, frozen=True):
     """Whether nobody can walk through it."""
     opaque: bool = False
     """Whether nobody sees past it."""
+    picture: str = ""
+    """The sha256 of a drawing of the user's own that is kept with the battle, shown in place of the look; mostly empty."""
+    turns: int = 0
+    """By how many quarters that drawing is turned to the right, 0 to 3."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:

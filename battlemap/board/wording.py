@@ -1,4 +1,4 @@
-"""How words for people are put: a capital in front, a full stop behind, names that stand out, nothing that upsets a line."""
+"""How words for people are put: capitals, full stops, names that stand out, numbers below nothing, nothing that upsets a line."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -6,6 +6,11 @@ from collections.abc import Iterator
 END_MARKS = (".", "!", "?", "…")
 EMPHASIS = "*"
 """Stands before and behind words that are shown strong: "*Orm* moves"."""
+
+
+def format_number(value: int) -> str:
+    """A whole number as it is shown, with a minus as long as the plus: "−2"."""
+    return f"−{-value}" if value < 0 else str(value)
 
 
 def capitalise(text: str) -> str:
@@ -17,6 +22,11 @@ def make_sentence(text: str) -> str:
     """*text* as a sentence of its own: a capital in front, an end mark behind; nothing stays nothing."""
     text = text.strip()
     return capitalise(text) + ("" if not text or text.endswith(END_MARKS) else ".")
+
+
+def append_name(title: str, name: str) -> str:
+    """What is done and to whom: "Push Cole"; a title of several words ends first: "Called shot: Cole"."""
+    return f"{title}{':' if ' ' in title else ''} {name}"
 
 
 def split_emphasis(text: str) -> tuple[tuple[str, bool], ...]:

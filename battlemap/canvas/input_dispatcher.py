@@ -12,7 +12,7 @@ from battlemap.canvas.tools.keyboard_move import KeyboardMove
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view.edge_pan import EdgePan
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 from battlemap.canvas.view.tooltips import tooltip_of
 
 OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)

@@ -30,7 +30,7 @@ class MapCanvas(QObject):
         self._toolbox = Toolbox(controller)
         self.dispatcher = InputDispatcher(controller, self._toolbox.select, self.keys, self.lens)
         controller.tool = self._toolbox.select
-        controller.view.listener = self.dispatcher
+        controller.view.input.listener = self.dispatcher
         controller.board_changing.connect(self._give_up)
         controller.board_shown.connect(self._suit_board)
         controller.selection_changed.connect(self._suit_selection)
@@ -57,7 +57,7 @@ class MapCanvas(QObject):
         self.tool.end()
         self.dispatcher.tool = self.controller.tool = tool
         tool.begin()
-        self.controller.view.show_cursor(tool.cursor)
+        self.controller.view.input.show_cursor(tool.cursor)
         self.controller.show_hint()
         self.tool_changed.emit(name)
 
@@ -82,6 +82,7 @@ class MapCanvas(QObject):
         self.tool.cancel()
         self.keys.cancel()
         self.controller.idle_queue.stop()
+        self.controller.own_props.close()
         self.controller.scene.close()
 
     def _give_up(self) -> None:

@@ -177,7 +177,7 @@ def draw_picture(painter: QPainter, sheet: PicturePlan, rect: QRectF) -> None:
     painter.restore()
     if grid is not None:
         picture = sheet.find(grid.picture.asset) if grid.picture is not None else None
-        draw_grid(painter, grid, sheet.palette, rect, to_picture, picture, lines=sheet.lines)
+        draw_grid(painter, grid, sheet.palette, rect, to_picture, picture, sheet.find, lines=sheet.lines)
     labels = _Labels(painter, sheet, to_picture)
     near = seen.adjusted(-300, -300, 300, 300)
     for zone, arranged in sheet.layouts.items():

@@ -16,6 +16,7 @@ from battlemap.paint.grid.flat_ground import grid_box
 from battlemap.paint.grid.grid_ground import bake_grid
 from battlemap.paint.overlays.ruler_drawing import MARGIN
 from battlemap.paint.structures.wall_layer import bake_walls
+from battlemap.paint.style.images import FindImage
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES
 
@@ -41,12 +42,13 @@ def place_tokens(
 
 
 def draw_grid(
-    painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, to_picture: QTransform, picture: QImage | None, *,
-    lines: bool,
+    painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, to_picture: QTransform, picture: QImage | None,
+    picture_of: FindImage, *, lines: bool,
 ) -> None:  # fmt: skip
     """Draw what *rect* (px of the picture) shows of a grid, its ground and what stands on it; the painter works in the same px.
 
-    *to_picture* brings map px to px of the picture. *picture*: what lies under the map. *lines*: with those of the grid.
+    *to_picture* brings map px to px of the picture. *picture*: what lies under the map; *picture_of* finds the drawings of
+    things. *lines*: with those of the grid.
     """
     scale = to_picture.m11()
     seen = rect.intersected(to_picture.mapRect(grid_box(grid)).adjusted(-EDGE * scale, -EDGE * scale, EDGE * scale, EDGE * scale))
@@ -60,4 +62,4 @@ def draw_grid(
             corner = back.map(QPointF(x, y))
             part = QRectF(corner.x(), corner.y(), size[0] / scale, size[1] / scale)
             painter.drawImage(x, y, bake_grid(grid, palette, part, scale, 1.0, picture, lines=lines))
-            painter.drawImage(x, y, bake_walls(grid, palette, part, scale, 1.0))
+            painter.drawImage(x, y, bake_walls(grid, palette, part, scale, 1.0, picture_of))

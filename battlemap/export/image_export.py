@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from battlemap.board.encounter import AnyEncounter
 from battlemap.export.board_picture import PicturePlan, draw_picture, plan_picture
 from battlemap.export.grid_picture import grid_area
+from battlemap.paint.style.images import no_image
 from battlemap.paint.style.palette import DARK, Palette
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
 from battlemap.paint.tokens.token_drawing import Portraits
@@ -37,11 +38,6 @@ def offscreen() -> QGuiApplication:
     if isinstance(running, QGuiApplication):
         return running
     return QGuiApplication(["battlemap", "-platform", "offscreen"])
-
-
-def no_image(sha: str) -> QImage | None:
-    """For boards without pictures."""
-    return None
 
 
 def draw_board(

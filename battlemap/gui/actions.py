@@ -27,33 +27,41 @@ class WindowAction(Struct, frozen=True):
     help: str = ""
     needs: Needs = "battle"
     checkable: bool = False
+    asks: bool = False
+    """Menus and buttons write … behind its text: more is asked before anything happens."""
 
 
 ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("new", "New battle", "Battle", ("Ctrl+N",), "lucide/file-plus", "Begin with an empty table", ""),
-    WindowAction("open", "Open…", "Battle", ("Ctrl+O",), "lucide/folder-open", "Open a battle", ""),
-    WindowAction("import", "Import a map or picture…", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", ""),
-    WindowAction("export picture", "Export picture…", "Battle", ("Ctrl+E",), "lucide/image", "The map as a picture"),
+    WindowAction("open", "Open", "Battle", ("Ctrl+O",), "lucide/folder-open", "Open a battle", "", asks=True),
+    WindowAction(
+        "import", "Import a map or picture", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", "", asks=True
+    ),
+    WindowAction("export picture", "Export picture", "Battle", ("Ctrl+E",), "lucide/image", "The map as a picture", asks=True),
     WindowAction(
         "export for players",
-        "Export picture for players…",
+        "Export picture for players",
         "Battle",
         ("Ctrl+Shift+E",),
         "lucide/image",
         "The map without hidden tokens, secret doors and what nobody has explored",
+        asks=True,
     ),
-    WindowAction("export text", "Export as text…", "Battle", (), "lucide/file-text",
-"The battle as JSON, for mail and comparison"),
-    WindowAction("save copy", "Save a copy…", "Battle", ("Ctrl+Shift+S",), "lucide/copy",
-    "The battle itself is saved as you play"),
+    WindowAction("export text", "Export as text", "Battle", (), "lucide/file-text",
+"The battle as JSON, for mail and comparison", asks=True),
+    WindowAction("save copy", "Save a copy", "Battle", ("Ctrl+Shift+S",), "lucide/copy",
+    "The battle itself is saved as you play", asks=True),
     WindowAction("rename battle", "Rename battle", "Battle", (), "lucide/text-cursor"),
     WindowAction(
-        "grid", "Grid…", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid"
+        "grid", "Grid", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid",
+        asks=True,
     ),
-    WindowAction("house rules", "House rules…", "Battle", (), "lucide/book-open",
-    "What this battle does otherwise than the book"),
-    WindowAction("orders", "Orders and dice…", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked"),
-    WindowAction("sides", "Sides…", "Battle", (), "lucide/flag", "The parties of the fight and who plays them"),
+    WindowAction("house rules", "House rules", "Battle", (), "lucide/book-open",
+    "What this battle does otherwise than the book", asks=True),
+    WindowAction(
+        "orders", "Orders and dice", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked", asks=True
+    ),
+    WindowAction("sides", "Sides", "Battle", (), "lucide/flag", "The parties of the fight and who plays them", asks=True),
     WindowAction("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
     WindowAction("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
     WindowAction("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
@@ -78,12 +86,19 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "zone beside", "New zone beside", "Edit", ("Ctrl+Shift+N",), "lucide/vector-square", "Next to the selected one", "zones"
     ),
-    WindowAction("link to", "Link two zones…", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas"),
+    WindowAction(
+        "link to", "Link two zones", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas", asks=True
+    ),
     WindowAction("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
     WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
     WindowAction("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),
-    WindowAction("keep token", "Keep in my collection…", "Edit", (), "lucide/bookmark", "The selected token, for other battles"),
-    WindowAction("edit sheet", "Edit sheet…", "Edit", ("E",), "lucide/pencil", "The whole sheet of the selected token"),
+    WindowAction(
+        "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True
+    ),
+    WindowAction(
+        "own things", "Folder of my own things", "Edit", (), "lucide/folder-open", "SVG files to place on a grid", "grid"
+    ),
+    WindowAction("edit sheet", "Edit sheet", "Edit", ("E",), "lucide/pencil", "The whole sheet of the selected token", asks=True),
     WindowAction("fit", "Fit the map", "View", ("Ctrl+0",), "lucide/scan-eye"),
     WindowAction("zoom in", "Zoom in", "View", ("+", "="), "lucide/zoom-in"),
     WindowAction("zoom out", "Zoom out", "View", ("-",), "lucide/zoom-out"),
@@ -151,12 +166,13 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
     """A QAction for each, with words, tooltip and keys; keys that stand alone are left to KeyRouter."""
     actions: dict[str, QAction] = {}
     for text in ACTIONS:
-        action = QAction(text.text, parent)
+        action = QAction(f"{text.text}…" if text.asks else text.text, parent)
+        if text.asks:
+            action.setIconText(text.text)
         action.setObjectName(text.id)
         action.setCheckable(text.checkable)
         shown = key_label(text)
-        said = text.text.rstrip("…")
-        action.setToolTip(tip_text(f"{said} ({shown})" if shown else said))
+        action.setToolTip(tip_text(f"{text.text} ({shown})" if shown else text.text))
         chords = [QKeySequence(key) for key in text.keys if not is_plain_key(key)]
         action.setShortcuts(chords)
         actions[text.id] = action

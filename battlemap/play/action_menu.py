@@ -190,6 +190,7 @@ def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str
 
 def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:
     return MenuEntry(
-        action.title_for(), action.icon, action.key, action.group, action.cost, refusal, action.help, command,
-        gm=action.menu == "gm", rule=action.rule, full_cost=action.full_cost, title_on=action.title_on,
+        action.title_with_dots(action.title_for()), action.icon, action.key, action.group, action.cost, refusal, action.help,
+        command, gm=action.menu == "gm", rule=action.rule, full_cost=action.full_cost,
+        title_on=action.title_with_dots(action.title_on),
     )  # fmt: skip

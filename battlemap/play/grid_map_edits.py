@@ -60,14 +60,15 @@ def put_prop(board: AnyEncounter, prop: Prop, what: str = "put") -> tuple[Event,
 
 
 def turn_prop(board: AnyEncounter, key: PropId) -> tuple[Event, ...]:
-    """A thing turned by a quarter about its upper left corner; nothing if it is as wide as high.
+    """A thing turned by a quarter about its upper left corner; nothing if it is as wide as high and has no drawing of its own.
 
     InvalidValue if it does not fit.
     """
     prop = grid_of(board).props[key]
-    if prop.columns == prop.rows:
+    if prop.columns == prop.rows and not prop.picture:
         return ()
-    return put_prop(board, replace(prop, columns=prop.rows, rows=prop.columns), "turned")
+    turns = (prop.turns + 1) % 4 if prop.picture else 0
+    return put_prop(board, replace(prop, columns=prop.rows, rows=prop.columns, turns=turns), "turned")
 
 
 def put_lamp(board: AnyEncounter, lamp: Lamp, what: str = "put") -> tuple[Event, ...]:

@@ -6,7 +6,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.history import History
-from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
+from battlemap.play.journal import ROOT, Journal, JournalEntry
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.session_state import Observer, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
@@ -14,7 +14,7 @@ from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import InputMismatch, Tape
+from battlemap.rules.run import InputMismatch, Tape, edit_table
 
 __all__ = ["PendingCommand", "Session", "SessionState", "SessionUpdate", "new_session"]
 
@@ -146,9 +146,9 @@ class Session:
     def edit(self, *events: Event, what: str = "edit") -> None:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
         before, run, untouched = self.board, self.current, self._untouched
-        board = replay(self._history.board, events)
+        table = edit_table(self.rules, self._history.board, events)
         self.current, self._undone_inputs, self._dropped_command = None, (), None
-        self._history.enter(None, (), events, board, False, what)
+        self._history.enter(None, (), tuple(table.events), table.board, False, what)
         if run and not untouched:
             self._take_up_again(run)
         self._settle()

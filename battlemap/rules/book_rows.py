@@ -1,9 +1,10 @@
 """Pages of a book: what rows are made of, limits of their numbers, and whether tables fit each other."""
 
-from collections.abc import Container, Iterable, Iterator
-from typing import Annotated, TypeAlias
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Annotated, Any, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, inspect
 
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 """Of what there are never many: dice, actions, steps."""
@@ -25,6 +26,55 @@ MOST_DICE, MOST_SIDES = 20, 100
 
 class BookRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A row or a table of a book; a name it does not know is a fault."""
+
+
+ROWS = "rows"
+
+
+def row_name(table: str) -> Meta:
+    """For a text in a sheet that names a row of *table* of the book: `Annotated[str, row_name("weapons")]`. Empty names none."""
+    return Meta(extra={ROWS: table})
+
+
+UnknownRow: TypeAlias = tuple[str, str, str, tuple[str, ...]]
+"""Where in a sheet a row is named that no book has: the place, the table, the name, and the names there are."""
+
+
+def unknown_rows(sheet: Struct, *books: Struct) -> Iterator[UnknownRow]:
+    """What a sheet names that is a row of none of the *books*: as it is printed, as a house has it."""
+    yield from _unknown_rows(sheet, _sheet_type(type(sheet)), books, "")
+
+
+@lru_cache(maxsize=64)
+def _sheet_type(kind: type[Struct]) -> inspect.Type:
+    return inspect.type_info(kind)
+
+
+def _unknown_rows(value: Any, kind: inspect.Type, books: tuple[Struct, ...], place: str) -> Iterator[UnknownRow]:
+    if isinstance(kind, inspect.Metadata):
+        table = (kind.extra or {}).get(ROWS)
+        rows = tuple(dict.fromkeys(row for book in books for row in getattr(book, table))) if table and value else ()
+        if table and value and value not in rows:
+            yield place, table, value, rows
+        else:
+            yield from _unknown_rows(value, kind.type, books, place)
+    elif isinstance(kind, inspect.UnionType) and value is not None:
+        for inner in kind.types:
+            yield from _unknown_rows(value, inner, books, place)
+    elif isinstance(kind, inspect.StructType) and isinstance(value, Struct):
+        for field in kind.fields:
+            yield from _unknown_rows(getattr(value, field.name), field.type, books, _below(place, field.encode_name))
+    elif isinstance(kind, inspect.DictType) and isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _unknown_rows(key, kind.key_type, books, place)
+            yield from _unknown_rows(item, kind.value_type, books, _below(place, str(key)))
+    elif isinstance(kind, inspect.VarTupleType) and isinstance(value, tuple):
+        for item in value:
+            yield from _unknown_rows(item, kind.item_type, books, place)
+
+
+def _below(place: str, name: str) -> str:
+    return f"{place}.{name}" if place else name
 
 
 def missing_rows(table: str, rows: Container[str], needed: Iterable[str]) -> Iterator[str]:

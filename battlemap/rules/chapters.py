@@ -1,11 +1,11 @@
-"""A ruleset put together from its chapters: modules that export RUNS (verbs), HOOKS and REACTIONS."""
+"""A ruleset put together from its chapters: modules that export RUNS (verbs), HOOKS, REACTIONS and STATE_CHECKS."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Hook, Procedure, Table
+from battlemap.rules.procedure import Hook, Procedure, StateCheck, Table
 from battlemap.rules.reactions import Reaction
 from battlemap.rules.toml_files import BookError
 
@@ -37,3 +37,8 @@ def hooks_of(chapters: Sequence[Chapter]) -> dict[str, tuple[Hook, ...]]:
 def reactions_of(chapters: Sequence[Chapter]) -> tuple[Reaction, ...]:
     """Everything by which the chapters let somebody step in, in their order."""
     return tuple([reaction for chapter in chapters for reaction in getattr(chapter, "REACTIONS", ())])
+
+
+def state_checks_of(chapters: Sequence[Chapter]) -> tuple[StateCheck, ...]:
+    """Everything the chapters see to as soon as things stand so, in their order."""
+    return tuple([check for chapter in chapters for check in getattr(chapter, "STATE_CHECKS", ())])

@@ -53,6 +53,8 @@ class Option(Struct, frozen=True):
     """What a move to its subject takes, where that is more than the *note* as a whole."""
     short: str = ""
     """What it says beside another option about the same thing: "roll again" of "Icy: roll again"."""
+    on: tuple[Seat, ...] = ()
+    """Whom its text names, besides its subject."""
 
     @property
     def on_map(self) -> Subject | None:
@@ -244,6 +246,8 @@ class Choice(Struct, frozen=True):
     """Answered by its default unless the command brings an answer with it; nobody is asked."""
     followup: bool = False
     """The comparison is decided, and this is only about what comes of it: odds look no further."""
+    on: tuple[Seat, ...] = ()
+    """Whom the prompt names: the card does not repeat them, and tells by them the same question asked several times apart."""
 
     def fault(self, keys: Keys) -> str:
         """Why *keys* is no answer; empty if it is one."""

@@ -1,13 +1,13 @@
 """Pools, their notation, addressed chance."""
 
 from collections.abc import Hashable
-from hashlib import blake2b
 from random import Random
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from battlemap.board.records import DieRecord, DieState, Modifier
+from battlemap.board.wording import format_number
 
 __all__ = [
     "D100",
@@ -118,8 +118,8 @@ class RollRule(Struct, frozen=True):
         return faces
 
     def text(self, value: Any) -> str:
-        """The value as words for the log."""
-        return str(value)
+        """The value as words for people; a number has a true minus."""
+        return format_number(value) if isinstance(value, int) and not isinstance(value, bool) else str(value)
 
     def dice(self, faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
         """For drawing: each die's face, what it counts as, and what became of it."""
@@ -161,6 +161,8 @@ class AddressedDice(Struct, frozen=True):
 
     @staticmethod
     def _die(address: str, sides: int) -> int:
+        from hashlib import blake2b  # brings OpenSSL; nothing is rolled at the start
+
         return (int.from_bytes(blake2b(address.encode(), digest_size=8).digest(), "big") * sides >> 64) + 1
 
 

@@ -1,6 +1,5 @@
 """House rules laid over a book: values at places of it, and rows of its tables that are new."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -8,29 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import NODEFAULT, Struct, ValidationError, convert, inspect, json, to_builtins
 
-_WORDS = {
-    "int": "a whole number", "float": "a number", "str": "text", "bool": "true or false", "object": "a table", "array": "a list",
-    "null": "nothing", "bytes": "bytes",
-}  # fmt: skip
-_LIMITS = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than"}
-
-
-def plain_reason(text: str) -> str:
-    """A reason such as "Expected `int`, got `str`" as part of a sentence; the place that msgspec gives is left out."""
-    text = text.partition(" - at ")[0]
-    if match := re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", text):
-        wanted = " or ".join(_WORDS.get(word.strip(), word.strip()) for word in match[1].split("|"))
-        return f"this should be {wanted} and is {_WORDS.get(match[2], match[2])}"
-    if match := re.fullmatch(r"Expected `[^`]*` (<=|>=|<|>) (.+)", text):
-        return f"this should be {_LIMITS[match[1]]} {match[2]}"
-    if match := re.fullmatch(r"Object missing required field `(.*)`", text):
-        return f"the field {match[1]} is missing"
-    if match := re.fullmatch(r"Object contains unknown field `(.*)`", text):
-        return f"there is no field {match[1]}"
-    if match := re.fullmatch(r"Invalid (?:enum )?value '?(.*?)'?", text):
-        return f"{match[1]!r} is not known here"
-    return (text[:1].lower() + text[1:]).replace("`", "")
-
+from battlemap.rules.decoding_fault import ANY_KEY, DecodingFault, decoding_fault
 
 Book = TypeVar("Book")
 House = tuple[tuple[str, Any], ...]
@@ -187,7 +164,7 @@ def _sort_out(book: Any, entries: list[tuple[str, Any]]) -> tuple[list[tuple[str
                 _put_value(raw, type(book), at, value)
             convert(raw, type(book))
         except ValidationError as fault:
-            faults.append(_complaint(book, place, row if new else "", str(fault)))
+            faults.append(_complaint(book, place, row if new else "", decoding_fault(fault)))
         except ValueError as fault:
             faults.append(str(fault))  # it names its place itself
         else:
@@ -195,14 +172,14 @@ def _sort_out(book: Any, entries: list[tuple[str, Any]]) -> tuple[list[tuple[str
     return kept, tuple(faults)
 
 
-def _complaint(book: Any, place: str, new: str, fault: str) -> str:
+def _complaint(book: Any, place: str, new: str, fault: DecodingFault) -> str:
     """Place and reason of what msgspec says of the value at *place*, or of a *new* row."""
-    if new and "missing required field" in fault:
+    if new and fault.kind == "missing":
         return f"{new}: {_missing_row_words(book, new)}"
-    field = fault.rpartition("[...].")[2].strip("`") if "[...]." in fault else ""
+    field = fault.place.rpartition(f"[{ANY_KEY}].")[2] if f"[{ANY_KEY}]." in fault.place else ""
     known = field and f".{place}.".endswith(f".{field.partition('[')[0]}.")
     at = f"{new or place}.{field}" if field and not known else place
-    return f"{at}: {plain_reason(fault)}"
+    return f"{at}: {fault.reason}"
 
 
 def _has_place(raw: Any, place: str) -> bool:

@@ -42,6 +42,8 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     menu: str = "token"
     title_on: str = ""
     """The title with {} for the name of whom it is done to."""
+    asks: bool = False
+    """Its row in a menu ends in …, by which it says that questions follow."""
 
 
 def read_actions(folder: Path) -> dict[str, ActionText]:

@@ -106,6 +106,10 @@ class TableRules(Protocol[Sheet, Scene, Book]):
     def reactions(self) -> tuple[Any, ...]:
         """By what somebody can step in."""
 
+    @property
+    def state_checks(self) -> tuple[StateCheck, ...]:
+        """What follows at once from how things stand."""
+
     def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
         """The procedure of a command."""
 
@@ -113,12 +117,13 @@ class TableRules(Protocol[Sheet, Scene, Book]):
 class Table(Generic[Sheet, Scene, Book]):
     """What a running procedure can see and touch."""
 
-    __slots__ = ("board", "book", "events", "rules")
+    __slots__ = ("_checked", "board", "book", "events", "rules")
 
     def __init__(self, board: Encounter[Sheet, Scene], rules: TableRules[Sheet, Scene, Book]) -> None:
         self.board, self.rules = board, rules
         self.book: Book = apply_fitting_rules(rules.book, board.house)
         self.events: list[Event] = []
+        self._checked: Encounter[Sheet, Scene] | None = board
 
     def happen(self, event: Event) -> None:
         """Make *event* true and put it in the log."""
@@ -187,6 +192,19 @@ class Table(Generic[Sheet, Scene, Book]):
         if tuple(kept) != self.board.effects:
             self.happen(EffectsChanged(timing, tuple(kept)))
 
+    def check_state(self) -> None:
+        """Bring about what follows at once from how things stand, until nothing more does.
+
+        The run does so whenever it comes to a request and when a command ends. RuntimeError if there is no end to it.
+        """
+        for _ in range(STATE_CHECK_LIMIT):
+            if self.board is self._checked:
+                return
+            self._checked = self.board
+            for check in self.rules.state_checks:
+                check(self)
+        raise RuntimeError("what follows from how things stand never ends")
+
     def modifiers(self, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
         """Everything lasting that bears on *what* for *who*, by name and rule."""
         return tuple(
@@ -206,6 +224,13 @@ class Table(Generic[Sheet, Scene, Book]):
 
 Hook: TypeAlias = Callable[[Table[Any, Any, Any], Any], Procedure[Any]]
 """Takes what is on its way (a blow, a wound) and returns what is left of it."""
+StateCheck: TypeAlias = Callable[[Table[Any, Any, Any]], None]
+"""Looks at how things stand and brings about what follows from it at once, asking nothing: a hold ends when its holder falls.
+
+It does nothing where that has been seen to already.
+"""
+STATE_CHECK_LIMIT = 50
+"""So often the checks may follow from one another; more is a fault of the ruleset."""
 
 
 def refuse_unless(allowed: bool, why: str, rule: str = "") -> None:
@@ -225,11 +250,11 @@ def leave_out_unless(used: bool, why: str, rule: str = "") -> None:
 
 def choose(
     ask: str, to: Seat, prompt: str, options: Iterable[Option | str], default: str = "", rule: str = "", about: str = "",
-    followup: bool = False,
+    followup: bool = False, on: tuple[Seat, ...] = (),
 ) -> Procedure[str]:  # fmt: skip
     """Ask for one; the run settles a single possibility and refuses when there is none."""
     keys: Keys = yield Choice(
-        ask, (to,), prompt, as_options(options), (default,) if default else None, rule=rule, about=about, followup=followup
+        ask, (to,), prompt, as_options(options), (default,) if default else None, rule=rule, about=about, followup=followup, on=on
     )
     return keys[0]
 
@@ -237,15 +262,19 @@ def choose(
 YES_NO = (Option("yes", "Yes"), Option("no", "No"))
 
 
-def confirm(ask: str, to: Seat, prompt: str, default: bool = False, rule: str = "", about: str = "") -> Procedure[bool]:
+def confirm(
+    ask: str, to: Seat, prompt: str, default: bool = False, rule: str = "", about: str = "", on: tuple[Seat, ...] = ()
+) -> Procedure[bool]:
     """Ask for yes or no."""
-    return (yield from choose(ask, to, prompt, YES_NO, "yes" if default else "no", rule, about)) == "yes"
+    return (yield from choose(ask, to, prompt, YES_NO, "yes" if default else "no", rule, about, on=on)) == "yes"
 
 
-def number(ask: str, to: Seat, prompt: str, low: int, high: int, default: int | None = None, about: str = "") -> Procedure[int]:
+def number(
+    ask: str, to: Seat, prompt: str, low: int, high: int, default: int | None = None, about: str = "", on: tuple[Seat, ...] = ()
+) -> Procedure[int]:
     """Ask for a whole number from *low* to *high*."""
     options = [str(n) for n in range(low, high + 1)]
-    picked = yield from choose(ask, to, prompt, options, str(low if default is None else default), about=about)
+    picked = yield from choose(ask, to, prompt, options, str(low if default is None else default), about=about, on=on)
     return int(picked)
 
 
@@ -259,6 +288,7 @@ def choose_several(
     most: int | None = None,
     rule: str = "",
     about: str = "",
+    on: tuple[Seat, ...] = (),
 ) -> Procedure[Keys]:
     """Ask for any number from *least* to *most*; with least 0, none is the default."""
     keys: Keys = yield Choice(
@@ -271,6 +301,7 @@ def choose_several(
         len(options) if most is None else most,
         rule=rule,
         about=about,
+        on=on,
     )
     return keys
 
@@ -284,14 +315,18 @@ def preset(ask: str, to: Seat, prompt: str, options: Sequence[Option], rule: str
     return keys
 
 
-def words(ask: str, to: Seat, prompt: str, suggestions: Sequence[str], rule: str = "", about: str = "") -> Procedure[str]:
+def words(
+    ask: str, to: Seat, prompt: str, suggestions: Sequence[str], rule: str = "", about: str = "", on: tuple[Seat, ...] = ()
+) -> Procedure[str]:
     """Ask for a name or a sentence; the first suggestion stands for odds and machines."""
     options = tuple([Option(s, s) for s in suggestions])
-    keys: Keys = yield Choice(ask, (to,), prompt, options, (suggestions[0],), open=True, rule=rule, about=about)
+    keys: Keys = yield Choice(ask, (to,), prompt, options, (suggestions[0],), open=True, rule=rule, about=about, on=on)
     return keys[0].strip()
 
 
-def ruling(table: Table[Any, Any, Any], key: str, prompt: str, default: bool, rule: str = "", about: str = "") -> Procedure[bool]:
+def ruling(
+    table: Table[Any, Any, Any], key: str, prompt: str, default: bool, rule: str = "", about: str = "", on: tuple[Seat, ...] = ()
+) -> Procedure[bool]:
     """A judgement of the GM: yes, no, always yes, always no; "always" is remembered in board.rulings.
 
     The ask is the part of *key* before the first colon.
@@ -306,7 +341,7 @@ def ruling(table: Table[Any, Any, Any], key: str, prompt: str, default: bool, ru
         Option("always yes", "Always yes"),
         Option("always no", "Always no"),
     )
-    picked = yield from choose(ask, GM, prompt, options, "yes" if default else "no", rule, about)
+    picked = yield from choose(ask, GM, prompt, options, "yes" if default else "no", rule, about, on=on)
     if picked.startswith("always "):
         table.happen(Ruled(key, picked.removeprefix("always ")))
     return picked.endswith("yes")

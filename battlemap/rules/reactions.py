@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import Seat, TokenId
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Table
 
 T = TypeVar("T")
@@ -26,7 +26,9 @@ class Reaction(Struct, frozen=True):
     """What the offer says; {who} is the name."""
 
 
-def timing_window(table: Table[Any, Any, Any], name: str, context: T, prompt: str = "", about: str = "") -> Procedure[T]:
+def timing_window(
+    table: Table[Any, Any, Any], name: str, context: T, prompt: str = "", about: str = "", on: tuple[Seat, ...] = ()
+) -> Procedure[T]:
     """Offer *name* to all who can react, in one question, again until nobody wants to; return what is left of *context*."""
     used: set[str] = set()
     while True:
@@ -42,7 +44,7 @@ def timing_window(table: Table[Any, Any, Any], name: str, context: T, prompt: st
         options = tuple([Option(key, r.words.format(who=table.name(who)), who, by=who) for key, (r, who) in offers.items()])
         seats = tuple(dict.fromkeys([who for _, who in offers.values()]))
         nobody = Option("nobody", "Nobody")
-        keys: Keys = yield Choice(name, seats, prompt or name, (*options, nobody), ("nobody",), about=about)
+        keys: Keys = yield Choice(name, seats, prompt or name, (*options, nobody), ("nobody",), about=about, on=on)
         if keys == ("nobody",):
             return context
         used.add(keys[0])

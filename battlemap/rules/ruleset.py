@@ -8,11 +8,12 @@ from msgspec import Struct
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
-from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, Table
+from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, StateCheck, Table
 from battlemap.rules.reactions import Reaction
 
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
@@ -45,11 +46,17 @@ class Action(Struct, frozen=True):
     """The most it may cost, where *cost* names several: "action" of "free move or action"."""
     title_on: str = ""
     """The title once it is known whom it is done to, with {} for the name: "Wake {}" of "Wake somebody"."""
+    asks: bool = False
+    """Its row in a menu ends in …, by which it says that questions follow."""
 
     def title_for(self, name: str = "") -> str:
         """What it is called, done to somebody called *name* (nobody yet, if empty)."""
         title = self.title or self.name.capitalize()
         return self.title_on.replace(NAME, name) if name and self.title_on else title
+
+    def title_with_dots(self, title: str) -> str:
+        """*title* as a row of a menu or a button bears it."""
+        return f"{title}…" if title and self.asks else title
 
 
 def empty_display(board: AnyEncounter) -> BoardDisplay:
@@ -107,6 +114,10 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """How many cells somebody with this sheet is wide."""
     hooks: Mapping[str, tuple[Hook, ...]] = {}
     """What its chapters add at certain points of each other's procedures, by the name of the point; see rules.hooks."""
+    state_checks: tuple[StateCheck, ...] = ()
+    """What follows at once from how things stand: looked at whenever anybody is asked, when a command ends, after an edit."""
+    disabling_states: tuple[DisablingState, ...] = ()
+    """What keeps somebody from acting; conformance tries every verb in each."""
     aspect_ideas: Callable[[AnyEncounter, Anchor, str], tuple[str, ...]] = lambda board, anchor, on: ()
     """Phrases to suggest to somebody who writes an aspect: for the scene, or on a zone, a token, a link by its id."""
     standing_orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()

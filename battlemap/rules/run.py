@@ -1,12 +1,12 @@
 """Run: the one loop; Agent, AnswerInput, DiceInput, why_not. Nothing else calls send() on a procedure."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Rolled
+from battlemap.board.events import Event, Rolled
 from battlemap.board.ids import Seat
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, ChoiceGroup, Command, Keys, NoSuchAnswer, Refused, Request, Roll, Table, TableRules
@@ -135,6 +135,7 @@ class Run:
     def go_on(self) -> None:
         """Let the hand answer until it stops, or the command is done. RuntimeError if it never is."""
         hand, inputs, asked, send = self.agent, self.inputs, self.requests, self._send  # the hot loop of odds and playouts
+        check_state = self.table.check_state
         try:
             while (request := self.request) is not None:
                 if len(inputs) > ENDLESS:
@@ -145,14 +146,17 @@ class Run:
                     inputs.append(pick)
                     asked.append(request)
                     self.request = send(pick.keys)
+                    check_state()
                 elif isinstance(request, Roll):
                     if (dice := hand.dice(self, request)) is None:
                         return
                     self.request = send(self._log_roll(request, dice))
+                    check_state()
                 elif not self._settle_together(request):
                     return
         except StopIteration:
             self.request = None
+            check_state()
 
     def _settle_together(self, request: ChoiceGroup) -> bool:
         for choice in self.open_choices:
@@ -230,6 +234,7 @@ class Run:
             self.request = self._send(value)
         except StopIteration:
             self.request = None
+        self.table.check_state()
 
 
 def _has_choice(choice: Choice) -> bool:
@@ -241,6 +246,15 @@ def _has_choice(choice: Choice) -> bool:
                 return True
             spare -= 1
     return False
+
+
+def edit_table(rules: TableRules[Any, Any, Any], board: AnyEncounter, events: Iterable[Event]) -> Table[Any, Any, Any]:
+    """A table at which somebody has made *events* happen by hand, with what follows at once from how things stand then."""
+    table: Table[Any, Any, Any] = Table(board, rules)
+    for event in events:
+        table.happen(event)
+    table.check_state()
+    return table
 
 
 Policy: TypeAlias = Callable[[AnyEncounter, Choice], Keys]

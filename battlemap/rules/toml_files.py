@@ -1,12 +1,18 @@
 """Typed TOML: what a ruleset keeps in files, decoded with the place of every fault."""
 
+from contextlib import suppress
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from battlemap.kept_files import keep, read_kept
+
 B = TypeVar("B", bound=Struct)
+PLAIN = (datetime, date, time)
+"""What TOML has besides numbers, texts, lists and tables."""
 
 
 class BookError(ValueError):
@@ -33,8 +39,22 @@ def read_values(path: Path) -> dict[str, Any]:
 
 def _decode(path: Path, kind: Any) -> Any:
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
+        return msgspec.convert(_parse(path), kind, builtin_types=PLAIN, str_keys=True)
     except OSError as error:
         raise BookError(f"{path.name} cannot be read: {error.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BookError(f"{path.name}: {error}") from None
+
+
+def _parse(path: Path) -> Any:
+    """The values of a file. To parse the book of a game takes as long as to import its rules, so they are kept."""
+    text = path.read_bytes()
+    kept = read_kept(path, text)
+    if kept is not None:
+        return msgspec.msgpack.decode(kept)
+    values = msgspec.toml.decode(text)
+    with suppress(OverflowError):  # a number of more than 64 bits
+        body = msgspec.msgpack.encode(values)
+        if msgspec.msgpack.decode(body) == values:  # not so dates, which come back as texts
+            keep(path, text, body)
+    return values

@@ -15,7 +15,7 @@ from battlemap.store.document.document import Document
 from battlemap.store.document.journal_replay import replay_differences
 from battlemap.store.document.text_form import battle_from_text, battle_to_text
 from battlemap.store.files.store_errors import StoreError
-from battlemap.testing.conformance import conform, plain_board
+from battlemap.testing.conformance import conform, plain_board, unknown_names
 from battlemap.testing.scenario_file import ScenarioFault
 
 GAMES = 2
@@ -60,6 +60,8 @@ def check_rules(
     """
     codec = Codec(rules)
     boards = list(openings)
+    for board in openings:
+        yield from unknown_names(rules, board)
     try:
         boards.append(plain_board(rules))
     except ScenarioFault as fault:

@@ -11,12 +11,14 @@ from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, JournalEntry, replay
 from battlemap.play.odds import chances
 from battlemap.play.session import Session, new_session
+from battlemap.rules.book_rows import unknown_rows
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.house_overlay import apply_fitting_rules
 from battlemap.rules.procedure import Choice, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
 from battlemap.testing.declarations import declaration_faults, event_icon_faults, shown_icon_faults
+from battlemap.testing.disabling_checks import disabled_verb_fault, lingering_effect_fault
 from battlemap.testing.hash_seeds import differing_games
 from battlemap.testing.path_costs import path_cost_fault
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
@@ -31,6 +33,8 @@ COMMANDS = 30
 ODDS_LIMIT = 300
 """Branches up to which the odds of a command must come out exactly."""
 TOLERANCE = 1e-6
+STATE_CHECKS = 0.2
+"""After this share of the commands disabled tokens are tried."""
 
 
 def conform(
@@ -41,7 +45,8 @@ def conform(
     Everything shown has words, and icons that are there; option keys are unique; defaults are answers; nothing is refused
     once a die has fallen; what is due settles; every answer and command can be taken back and given again; playing the
     record again gives the same; facts *reread* from JSON give the same boards; nothing given is left unused; every effect
-    is of a declared kind; exact odds sum to 1; a way over a grid costs what a drag says; two hash seeds play the same game.
+    is of a declared kind; exact odds sum to 1; a way over a grid costs what a drag says; nobody can do what his state bars,
+    and what waits for the turn of one who is out ends; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
@@ -52,6 +57,14 @@ def conform(
     if not faults and boards:
         faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
     return tuple(faults)
+
+
+def unknown_names(rules: AnyRuleset, board: AnyEncounter) -> Iterator[str]:
+    """Names in sheets that should be rows of the book and are none."""
+    house_book = rules.book_for(board.house_key)
+    for token in board.tokens.values():
+        for place, table, name, _ in unknown_rows(token.sheet, rules.book, house_book):
+            yield f"{board.title}: {token.name}, {place}: there is no “{name}” among the {table.replace('_', ' ')}"
 
 
 def plain_board(rules: AnyRuleset) -> AnyEncounter:
@@ -108,12 +121,14 @@ class _Game(Struct, frozen=True):
             with report_broken_rules("at the start"):
                 session = new_session(self.rules, self.board, self.seed)
             player, seen = RandomPlayer(session, random), ROOT
+            random_of_states = Random(f"{self.seed}/states")
             for _ in range(COMMANDS):
                 going = player.command()
                 for key in range(seen + 1, session.journal.last + 1):
                     self._look_at(session, session.journal.entry(key), random)
                 seen = session.journal.last
                 self._check_path_costs(session, random_of_paths)
+                self._check_states(session, random_of_states)
                 if not going:
                     return
         except RuleViolation as fault:
@@ -147,6 +162,14 @@ class _Game(Struct, frozen=True):
             fault = path_cost_fault(self.rules, session.board, random) if session.current is None else ""
         if fault:
             raise RuleViolation(fault)
+
+    def _check_states(self, session: Session, random: Random) -> None:
+        """Fault if somebody disabled can do what he should not, or what waits for one who is out never ends."""
+        if session.current is not None or random.random() > STATE_CHECKS:
+            return
+        for check in (disabled_verb_fault, lingering_effect_fault):
+            if fault := check(self.rules, session.board, random):
+                raise RuleViolation(fault)
 
     def _check_display(self, after: AnyEncounter, entry: JournalEntry) -> None:
         """What is shown and told after a command has to be there to be drawn."""

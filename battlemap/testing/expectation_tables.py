@@ -88,7 +88,17 @@ def read_expectation(raw: dict[str, Any]) -> ExpectTable:
     try:
         return msgspec.convert({name: value for name, value in raw.items() if name in EXPECTED}, ExpectTable)
     except msgspec.ValidationError as fault:
-        raise ScenarioFault(f"expect: {fault_words(str(fault))}") from None
+        raise ScenarioFault(f"expect: {fault_words(fault)}") from None
+
+
+def plain_minus(text: str) -> str:
+    """The text with a hyphen for every minus sign: what is shown with a true minus can be written as it is typed."""
+    return text.replace("−", "-")
+
+
+def says(text: str, words: str) -> bool:
+    """Whether *words* stand in a text, whatever their case; a hyphen does for a minus."""
+    return plain_minus(words).casefold() in plain_minus(text).casefold()
 
 
 def value_text(value: Any) -> str:

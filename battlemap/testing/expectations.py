@@ -15,7 +15,16 @@ from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.procedure import Choice, Keys
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.testing.display_expectations import map_differences
-from battlemap.testing.expectation_tables import EXPECTED, ContestTable, ExpectTable, RollTable, read_expectation, value_text
+from battlemap.testing.expectation_tables import (
+    EXPECTED,
+    ContestTable,
+    ExpectTable,
+    RollTable,
+    plain_minus,
+    read_expectation,
+    says,
+    value_text,
+)
 from battlemap.testing.scenario_grid import cell_value
 
 
@@ -42,8 +51,8 @@ NOTHING = _Nothing()
 def differences(rules: AnyRuleset, run: RecordedRun, wanted: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is not as *wanted*, in sentences with expected and actual. ScenarioFault for a wrong type."""
     for path, value in wanted.items():
-        if path not in EXPECTED and (fault := _check_value(rules, run.board, path, value)):
-            yield fault
+        if path not in EXPECTED:
+            yield from _differing(path, value, look_up(rules, run.board, path))
     special = read_expectation(dict(wanted))
     for path in special.absent:
         if (actual := look_up(rules, run.board, path)) is not NOTHING:
@@ -130,11 +139,15 @@ def _identifier(value: Any) -> str:
     return value.kind if isinstance(value, Effect) else str(getattr(value, "id", ""))
 
 
-def _check_value(rules: AnyRuleset, board: AnyEncounter, path: str, wanted: Any) -> str:
-    actual = look_up(rules, board, path)
+def _differing(path: str, wanted: Any, actual: Any) -> Iterator[str]:
+    """What at a path is otherwise; of a table only the fields that differ."""
     if actual is NOTHING:
-        return f"{path} is not there, expected {value_text(wanted)}"
-    return "" if matches(wanted, actual) else f"{path} is {value_text(actual)}, expected {value_text(wanted)}"
+        yield f"{path} is not there, expected {value_text(wanted)}"
+    elif isinstance(wanted, dict) and wanted and not isinstance(actual, str | int | float | None):
+        for name, value in wanted.items():
+            yield from _differing(f"{path}.{name}", value, _child(actual, name))
+    elif not matches(wanted, actual):
+        yield f"{path} is {value_text(actual)}, expected {value_text(wanted)}"
 
 
 def matches(wanted: Any, actual: Any) -> bool:
@@ -194,7 +207,7 @@ def _check_questions(run: RecordedRun, wanted: ExpectTable) -> Iterator[str]:
         choice = _last_choice(run, ask)
         refused = {option.key: option.refusal for option in choice.options if option.refusal} if choice else {}
         for key, why in reasons.items():
-            if key not in refused or why.casefold() not in refused[key].casefold():
+            if key not in refused or not says(refused[key], why):
                 yield f"{ask}, {key} was refused with {value_text(refused.get(key))}, expected {value_text(why)}"
     for ask, value in wanted.defaults.items():
         choice = _last_choice(run, ask)
@@ -235,7 +248,7 @@ def _check_events(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]
 def _check_log(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]:
     lines = [f"{without_emphasis(event.text)} ({event.why})" for event in events if isinstance(event, Logged)]
     for words in (wanted.told,) if isinstance(wanted.told, str) else wanted.told:
-        if not any(words.casefold() in line.casefold() for line in lines):
+        if not any(says(line, words) for line in lines):
             yield f"told was {value_text(lines)}, expected {value_text(words)} in it"
 
 
@@ -258,14 +271,14 @@ def _check_rolls(events: Sequence[Event], wanted: Sequence[RollTable]) -> Iterat
     for at, (roll, table) in enumerate(zip(rolls, wanted, strict=False), 1):
         values: dict[str, Any] = {
             "by": roll.by, "ask": roll.ask, "on": roll.on, "pool": roll.pool, "bonus": roll.bonus, "against": roll.against,
-            "result": roll.result, "counts": tuple(die.counts for die in roll.dice),
+            "result": plain_minus(roll.result), "counts": tuple(die.counts for die in roll.dice),
         }  # fmt: skip
         for name, value in values.items():
             expect = getattr(table, name)
-            if expect is not UNSET and (str(expect) if name == "result" else expect) != value:
+            if expect is not UNSET and (plain_minus(str(expect)) if name == "result" else expect) != value:
                 yield f"roll {at} ({roll.by}/{roll.ask}): {name} is {value_text(value)}, expected {value_text(expect)}"
         if table.modifiers is not UNSET:
             have = [f"{m.name} {m.value:+d}" + (f" {m.dice:+d} dice" if m.dice else "") for m in roll.modifiers]
             for modifier in table.modifiers:
-                if not any(modifier.replace("−", "-") in (text, text.rpartition(" ")[0]) for text in have):
+                if not any(plain_minus(modifier) in (text, text.rpartition(" ")[0]) for text in have):
                     yield f"roll {at} ({roll.by}/{roll.ask}): modifiers are {value_text(have)}, expected {value_text(modifier)}"

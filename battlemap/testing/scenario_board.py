@@ -1,6 +1,7 @@
 """The board a scenario opens with, made from what its file says."""
 
 from collections.abc import Container, Iterable, Mapping
+from difflib import get_close_matches
 from itertools import chain, count
 from typing import Any, TypeVar
 
@@ -14,6 +15,7 @@ from battlemap.board.grid.grid_zones import area_at
 from battlemap.board.grid_map import GridMap, middle
 from battlemap.board.ids import AspectId, LinkId, Place, Point, PointId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
+from battlemap.rules.book_rows import unknown_rows
 from battlemap.rules.effect_kinds import kind_of_title, with_title
 from battlemap.rules.house_overlay import apply_fitting_rules, flatten_house_rules
 from battlemap.rules.ruleset import AnyRuleset
@@ -36,6 +38,8 @@ from battlemap.testing.scenario_grid import grid_of
 S = TypeVar("S", bound=Struct)
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 KINDS: Mapping[Anchor, Kind] = {"scene": "situation", "zone": "zone", "link": "zone", "token": "character"}
+MOST_NAMED = 12
+"""So many names are told where one is not known."""
 STEP = 300.0
 """How far apart the middles of two zones at [0, 0] and [1, 0] are, in px."""
 HALF = 100.0
@@ -60,7 +64,23 @@ def opening_board(rules: AnyRuleset, scenario: Scenario) -> AnyEncounter:
         rules.book_for(board.house_key)
     except ValueError as fault:
         raise ScenarioFault(f"house: {fault}") from None
+    for key, token in tokens.items():
+        refuse_unknown_rows(rules, board, token.sheet, f"tokens, {key}, sheet")
     return board
+
+
+def refuse_unknown_rows(rules: AnyRuleset, board: AnyEncounter, sheet: Struct, where: str) -> None:
+    """ScenarioFault, naming *where*, if a sheet names a row that neither the book nor the house rules of the board have."""
+    for place, table, name, known in unknown_rows(sheet, rules.book, rules.book_for(board.house_key)):
+        raise ScenarioFault(f"{where}, {place}: {no_such_name(name, known, table.replace('_', ' '))}")
+
+
+def no_such_name(name: str, known: Iterable[str], among: str) -> str:
+    """That something is not *among* what is there, with what it may have been meant for."""
+    names = sorted(known)
+    near = get_close_matches(name, names, MOST_NAMED, 0.5) or names[:MOST_NAMED]
+    more = ", …" if len(names) > len(near) else ""
+    return f"there is no “{name}” among the {among}; there are: {', '.join(near) or 'none'}{more}"
 
 
 def decode_value(raw: Mapping[str, Any], kind: type[S], where: str) -> S:
@@ -68,7 +88,7 @@ def decode_value(raw: Mapping[str, Any], kind: type[S], where: str) -> S:
     try:
         value = msgspec.convert(dict(raw), kind)
     except msgspec.ValidationError as fault:
-        raise ScenarioFault(f"{where}: {fault_words(str(fault))}") from None
+        raise ScenarioFault(f"{where}: {fault_words(fault)}") from None
     if stray := _unknown_name(raw, value):
         raise ScenarioFault(f"{where}: “{stray}” is not a name known here")
     return value
@@ -124,10 +144,12 @@ def _link_tables(scenario: Scenario) -> list[tuple[LinkId, LinkTable]]:
     for at, written in enumerate(scenario.map.links, 1):
         table = written
         if not isinstance(table, LinkTable):
-            try:
-                table = msgspec.convert(dict(zip(("a", "b", "barrier"), table, strict=False)), LinkTable)
-            except msgspec.ValidationError as fault:
-                raise ScenarioFault(f"map, links {at}: {fault_words(str(fault))}") from None
+            if len(table) != 2:
+                raise ScenarioFault(
+                    f"map, links {at}: a list names the two zones that are joined; for more say "
+                    f'{{ a = "{table[0] if table else ""}", b = …, barrier = … }}'
+                )
+            table = LinkTable(*table)
         key = f"{table.a}-{table.b}"
         tables[LinkId(key if key not in tables else f"{key}-{at}")] = table
     return list(tables.items())
@@ -218,6 +240,8 @@ def _effects(rules: AnyRuleset, scenario: Scenario, tokens: Mapping[TokenId, Any
         )
         changes = tuple(NumberChange(change.what, change.value, change.dice) for change in table.changes)
         until, which = _until(table.until, tokens, where), table.which or which
+        if kinds and (kind or table.name) not in kinds and (table.kind or not table.changes):  # else one of the table's own
+            raise ScenarioFault(f"effects {at}: {no_such_name(table.kind or table.name, kinds, 'effects of this game')}")
         yield with_title(kinds, Effect(kind or table.name, table.rule, on, changes, until, about, which))
 
 

@@ -25,7 +25,7 @@ def edit_events(board: AnyEncounter, changes: Mapping[str, Any]) -> Iterator[Eve
         except ScenarioFault:
             raise
         except (InvalidValue, msgspec.ValidationError) as fault:
-            raise ScenarioFault(f"edit, {path}: {fault_words(str(fault))}") from None
+            raise ScenarioFault(f"edit, {path}: {fault if isinstance(fault, InvalidValue) else fault_words(fault)}") from None
         for event in events:
             board = event.apply(board)
             yield event

@@ -1,16 +1,16 @@
 """What a scenario file may say: typed TOML, read with the place of every fault."""
 
-import re
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from battlemap.board.aspects import Kind
 from battlemap.board.grid_map import EdgeKind, Passage
 from battlemap.board.wording import capitalise
 from battlemap.board.zone_map import Barrier, BarrierState
+from battlemap.rules.decoding_fault import ANY_KEY, decoding_fault
 
 
 class ScenarioFault(ValueError):
@@ -51,7 +51,7 @@ class ZoneTable(TomlTable, frozen=True):
 
 
 class LinkTable(TomlTable, frozen=True):
-    """A link with something in it; ["rim", "floor"] and ["rim", "floor", "ledge"] do as well."""
+    """A link with something in it; ["rim", "floor"] does as well."""
 
     a: str
     b: str
@@ -217,7 +217,7 @@ class StepTable(TomlTable, frozen=True):
     given: dict[str, Any] = {}
     dice: tuple[str | DiceTable, ...] = ()
     answers: dict[str, Any] = {}
-    refused: str = ""
+    refused: str | UnsetType = UNSET
     undo: bool | int = 0
     edit: dict[str, Any] = {}
     expect: dict[str, Any] = {}
@@ -258,22 +258,27 @@ def read_scenario(path: Path) -> Scenario:
         scenario = msgspec.toml.decode(path.read_bytes(), type=Scenario)
     except OSError as fault:
         raise ScenarioFault(f"{path.name} cannot be read: {fault.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise ScenarioFault(f"{path.name}: {fault_words(str(fault))}") from None
+    except msgspec.DecodeError as fault:
+        raise ScenarioFault(f"{path.name}: {fault_words(fault)}") from None
+    except UnicodeDecodeError as fault:
+        raise ScenarioFault(f"{path.name}: {fault}") from None
     for at, step in enumerate(scenario.step, 1):
         if wrong := _fault_of(step):
             raise ScenarioFault(f"{path.name}: step {at} {wrong}")
     return scenario
 
 
-def fault_words(fault: str) -> str:
+def fault_words(error: msgspec.DecodeError) -> str:
     """msgspec's complaint with the place first, counted as people count: "step 2, do: Expected `str`, got `int`"."""
-    what, _, place = fault.partition(" - at ")
-    where = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", place.strip("`")).removeprefix("$").replace("[...]", "")
-    where = ", ".join([part for part in where.split(".") if part])
-    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
-    what = f"“{unknown[1]}” is not a name known here" if unknown else what
-    return f"{where}: {what}" if where else what
+    fault = decoding_fault(error)
+    steps: list[str] = []
+    for step in fault.steps:
+        if step.isdecimal() and steps:
+            steps[-1] += f" {int(step) + 1}"
+        elif step != ANY_KEY:
+            steps.append(step)
+    what = f"“{fault.field}” is not a name known here" if fault.kind == "unknown" else fault.what
+    return f"{', '.join(steps)}: {what}" if steps else what
 
 
 def title_of(key: str) -> str:
@@ -288,6 +293,8 @@ def _fault_of(step: StepTable) -> str:
         return f"says {' and '.join(kinds)}; it can be only one of them"
     if not kinds and not step.expect:
         return "neither does nor expects anything"
-    if kinds != ["do"] and (step.refused or step.given or step.by or step.on or step.to):
+    if step.refused == "":
+        return "is to be refused, but does not say with which words"
+    if kinds != ["do"] and (step.refused is not UNSET or step.given or step.by or step.on or step.to):
         return "says who, on whom or what is refused, but not what to do"
     return ""

@@ -122,7 +122,7 @@ def grid_edit(board: AnyEncounter, root: str, path: str, value: Any) -> tuple[Ev
             raise InvalidValue(f"write a cell of the map and characters: {root}.{cell_key((3, 2))} = “hh”")
         return grid_map_edits.paint_cells(board, LAYERS[root], [(cell[1], cell[0], value)])
     except (msgspec.ValidationError, InvalidValue) as fault:
-        raise ScenarioFault(f"edit, {root}.{path}: {fault_words(str(fault))}") from None
+        raise ScenarioFault(f"edit, {root}.{path}: {fault if isinstance(fault, InvalidValue) else fault_words(fault)}") from None
 
 
 def _overlay_table(was: Prop | Lamp | None, value: Any) -> Any:

@@ -14,13 +14,14 @@ from battlemap.board.ids import TokenId
 from battlemap.rules import registry
 from battlemap.rules.procedure import Command, Keys, Refused
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import Run
+from battlemap.rules.run import Run, edit_table
 from battlemap.rules.toml_files import BookError
+from battlemap.testing.expectation_tables import says
 from battlemap.testing.expectations import RecordedRun, differences
-from battlemap.testing.scenario_board import opening_board
+from battlemap.testing.scenario_board import opening_board, refuse_unknown_rows
 from battlemap.testing.scenario_edits import edit_events
 from battlemap.testing.scenario_file import OpeningTable, Scenario, ScenarioFault, StepTable, read_scenario
-from battlemap.testing.scripted_agent import ScriptedAgent, UnscriptedQuestion, answer_keys
+from battlemap.testing.scripted_agent import AnswerRefused, ScriptedAgent, UnscriptedQuestion, answer_keys
 
 DUE_LIMIT = 100
 """So many commands may come by themselves in a row; more is a fault of the ruleset."""
@@ -34,6 +35,8 @@ class ScenarioResult(Struct, frozen=True):
     path: Path
     title: str
     failures: tuple[str, ...] = ()
+    requests: tuple[str, ...] = ()
+    """The questions and rolls of each step in their order, under its name."""
 
     @property
     def passed(self) -> bool:
@@ -54,10 +57,11 @@ class ScenarioReport(Struct, frozen=True):
     def passed(self) -> bool:
         return not self.failed_results
 
-    def lines(self) -> Iterator[str]:
-        """Each failure under the name of its file; the count comes last."""
-        for outcome in self.failed_results:
+    def lines(self, with_requests: bool = False) -> Iterator[str]:
+        """Each failure under the name of its file; the count comes last. *with_requests*: of all, what was asked and rolled."""
+        for outcome in self.results if with_requests else self.failed_results:
             yield f"{outcome.path}: {outcome.title}" if outcome.title else f"{outcome.path}"
+            yield from (f"    {line}" for line in (outcome.requests if with_requests else ()))
             yield from (f"    {failure}" for failure in outcome.failures)
         yield f"{len(self.results) - len(self.failed_results)} passed, {len(self.failed_results)} failed"
 
@@ -87,7 +91,9 @@ def run_scenario(path: Path, load: Load = registry.load_ruleset) -> ScenarioResu
         scenario = read_scenario(path)
         title = scenario.title
         rules = load(scenario.ruleset)
-        return ScenarioResult(path, title, failures_of(rules, scenario))
+        play = _Play(rules, scenario)
+        failures = tuple(play.failures())
+        return ScenarioResult(path, title, failures, tuple(play.requests))
     except (ScenarioFault, BookError, LookupError) as fault:
         return ScenarioResult(path, title, (str(fault.args[0]) if fault.args else repr(fault),))
 
@@ -108,6 +114,10 @@ class _Play:
         self.rules, self.scenario = rules, scenario
         self.board = opening_board(rules, scenario)
         self.before: list[AnyEncounter] = []
+        self.requests: list[str] = []
+        """The questions and rolls of each part under its name, as lines for somebody who writes the file."""
+        self._improvised_at = ""
+        """The part from which on dice or answers were made up, so that nothing can be expected any more."""
 
     def failures(self) -> Iterator[str]:
         """Everything that goes otherwise than the file says."""
@@ -115,8 +125,10 @@ class _Play:
         going = yield from self._play_part("opening", start)
         for at, step in enumerate(self.scenario.step, 1):
             if not going:
-                return
+                break
             going = yield from self._play_part(f"step {at}{_name(step)}", step)
+        if self._improvised_at:
+            yield f"from {self._improvised_at} on dice and answers were made up, and nothing was compared with what is expected"
 
     def _play_part(self, name: str, step: StepTable | OpeningTable) -> Generator[str, None, bool]:
         """Play the opening or one step; whether the next step makes sense."""
@@ -132,13 +144,17 @@ class _Play:
         except _Broken as broken:
             yield f"{name}: the rules failed: {broken}"
             return False
+        finally:
+            self.requests += [f"{name}:", *[f"    {line}" for line in script.requests]] if script.requests else []
+        if script.has_improvised:
+            self._improvised_at = self._improvised_at or name
         if problem:
             yield f"{name}: {problem}"
         for complaint in (*script.faults, *(() if problem or _expects_refusal(step) else script.leftovers())):
             yield f"{name}: {complaint}"
         happened = RecordedRun(self.board, tuple(events), tuple(script.answers), tuple(script.questions))
         try:
-            for difference in differences(self.rules, happened, {} if problem else step.expect):
+            for difference in differences(self.rules, happened, {} if problem or self._improvised_at else step.expect):
                 yield f"{name}: {difference}"
         except ScenarioFault as fault:
             yield f"{name}: {fault}"
@@ -153,9 +169,11 @@ class _Play:
                 return ""
             before = self.board
             if step.edit:
-                events.extend(edit_events(self.board, step.edit))
-                for event in events:
-                    self.board = event.apply(self.board)
+                table = edit_table(self.rules, self.board, edit_events(self.board, step.edit))
+                self.board = table.board
+                events.extend(table.events)
+                for who, token in self.board.tokens.items():
+                    refuse_unknown_rows(self.rules, self.board, token.sheet, f"edit, tokens.{who}.sheet")
             else:
                 problem = self._perform(step, script, events)
                 if problem is not None:
@@ -172,9 +190,9 @@ class _Play:
         try:
             run = self._run(command, script)
         except Refused as refusal:
-            if script.rolled_count:
+            if script.rolled_count and not isinstance(refusal, AnswerRefused):
                 return f"was refused after dice had fallen: {refusal.why}"
-            if step.refused and step.refused.casefold() in refusal.why.casefold():
+            if step.refused and says(refusal.why, step.refused):
                 return ""
             return f"was refused: {refusal.why}" + (f", expected “{step.refused}” in it" if step.refused else "")
         self.board = run.table.board

@@ -3,20 +3,25 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from battlemap.rules.dice import DicePool, Faces
+from battlemap.rules.dice import AddressedDice, DicePool, Faces
 from battlemap.rules.procedure import CellOptions, Choice, Keys, Refused, Roll
-from battlemap.rules.run import AnswerInput, DiceInput, Run
+from battlemap.rules.run import AnswerInput, DiceInput, Run, by_default
 from battlemap.testing.scenario_file import DiceTable, ScenarioFault
 
 SIGNS = {"+": 3, "0": 2, "-": 1, "−": 1}
 MOST_NAMED = 30
 """So many possible answers are named where none was given."""
+IMPROVISED = AddressedDice("improvised")
 ENOUGH = 1000
 """So many answers in one step are a rule that never ends."""
 
 
 class UnscriptedQuestion(Exception):
     """Something was asked or rolled that the step does not provide for; the text says what."""
+
+
+class AnswerRefused(Refused):
+    """An answer of the step is none that can be given; the board stays as it was, even where dice have fallen."""
 
 
 class ScriptedAgent:
@@ -30,6 +35,10 @@ class ScriptedAgent:
         self.questions: list[Choice] = []
         """Every question, forced and given ones too."""
         self.faults: list[str] = []
+        self.requests: list[str] = []
+        """Every question and roll in its order, as a line for somebody who writes the file."""
+        self.has_improvised = False
+        """Whether dice or an answer that the step lacks were made up, so that the steps after it can be played."""
         self.rolled_count = 0
         self._own_answers: set[int] = set()
         self._checked_count = 0
@@ -44,13 +53,12 @@ class ScriptedAgent:
         seat = next((seat for seat in choice.to if f"{choice.ask}@{seat}" in self._answers), "")
         keys = self._take_answer(choice, f"{choice.ask}@{seat}" if seat else choice.ask, seat)
         if keys is None:
-            if choice.default is None:
-                raise UnscriptedQuestion(
-                    f"{question_name(choice)} is asked (“{choice.prompt}” {_offer(choice)}) and has no answer"
-                )
-            keys = choice.default
+            keys = choice.default if choice.default is not None else self._improvise_answer(run, choice)
         if fault := choice.fault(keys):
-            raise Refused(f"{question_name(choice)} = {', '.join(keys) or 'nothing'}: {fault}")
+            known = all(choice.accepts(key) for key in keys)
+            answers = "" if known else f"; there are {_offer(choice)}"
+            raise AnswerRefused(f"{question_name(choice)} = {', '.join(keys) or 'nothing'}: {fault}{answers}")
+        self.requests.append(f"{question_name(choice)} = {', '.join(keys) or '[]'}   # {choice.prompt} {_offer(choice)}")
         self._own_answers.add(len(run.inputs))
         self.questions.append(choice)
         self.answers.append((choice, keys))
@@ -62,8 +70,13 @@ class ScriptedAgent:
         """The next row of dice. Unscripted if there is none or it is somebody else's."""
         self.catch_up(run)
         wanted = f"{roll.by} rolls {roll.pool} for {roll.ask}" + (f" on {roll.on}" if roll.on else "")
+        self.requests.append(f"dice: {roll.by}/{roll.ask}{f'@{roll.on}' if roll.on else ''} {roll.pool}")
         if not self._rows:
-            raise UnscriptedQuestion(f"{wanted}, and there are no dice left")
+            self.faults.append(f"{wanted}, and there are no dice left")
+            self.has_improvised = True
+            return DiceInput(
+                roll.ask, roll.by, IMPROVISED.faces(roll.pool, roll.by, roll.ask, roll.on, len(run.inputs)), on=roll.on
+            )
         row = self._rows.pop(0)
         for said, meant in ((row.by, roll.by), (row.ask, roll.ask), (row.on, roll.on)):
             if said and said != meant:
@@ -93,6 +106,12 @@ class ScriptedAgent:
         """What the step provides for and nothing asked for, in sentences."""
         rows = [f"the dice “{row_text(row)}” were never rolled" for row in self._rows]
         return [*rows, *(f"the answer {ask} = {_answer_text(value)} was never asked for" for ask, value in self._answers.items())]
+
+    def _improvise_answer(self, run: Run, choice: Choice) -> Keys:
+        """An answer where the step has none, so that what comes after it can be looked at, too."""
+        self.faults.append(f"{question_name(choice)} is asked (“{choice.prompt}” {_offer(choice)}) and has no answer")
+        self.has_improvised = True
+        return by_default(run.table.board, choice)
 
     def _take_answer(self, choice: Choice, name: str, seat: str) -> Keys | None:
         """Take the answer listed under *name*: the next of a list; for a question that takes several, a flat list as a whole."""

@@ -9,7 +9,7 @@ from rulesets.fate2.book.fight import Fight
 from rulesets.fate2.book.fighter import Fighter, rest_fighter
 from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import display
+from . import disabling_states, display
 from .basics import healing, movement, testing
 from .paces import acting, breaking_off, drop_attack, exchange_pace, fight_start, gm_actions, pace_switch, scene_pace, turn_pace
 
@@ -57,4 +57,5 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     validate=RULEBOOK.validate,
     rest=rest_fighter,
     effect_kinds=effect_kinds,
+    disabling_states=disabling_states.STATES,
 )

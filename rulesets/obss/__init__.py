@@ -1,7 +1,7 @@
 """Three-action 3d6: fights on a metre grid with three actions a round and three dice that explode."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
+from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
@@ -10,7 +10,7 @@ from rulesets.obss.book.effect_titles import effect_kinds, upgrade_scene
 from rulesets.obss.book.fight import Board, Skirmish
 from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import display, lenses
+from . import disabling_states, display, lenses
 from .actions import doors, getting_up, hands, items, magic
 from .attack import (
     attack,
@@ -107,9 +107,11 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     lenses=lenses.LENSES,
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
+    state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,
     validate=RULEBOOK.validate,
     rest=rest_creature,
     effect_kinds=effect_kinds,
+    disabling_states=disabling_states.STATES,
     upgrade_scene=upgrade_scene,
 )

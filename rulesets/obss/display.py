@@ -8,6 +8,7 @@ from battlemap.rules.blocks.modifiers import format_signed, plain_sum
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.obss.attack.attack_roll import ability_for, own_modifiers
 from rulesets.obss.attack.damage import dice_for
+from rulesets.obss.attack.lasting_bonuses import COUNTED
 from rulesets.obss.basics.action_costs import ACTION, EITHER, IMMEDIATE, REACTION, allowance
 from rulesets.obss.basics.arms import name_of, weapon_uses
 from rulesets.obss.basics.blow import Blow
@@ -138,7 +139,7 @@ def effect_words(board: Board, effect: Effect) -> str:
         if change.what == "level":
             continue
         dice = f"{format_signed(change.dice)}d6" if change.dice else ""
-        counted = str(change.value) if change.what.endswith(":") else format_signed(change.value)
+        counted = str(change.value) if change.what in COUNTED else format_signed(change.value)
         value = counted if change.value else ""
         parts.append(f"{change.what.capitalize()} {' '.join([text for text in (dice, value) if text])}".strip())
     about = f" against {board[effect.about].name}" if effect.about in board.tokens and effect.about is not None else ""

@@ -1,7 +1,7 @@
 """Feudal d6 pool: fights on a grid of yards with pools of dice of which the best count, and hurts one takes to stay up."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
+from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
@@ -10,7 +10,7 @@ from rulesets.sifrp.book.fight import Affray, Board
 from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
 from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import display, lenses
+from . import disabling_states, display, lenses
 from .attack import attack, criticals, fumbles
 from .basics import posture, saddle, weapon_damage
 from .defeat import mercy, outcomes, ransom, recovery, yielding
@@ -90,8 +90,10 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     lenses=lenses.LENSES,
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
+    state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,
     rest=rest_fighter,
     validate=RULEBOOK.validate,
     effect_kinds=lambda book: EFFECT_TITLES,
+    disabling_states=disabling_states.STATES,
 )

@@ -13,7 +13,7 @@ from rulesets.war_of_ashes.book.fighter import Conflict, Fighter, rest_fighter
 from rulesets.war_of_ashes.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 from rulesets.war_of_ashes.movement.charge_line import charge_line
 
-from . import display
+from . import disabling_states, display
 from .actions import advantage, compels, explore, overcome, stances, teamwork, weight_stunts
 from .attack import attack, charge, flourishes, inventions, zone_attack
 from .basics import concession, discovery, invokes, relevance, swarms
@@ -106,4 +106,5 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     validate=RULEBOOK.validate,
     rest=rest_fighter,
     effect_kinds=effect_kinds,
+    disabling_states=disabling_states.STATES,
 )

@@ -1,7 +1,7 @@
 """Grim percentile: fights on a grid of yards with three action points a turn and percentile dice."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.chapters import Chapter, hooks_of, verbs_of
+from battlemap.rules.chapters import Chapter, hooks_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
 from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
@@ -9,12 +9,14 @@ from rulesets.zweihander.book.effect_titles import effect_kinds
 from rulesets.zweihander.book.fight import Skirmish
 from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import craft, display, lenses
-from .attack import attack
+from . import disabling_states, display, lenses
+from .attack import attack, clouds, loading
 from .basics import gm_rulings, skill_tests
-from .gear import template_weapons
-from .injury import gm_afflictions
+from .fumbles import fumbles
+from .gear import planted_shields, quality_effects, template_weapons
+from .injury import gm_afflictions, injuries
 from .movement import charge, mounts, movement, movement_modes, posture, stepping
+from .stunts import chokehold, magic, stunt_blows, stunt_moves
 from .turns import hands, initiative, specials, turns
 
 EVERYBODY = ""
@@ -33,7 +35,17 @@ CHAPTERS: tuple[Chapter, ...] = (
     gm_rulings,
     initiative,
     turns,
-    *craft.CHAPTERS,
+    quality_effects,
+    fumbles,
+    injuries,
+    chokehold,
+    clouds,
+    loading,
+    planted_shields,
+    magic,
+    template_weapons,
+    stunt_blows,
+    stunt_moves,
 )
 """Where several hook in at one point, they do so in this order."""
 
@@ -43,7 +55,9 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (GM, "situation", ()),
     (GM, "called", ()),
     (EVERYBODY, "also", ()),
-    *craft.ORDERS,
+    (GM, "difficulty", ()),
+    (EVERYBODY, "ammunition", ()),
+    (EVERYBODY, "ignore", ()),
 )
 
 RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
@@ -63,12 +77,14 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     labels=LABELS,
     reach=movement.movement_reach,
     path_cost=movement.path_cost,
-    lenses=(*lenses.LENSES, *craft.LENSES),
+    lenses=(*lenses.LENSES, *template_weapons.LENSES, *clouds.LENSES),
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
+    state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,
     validate=RULEBOOK.validate,
     rest=rest_creature,
     effect_kinds=effect_kinds,
+    disabling_states=disabling_states.STATES,
     command_overlay=template_weapons.blast_overlay,
 )

@@ -182,7 +182,7 @@ def test_a_large_token_is_aimed_by_its_middle(make_field: MakeController) -> Non
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Shift])
 def test_a_key_during_a_drag_makes_the_way_go_by_here(field: MapController, mouse: InputDriver, key: Qt.Key) -> None:
     tapped: list[bool] = []
-    field.view.space_tapped.connect(lambda: tapped.append(True))
+    field.view.input.space_tapped.connect(lambda: tapped.append(True))
     mouse.hold(on(2, 3), on(0, 4))
     mouse.key(key)
     mouse.move(on(2, 5), button=LEFT)
@@ -263,6 +263,16 @@ def test_several_tokens_are_placed_together_only_with_alt(field: MapController, 
     assert field.session.journal.entry(field.session.head).what == "place 2 tokens near E4"
     field.session.undo()
     assert (field.board[ANN].place, field.board[BEN].place) == ((2, 3), (1, 5))
+
+
+def test_while_several_are_carried_nothing_is_shown_of_where_one_could_go(field: MapController, mouse: InputDriver) -> None:
+    mouse.hold(on(2, 3), on(4, 3))
+    assert read_marks(field).reach
+    mouse.release(on(2, 3))
+    field.select((ANN, BEN))
+    mouse.hold(on(2, 3), on(4, 3))
+    assert (read_marks(field).reach, read_marks(field).path) == (False, ())
+    assert field.scene.cells.goal == ((4, 3), 1.0, True)  # there is room, of which no rule is asked
 
 
 def test_if_one_of_several_has_no_room_none_is_placed(field: MapController, mouse: InputDriver, signals: SignalLog) -> None:

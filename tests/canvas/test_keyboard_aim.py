@@ -76,7 +76,7 @@ def test_esc_stays(field: MapController, keys: InputDriver, signals: SignalLog) 
 
 def test_space_makes_a_waypoint_and_ends_no_turn(field: MapController, keys: InputDriver) -> None:
     tapped: list[bool] = []
-    field.view.space_tapped.connect(lambda: tapped.append(True))
+    field.view.input.space_tapped.connect(lambda: tapped.append(True))
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
         keys.key(key)
     assert middle((0, 3)) in field.scene.cells.path

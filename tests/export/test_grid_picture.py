@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QColor, QImage
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
-from battlemap.board.grid_map import CELL, GridMap
-from battlemap.board.ids import AspectId, Place, SideId, TokenId, ZoneId
+from battlemap.board.grid_map import CELL, GridMap, Prop
+from battlemap.board.ids import AspectId, Place, PropId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import BackgroundPicture
 from battlemap.export import image_export
 from battlemap.export.board_picture import plan_picture
 from battlemap.export.grid_picture import EDGE, grid_area
-from battlemap.export.image_export import board_image, export_png, no_image, usual_scale
-from battlemap.paint.style.images import ImageStore
+from battlemap.export.image_export import board_image, export_png, usual_scale
+from battlemap.paint.style.images import ImageStore, no_image
 from battlemap.paint.style.palette import DARK, LIGHT
 from battlemap.rules.display import BoardDisplay
 from battlemap.store.database.battle import Asset
@@ -25,6 +25,7 @@ from battlemap.store.files.store_errors import StoreError
 from tests.export.test_image_export import png
 from tests.paint.grids import count_differences, plain, yard, zone
 
+CRATE = {PropId("stall"): Prop(PropId("stall"), "Crate", (4, 3))}
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
@@ -147,6 +148,18 @@ def test_the_picture_under_a_grid_is_drawn(tmp_path: Path) -> None:
     under = board(replace(plain(), picture=BackgroundPicture(asset.sha, 0, 0, 440, 352)))
     image = write_image(under, tmp_path, picture_of=ImageStore({asset.sha: asset}.get), lines=False)
     assert image.pixelColor(cell_box(4, 4).center().toPoint()) == QColor("#10E010")
+
+
+def test_a_drawing_of_the_users_own_is_on_the_picture_and_a_frame_where_it_is_missing(tmp_path: Path) -> None:
+    data = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#ff0000"/></svg>'
+    drawing = Asset("image/svg+xml", data)
+    stall = Prop(PropId("stall"), "Stall", (4, 3), picture=drawing.sha)
+    made = board(replace(plain(), props={stall.id: stall}))
+    middle = cell_box(4, 3).center().toPoint() + QPoint(0, 9)
+    image = write_image(made, tmp_path, picture_of=ImageStore({drawing.sha: drawing}.get))
+    assert image.pixelColor(middle) == QColor("#ff0000")
+    framed, crate = write_image(made, tmp_path), write_image(board(replace(plain(), props=CRATE)), tmp_path)
+    assert framed.pixelColor(middle) not in (QColor("#ff0000"), crate.pixelColor(middle))
 
 
 def test_a_small_picture_shows_the_whole_grid() -> None:

@@ -9,8 +9,8 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.zone_map import ZoneMap
 from battlemap.export import image_export
 from battlemap.export.board_picture import plan_picture
-from battlemap.export.image_export import board_image, draw_board, export_png, no_image
-from battlemap.paint.style.images import ImageStore
+from battlemap.export.image_export import board_image, draw_board, export_png
+from battlemap.paint.style.images import ImageStore, no_image
 from battlemap.paint.style.palette import DARK, LIGHT
 from battlemap.rules.display import BoardDisplay
 from battlemap.store.database.battle import Asset, Battle

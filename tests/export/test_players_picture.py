@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.cli import main
 from battlemap.export.board_picture import plan_picture
-from battlemap.export.image_export import no_image
+from battlemap.paint.style.images import no_image
 from battlemap.paint.style.palette import DARK
 from battlemap.paths import data_dir
 from battlemap.play.player_view import redact

@@ -56,6 +56,12 @@ def test_the_table_gives_titles_and_tells_effects_of_one_kind_apart() -> None:
     assert [effect.title for effect in table.board.effects] == ["Prone", "Cat’s help"]
 
 
+def test_the_second_of_a_kind_is_number_two() -> None:
+    lasting = replace(board(), effects=(Effect("prone", "1", ANN), Effect("help", "1", ANN, which="Cat")))
+    assert [next_which(lasting, ANN, "prone"), next_which(lasting, CAT, "prone")] == ["2", ""]
+    assert [next_which(lasting, ANN, "help", "Cat"), next_which(lasting, ANN, "help", "Dog")] == ["Cat (2)", "Dog"]
+
+
 def test_help_of_one_name_is_counted() -> None:
     lasting = replace(board(), effects=(Effect("help", "1", ANN, which="Cat"), Effect("help", "1", ANN, which="Cat (2)")))
     assert next_which(lasting, ANN, "help", "Cat") == "Cat (3)"

@@ -17,6 +17,7 @@ MOST_SURFACES = 500
 SMALLEST_CELL, LARGEST_CELL = 0.001, 1e6
 LONGEST_SIGN = 40
 DEEPEST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SHA256 = re.compile(r"[0-9a-f]{64}")
 _EDGE = re.compile(r"([0-9]{1,3}),([0-9]{1,3}) ([nw])")
 
 
@@ -111,6 +112,10 @@ def prop_faults(props: Mapping[PropId, Prop | None], grid: GridMap | None = None
             yield f"{called} stands outside the grid."
         if not 0 <= prop.cover <= 3:
             yield f"{called} gives cover {_short(prop.cover)}; cover goes from 0 to 3."
+        if not 0 <= prop.turns <= 3:
+            yield f"{called} is turned by {_short(prop.turns)} quarters; it can be 0 to 3."
+        if prop.picture and not _SHA256.fullmatch(prop.picture):
+            yield f"{called} shows a drawing that has no name a drawing can have."
         if max(len(prop.name), len(prop.look)) > LONGEST_NAME:
             yield f"{called} has a name of more than {LONGEST_NAME} letters."
 

@@ -17,6 +17,7 @@ from battlemap.canvas.ground.tile_pyramid import TilePyramid
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.render_context import BakedItem, RenderContext, take_off
 from battlemap.canvas.render.worker import Worker
+from battlemap.paint.style.images import FindImage, no_image
 
 FLAT, FULL, SKETCH = -1000.0, -990.0, -980.0
 WALLS, WALLS_SKETCH = -400.0, -390.0
@@ -61,6 +62,7 @@ class BakedGround(QObject):
         self._scene, self._motion = scene, motion
         self._renderer: MapRenderer = renderer_of(ZoneMap())
         self._picture: Scenery = None
+        self._picture_of: FindImage = no_image
         self._context: RenderContext | None = None
         self._visible_rect = QRectF()
         self._flat = BakedItem(FLAT)
@@ -92,12 +94,16 @@ class BakedGround(QObject):
             self._worker is None and self._wanted_order is None and self._done_order is not None and self._fits(self._done_order)
         )
 
+    def set_pictures(self, find: FindImage) -> None:
+        """Where the drawings of things come from, in a worker thread too; what is shown stays until the next map."""
+        self._picture_of = find
+
     def show_map(self, board_map: AnyMap, picture: Scenery) -> None:
         """Show another map: what is new in it flat for the moment."""
         if board_map is self._renderer.map and picture is self._picture and not self._drawing:
             return
         same_picture = picture is self._picture
-        self._renderer, self._picture, self._drawing, self._flat_stale = renderer_of(board_map), picture, False, True
+        self._renderer, self._picture, self._drawing, self._flat_stale = self._renderer_of(board_map), picture, False, True
         if self._context is None:
             return
         if not same_picture or not self._show_changed(self._renderer, exactly=True):
@@ -116,7 +122,7 @@ class BakedGround(QObject):
     def sketch(self, board_map: AnyMap) -> None:
         """Show a map as it would be, while it is being drawn; show_map() ends that."""
         self._drawing = True
-        land = renderer_of(board_map)
+        land = self._renderer_of(board_map)
         if not self._show_changed(land, exactly=False):
             self._drop_full()
             self._show_flat(land)
@@ -143,6 +149,9 @@ class BakedGround(QObject):
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.join()
+
+    def _renderer_of(self, board_map: AnyMap) -> MapRenderer:
+        return renderer_of(board_map, self._picture_of)
 
     def _show_flat(self, renderer: MapRenderer | None = None) -> None:
         """The whole map, quickly."""
@@ -305,12 +314,12 @@ class BakedGround(QObject):
             self._flat.setVisible(not covered and not holed)
 
 
-def renderer_of(board_map: AnyMap) -> MapRenderer:
-    """The land of a map."""
+def renderer_of(board_map: AnyMap, picture_of: FindImage = no_image) -> MapRenderer:
+    """The land of a map; *picture_of* finds the drawings of what stands on it."""
     if isinstance(board_map, GridMap):
         from battlemap.canvas.ground.grid_renderer import GridRenderer  # zone maps do without it
 
-        return GridRenderer(board_map)
+        return GridRenderer(board_map, picture_of)
     from battlemap.canvas.ground.zone_renderer import ZoneRenderer
 
     return ZoneRenderer(board_map)

@@ -15,6 +15,7 @@ from battlemap.canvas.ground.map_renderer import MapRenderer, Parts, RenderedPar
 from battlemap.canvas.render.render_context import RenderContext
 from battlemap.paint.grid.grid_ground import bake_grid
 from battlemap.paint.structures.wall_layer import bake_walls
+from battlemap.paint.style.images import FindImage, no_image
 from battlemap.paint.style.palette import Palette
 
 WIDTH = 9.0
@@ -78,8 +79,9 @@ SOFT = {"ground": 1, "heights": 2, "lights": 2}
 class GridRenderer:
     """The ground of a grid, two layers."""
 
-    def __init__(self, grid: GridMap) -> None:
-        self.map = grid
+    def __init__(self, grid: GridMap, picture_of: FindImage = no_image) -> None:
+        """*picture_of* finds the drawings of things, in a worker thread too."""
+        self.map, self._picture_of = grid, picture_of
 
     @property
     def layers(self) -> int:
@@ -146,7 +148,7 @@ class GridRenderer:
             bare.fill(0)
             return bare  # a large picture of nothing takes time whenever the window is painted
         if CELL * context.zoom * context.dpr >= FINE_CELL:
-            return bake_walls(self.map, context.palette, rect, context.zoom, context.dpr)
+            return bake_walls(self.map, context.palette, rect, context.zoom, context.dpr, self._picture_of)
         density = context.zoom * context.dpr
         size = max(1, ceil(rect.width() * density)), max(1, ceil(rect.height() * density))
         image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)

@@ -15,6 +15,7 @@ class GroundLayer:
     def set_pictures(self, find: FindPicture, find_bytes: FindBytes | None) -> None:
         """Where pictures come from, by their sha256; under a grid best as a file's bytes."""
         self._find = find
+        self._ground.set_pictures(find)
         self._underlay.set_pictures(find, find_bytes)
 
     def show(self, board: AnyEncounter) -> None:

@@ -18,6 +18,7 @@ from battlemap.canvas.ground.tile_pyramid import (
     scales,
     shrink,
 )
+from battlemap.paint.style.images import SVG_FORMATS
 
 STRIP = 4096
 """So many rows are read at a time: whole tiles of the LARGE largest sizes."""
@@ -63,6 +64,8 @@ class ImageReader:
         except OSError:
             raise TileStorageError(NO_ROOM) from None
         reader = self._reader()
+        if bytes(reader.format().data()) in SVG_FORMATS:
+            raise ImageUnreadable("The picture under the map is a drawing (SVG); choose a PNG, JPEG or WebP.")
         size, held = reader.size(), reader.transformation()
         if size.isEmpty():
             raise ImageUnreadable("The picture under the map cannot be read; choose another one.")

@@ -94,4 +94,4 @@ class DropAction:
     @property
     def _title(self) -> str:
         action = self._controller.rules.actions.get(self.command.action) if self.command else None
-        return action.title.rstrip("…") if action else ""
+        return action.title if action else ""

@@ -22,7 +22,7 @@ from battlemap.canvas.tools.cell_tool import ARROWS, ENTER, CellTool
 from battlemap.canvas.tools.tool_options import CommandOption, NumberOption, Option, SliderOption, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 LEAST = 8.0
 """A rectangle narrower than this, in px of the window, was none."""
@@ -170,7 +170,7 @@ class AlignTool(CellTool):
         self.signals.changed.emit()
 
     def hover(self, pointer: PointerEvent) -> None:
-        self.controller.view.show_cursor(self.cursor)
+        self.controller.view.input.show_cursor(self.cursor)
 
     def double_click(self, pointer: PointerEvent) -> None:
         self.press(pointer)

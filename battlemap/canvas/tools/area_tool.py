@@ -15,7 +15,7 @@ from battlemap.canvas.tools.stroke_preview import StrokePreview
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, NumberOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 SHAPES: tuple[ChoiceItem, ...] = (
     ChoiceItem("rectangle", "Rectangle", "lucide/square", "R"),

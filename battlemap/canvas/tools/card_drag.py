@@ -6,9 +6,8 @@ from battlemap.board.ids import AspectId
 from battlemap.canvas.tools.tool import Gesture
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 from battlemap.canvas.view.question_targets import aspects_in
-from battlemap.play.board_edits import change_aspect
 
 
 class CardDrag(Gesture):
@@ -29,6 +28,8 @@ class CardDrag(Gesture):
 
     def drop(self, pointer: PointerEvent) -> None:
         """Leave the card where it is now, or give it to whoever takes it."""
+        from battlemap.play.board_edits import change_aspect
+
         self.drag(pointer)
         x, y = self._card.at
         controller = self._controller

@@ -9,7 +9,6 @@ from battlemap.board.ids import TokenId
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.mark_layer import TokenGhost
 from battlemap.canvas.preview.route import Route
-from battlemap.canvas.preview.zone_path import ZonePathPreview
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.layout.looks import TokenLook
 
@@ -35,6 +34,8 @@ def token_ghost(look: TokenLook) -> TokenLook:
 def route_for(controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> Route[Any]:
     """By cells or by zones, as the grabbed token stands; *tokens*: all that are carried."""
     if not controller.board[who].on_grid:
+        from battlemap.canvas.preview.zone_path import ZonePathPreview  # nothing is carried at the start
+
         return ZonePathPreview(controller, who, tokens)
     from battlemap.canvas.preview.cell_path import CellPathPreview  # maps of zones do without it
 

@@ -13,7 +13,7 @@ from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.tools.tool_options import Option, choice_for_key
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 ARROWS: dict[int, Cell] = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
@@ -126,7 +126,7 @@ class CellTool(Tool):
             self._by_keys = False
             if self.point_at(pointer):
                 self.show_cursor_cell()
-        self.controller.view.show_cursor(self.cursor)
+        self.controller.view.input.show_cursor(self.cursor)
 
     def double_click(self, pointer: PointerEvent) -> None:
         self.press(pointer)

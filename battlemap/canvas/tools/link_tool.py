@@ -10,7 +10,7 @@ from battlemap.board.zones.outlines import Border
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 GRAB = 12.0
 """So many px of the window from a border one has hold of it."""
@@ -79,7 +79,7 @@ class LinkTool(Tool):
         scene = self.controller.scene
         on_link = scene.hit_tester.link(pointer.at, self._reach) is not None or self._wall_at(pointer) is not None
         scene.highlights.show_hover(None if on_link else scene.zone_at(pointer.at))
-        self.controller.view.show_cursor(Qt.CursorShape.PointingHandCursor if on_link else self.cursor)
+        self.controller.view.input.show_cursor(Qt.CursorShape.PointingHandCursor if on_link else self.cursor)
 
     def double_click(self, pointer: PointerEvent) -> None:
         self._clear()

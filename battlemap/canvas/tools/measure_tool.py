@@ -12,7 +12,7 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 from battlemap.layout.map_cards import link_middle
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -58,7 +58,7 @@ class MeasureTool(Tool):
         self._held = False
 
     def hover(self, pointer: PointerEvent) -> None:
-        self.controller.view.show_cursor(self.cursor)
+        self.controller.view.input.show_cursor(self.cursor)
 
     def press_key(self, event: QKeyEvent) -> bool:
         return event.key() == Qt.Key.Key_Escape and self.cancel()

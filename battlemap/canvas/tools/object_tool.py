@@ -62,7 +62,7 @@ class ObjectTool(CellTool, ABC, Generic[Key]):
         there = self.find(self.at)
         self.mark_place(self.at, there)
         grab = Qt.CursorShape.OpenHandCursor if there is not None and not self.rubber else self.cursor
-        self.controller.view.show_cursor(grab)
+        self.controller.view.input.show_cursor(grab)
 
     def begin_stroke(self, cell: Cell) -> None:
         if self.rubber:

@@ -20,6 +20,7 @@ from battlemap.canvas.tools.tool_options import (
 )
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.canvas.view.own_prop import LONGEST, SVG_TYPE, OwnProp
 from battlemap.play.grid_map_edits import put_prop, remove_objects
 
 
@@ -34,9 +35,14 @@ class PropKind(Struct, frozen=True):
     cover: int = 1
     blocks: bool = True
     opaque: bool = False
+    own: OwnProp | None = None
+    """The drawing it is shown by, if it is one of the user's own."""
+    turns: int = 0
+    """By how many quarters that is turned."""
 
 
 INDOORS, OUTDOORS, STONE = "Furniture and goods", "Outdoors", "Of stone"
+YOURS = "Your own"
 PROP_KINDS: tuple[PropKind, ...] = (
     PropKind("crate", "Crate", INDOORS, cover=2),
     PropKind("barrel", "Barrel", INDOORS),
@@ -73,8 +79,6 @@ COVERS: tuple[ChoiceItem, ...] = (
     ChoiceItem("2", "Medium cover", "lucide/shield-half"),
     ChoiceItem("3", "Full cover", "lucide/shield-check"),
 )
-LONGEST = 12
-"""So many cells a thing is long at most when it is put down."""
 
 
 class PropTool(ObjectTool[PropId]):
@@ -86,6 +90,31 @@ class PropTool(ObjectTool[PropId]):
         super().__init__(controller)
         self.kind = PROP_KINDS[0]
         self._recent = RecentChoices(AT_HAND)
+        controller.own_props.changed.connect(self._show_own)
+
+    @property
+    def kinds(self) -> dict[str, PropKind]:
+        """Everything there is to place, by look; the user's own last."""
+        own = (
+            PropKind(f"own {prop.file}", prop.name, YOURS, prop.columns, prop.rows, own=prop)
+            for prop in self.controller.own_props.props
+        )
+        return {kind.look: kind for kind in (*PROP_KINDS, *own)}
+
+    def begin(self) -> None:
+        super().begin()
+        self.controller.own_props.read()
+
+    def _show_own(self) -> None:
+        """Files have come or gone."""
+        kinds = self.kinds
+        if self.kind.look not in kinds:
+            self.kind = PROP_KINDS[0]
+        self._recent.values = [look if look in kinds else self._free_look() for look in self._recent.values]
+        self.signals.changed.emit()
+
+    def _free_look(self) -> str:
+        return next(kind.look for kind in PROP_KINDS if kind.look not in self._recent.values)
 
     @property
     def hint_bar(self) -> ToolHint:
@@ -99,11 +128,10 @@ class PropTool(ObjectTool[PropId]):
         return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cursor_words()}", *keys)
 
     def options(self) -> tuple[Option, ...]:
-        kind = self.kind
-        kinds = {prop_kind.look: prop_kind for prop_kind in PROP_KINDS}
+        kind, kinds = self.kind, self.kinds
         near = tuple(_choice(kinds[look], str(at + 1)) for at, look in enumerate(self._recent.values))
         return (
-            ChoiceOption("look", "What to place", kind.look, near, tuple(_choice(prop_kind) for prop_kind in PROP_KINDS)),
+            ChoiceOption("look", "What to place", kind.look, near, tuple(_choice(prop_kind) for prop_kind in kinds.values())),
             NumberOption("columns", "Cells across", kind.columns, 1, LONGEST, shown_text=""),
             NumberOption("rows", "Cells down", kind.rows, 1, LONGEST, shown_text="×"),
             CommandOption("turn", "Turn", "R", icon="lucide/rotate-cw"),
@@ -116,12 +144,12 @@ class PropTool(ObjectTool[PropId]):
     def choose(self, key: str, value: object) -> None:
         kind = self.kind
         if key == "look":
-            self.kind = next((prop_kind for prop_kind in PROP_KINDS if prop_kind.look == value), kind)
+            self.kind = self.kinds.get(str(value), kind)
             self._recent.use(self.kind.look)
         elif key in ("columns", "rows"):
             self.kind = replace(kind, **{key: round(float(str(value)))})
         elif key == "turn":
-            self.kind = replace(kind, columns=kind.rows, rows=kind.columns)
+            self.kind = replace(kind, columns=kind.rows, rows=kind.columns, turns=(kind.turns + 1) % 4)
         elif key == "cover":
             self.kind = replace(kind, cover=int(str(value)))
         elif key in ("blocks", "opaque"):
@@ -150,6 +178,9 @@ class PropTool(ObjectTool[PropId]):
         return replace(self.grid, props=props)
 
     def put(self, at: Cell) -> bool:
+        own = self.kind.own
+        if own is not None and not self.controller.own_props.keep(own.data, SVG_TYPE):
+            return False
         return self._replace_prop(self._make_prop(at), f"place {self.kind.name.lower()}")
 
     def move(self, subject: PropId, by: Cell) -> bool:
@@ -166,14 +197,18 @@ class PropTool(ObjectTool[PropId]):
         return self.apply_edit(lambda: put_prop(self.controller.board, prop, what), what)
 
     def _make_prop(self, at: Cell) -> Prop:
-        kind = self.kind
-        return Prop(
-            fresh_prop(self.grid), kind.name, at, kind.look, kind.columns, kind.rows, kind.cover, kind.blocks, kind.opaque
-        )  # fmt: skip
+        return _prop_of(self.kind, fresh_prop(self.grid), at)
+
+
+def _prop_of(kind: PropKind, key: PropId, at: Cell) -> Prop:
+    look, picture, turns = (kind.look, "", 0) if kind.own is None else (PROP_KINDS[0].look, kind.own.sha, kind.turns)
+    return Prop(
+        key, kind.name, at, look, kind.columns, kind.rows, kind.cover, kind.blocks, kind.opaque, picture, turns
+    )  # fmt: skip
 
 
 def _choice(kind: PropKind, key: str = "") -> ChoiceItem:
-    prop = Prop(PropId(kind.look), kind.name, (0, 0), kind.look, kind.columns, kind.rows)
+    prop = _prop_of(kind, PropId(kind.look), (0, 0))
     return ChoiceItem(kind.look, kind.name, "", key, "", prop, kind.group)
 
 

@@ -12,7 +12,7 @@ from battlemap.canvas.tools.card_drag import CardDrag
 from battlemap.canvas.tools.token_drag import TokenDrag
 from battlemap.canvas.tools.tool import Gesture, Tool
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 WAYPOINTS = (Qt.Key.Key_Space, Qt.Key.Key_Shift)
 """During a drag on cells: go by the cell under the token."""
@@ -113,7 +113,7 @@ class SelectTool(Tool):
         scene.cells.show_hover(lit.cell if lit.kind == "cell" else None)
         card = token is None and scene.hit_tester.card(pointer.at) is not None
         passage = SCENE if token is not None or card else self._passage_at(pointer)
-        self.controller.view.show_cursor(
+        self.controller.view.input.show_cursor(
             Qt.CursorShape.PointingHandCursor if (lit, passage) != (SCENE, SCENE)
             else Qt.CursorShape.OpenHandCursor if token or card
             else Qt.CursorShape.ArrowCursor

@@ -10,7 +10,7 @@ from battlemap.canvas.preview.lens_controller import draw_lens
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 from battlemap.rules.lenses import LensOverlay, Sightline, Target, Tone
 
 COVERS = ("", "light cover", "medium cover", "full cover")
@@ -51,7 +51,7 @@ class SightTool(Tool):
         self.hover(pointer)
 
     def hover(self, pointer: PointerEvent) -> None:
-        self.controller.view.show_cursor(self.cursor)
+        self.controller.view.input.show_cursor(self.cursor)
         target = self.controller.target_at(pointer.at)
         if target != self._target:
             self._target = target

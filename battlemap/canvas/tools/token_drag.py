@@ -7,7 +7,7 @@ from battlemap.canvas.preview.drop_action import DropAction
 from battlemap.canvas.tools.carried_tokens import lift_all, route_for
 from battlemap.canvas.tools.tool import Gesture
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 from battlemap.layout.map_metrics import TOKEN
 
 ONE_AT_A_TIME = "Move one token at a time by the rules, or hold Alt to place them all freely."

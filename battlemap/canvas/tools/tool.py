@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.ids import Point
 from battlemap.canvas.view.drag_info import NO_HINT, ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 
 class Tool:

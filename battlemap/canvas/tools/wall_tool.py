@@ -22,7 +22,7 @@ from battlemap.canvas.tools.stroke_preview import Tone
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, Option, ToggleOption
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 POINTING = Qt.CursorShape.PointingHandCursor
 IN_WALLS = frozenset({*HINGED, "window"})
@@ -128,7 +128,7 @@ class WallTool(CellTool):
         tone: Tone = "erase" if self.rubber else "draw"
         self.marks.show_edges([self._edge] if self._edge else [], self.controller.palette, tone, self.at)
         hinged = self._edge is not None and (edge := self.grid.edges.get(self._edge)) is not None and edge.kind in HINGED
-        self.controller.view.show_cursor(self.cursor if not hinged else POINTING)
+        self.controller.view.input.show_cursor(self.cursor if not hinged else POINTING)
 
     def begin_stroke(self, cell: Cell) -> None:
         if self.rubber:

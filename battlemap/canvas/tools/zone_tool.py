@@ -14,7 +14,7 @@ from battlemap.board.zones.outlines import point_at
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.canvas.view.map_view import PointerEvent
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 GRAB = 11.0
 """So many px of the window from a point or an edge one has hold of it."""
@@ -124,7 +124,7 @@ class ZoneTool(Tool):
             self._over = over
             self._show_handles(zone_map)
         edge = over is None and self.controller.scene.hit_tester.border(pointer.at, reach) is not None
-        self.controller.view.show_cursor(
+        self.controller.view.input.show_cursor(
             Qt.CursorShape.SizeAllCursor if over is not None
             else Qt.CursorShape.PointingHandCursor if edge
             else Qt.CursorShape.CrossCursor

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer
 
-from battlemap.canvas.view.map_view import MapView, PointerEvent
+from battlemap.canvas.view.map_view import MapView
+from battlemap.canvas.view.pointer_event import PointerEvent
 
 NEAR = 30
 """So many px from the edge of the window the map begins to move."""
@@ -66,7 +67,7 @@ class EdgePan(QObject):
         before = self._view.at_view(pointer.at)
         self._view.camera.pan_within_map(*self._pan_step(pointer))
         if self._view.at_view(pointer.at) != before:
-            self._pointer = self._view.update_pointer(pointer)
+            self._pointer = self._view.input.update_pointer(pointer)
             self._drag(self._pointer)
 
 

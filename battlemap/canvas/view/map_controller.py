@@ -18,6 +18,7 @@ from battlemap.canvas.render.work_queues import IdleQueue
 from battlemap.canvas.view.carried_card import CarriedCard
 from battlemap.canvas.view.drag_info import NO_HINT, DragInfo, ToolHint
 from battlemap.canvas.view.map_view import MapView
+from battlemap.canvas.view.own_props import OwnProps
 from battlemap.canvas.view.question_targets import (
     answer_about,
     aspects_in,
@@ -27,6 +28,7 @@ from battlemap.canvas.view.question_targets import (
     numbered_targets,
 )
 from battlemap.layout.contents import active_tokens, highlight_cards, scene_cards
+from battlemap.paint.style.images import FindImage
 from battlemap.paint.style.palette import Palette
 from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
@@ -84,8 +86,13 @@ class MapController(QObject):
         """What was selected lately, the latest first."""
         self.idle_queue = IdleQueue(self)
         self.carried_card = CarriedCard(self)
+        self.own_props = OwnProps(self)
+        self.own_props.refused.connect(self.refused)
+        self.find_picture: FindImage = self.own_props.image
+        """Finds a picture by its sha256: the battle's, and the drawings that could come into it."""
         self.tool: ActiveTool | None = None
         """The tool that is chosen, once one is."""
+        self.scene.set_pictures(self.find_picture)
         self.scene.background_image.refused.connect(self.refused)
         self._show(session.board)
 
@@ -155,7 +162,8 @@ class MapController(QObject):
 
     def set_pictures(self, find: Callable[[str], QImage | None], find_bytes: Callable[[str], bytes | None] | None = None) -> None:
         """Where pictures come from, by their sha256: decoded, and (for what lies under a grid) as the bytes of their files."""
-        self.scene.set_pictures(find, find_bytes)
+        self.find_picture = lambda sha: self.own_props.image(sha) or find(sha)
+        self.scene.set_pictures(self.find_picture, find_bytes)
 
     def select(self, tokens: Iterable[TokenId]) -> None:
         """Select these tokens and no others."""

@@ -12,6 +12,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.canvas.render.event_animation import system_allows_motion
 from battlemap.gui.battle.map_positions import place_of, point_of
+from battlemap.gui.battle.missing_drawings import MissingDrawings
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.battle.viewport_offset import ViewportOffset
 from battlemap.gui.session.document_images import DocumentImages
@@ -64,6 +65,7 @@ class BattlePage(QWidget):
         self._step_in_commands: dict[TokenId, Command] = {}
         """Who waits and may step in now, and how."""
         self._viewport_offset = ViewportOffset(self.controller, self)
+        self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
         self.refresh()
 
@@ -104,6 +106,8 @@ class BattlePage(QWidget):
         self.selection.changed.connect(self._show_selection)
         controller.selection_changed.connect(self._take_map_selection)
         controller.refused.connect(self.complained)
+        controller.scene.ground.finished.connect(self._look_for_drawings)
+        self._missing_drawings.complained.connect(self.complained)
         controller.subject_selected.connect(self.selection.select)
         controller.view.camera.zoom_changed.connect(self.parts.area.zoom.show_percent)
         self.parts.area.zoom.closer.connect(controller.view.camera.zoom_in)
@@ -187,6 +191,9 @@ class BattlePage(QWidget):
         self._follow_turn(update)
         self.refresh()
 
+    def _look_for_drawings(self) -> None:
+        self._missing_drawings.look_for(self.board.grid)
+
     def _follow_turn(self, update: SessionUpdate) -> None:
         """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
         before, subject = update.before.turns.now, self.selection.subject
@@ -197,6 +204,8 @@ class BattlePage(QWidget):
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""
         self._viewport_offset.stop()
+        self.pictures.stop_drawing()
+        self._missing_drawings.close()
         self.canvas.close()
 
     def show_subject(self, subject: Subject) -> None:

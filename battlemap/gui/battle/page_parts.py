@@ -35,6 +35,7 @@ class PageParts(QObject):
         self.canvas = MapCanvas(bridge.session, theme.palette, page)
         self._controller = self.canvas.controller
         self._controller.set_pictures(pictures, pictures.file)
+        self._controller.own_props.keep = pictures.keep
         if not theme.motion:
             self._controller.scene.motion.allowed = False
         self.area.set_view(self._controller.view)

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from battlemap.board.events import Contest
 from battlemap.board.records import ContestSide, Modifier
+from battlemap.board.wording import format_number
 
 DICE = "Dice"
 
@@ -22,7 +23,7 @@ def format_signed(value: int) -> str:
 
 def format_unsigned(value: int) -> str:
     """A number as a sum begins with it."""
-    return str(value).replace("-", "−")
+    return format_number(value)
 
 
 def has_plain_sums(contest: Contest) -> bool:

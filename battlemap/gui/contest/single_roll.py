@@ -1,6 +1,5 @@
 """A roll that is compared with nobody’s, as the card shows it: one side of a contest, and at most a number against it."""
 
-import re
 from collections.abc import Iterable
 
 from battlemap.board.encounter import AnyEncounter
@@ -10,7 +9,6 @@ from battlemap.gui.session.seat_names import seat_name
 from battlemap.rules.dice import drawn_kind
 from battlemap.rules.procedure import Roll
 
-_MINUS = re.compile(r"(?<!\w)-(?=\d)")
 NOBODY = ContestSide("", "")
 
 
@@ -31,9 +29,4 @@ def fallen_roll(board: AnyEncounter, events: Iterable[Event], title: str, icon: 
     side = ContestSide(
         thrown.by, name, "", drawn_kind(thrown.pool), thrown.dice, (*thrown.modifiers, *adjusted), by_hand=thrown.by_hand
     )  # fmt: skip
-    return Contest("", title, name, (side, NOBODY), outcome=true_minus(thrown.result), icon=icon, secret=thrown.secret)
-
-
-def true_minus(result: str) -> str:
-    """What dice came to, with a minus as long as the plus: "−2"; a hyphen between words stays."""
-    return _MINUS.sub("−", result)
+    return Contest("", title, name, (side, NOBODY), outcome=thrown.result, icon=icon, secret=thrown.secret)

@@ -9,6 +9,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.grid.grid_ground import bake_grid
 from battlemap.paint.structures.wall_layer import draw_prop
 from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.images import FindImage
 from battlemap.paint.style.palette import mix
 from battlemap.paint.surfaces.surface_looks import surface_tint
 
@@ -25,9 +26,10 @@ class SurfaceSwatches(QObject):
     painted = Signal()
     """One more is there."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, theme: Theme, picture_of: FindImage, parent: QObject | None = None) -> None:
+        """*picture_of* finds the drawings of things."""
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._picture_of = theme, picture_of
         self._images: dict[tuple[str, str], QImage] = {}
         self._pending: list[tuple[str, str]] = []
         self._timer = QTimer(self)
@@ -66,7 +68,7 @@ class SurfaceSwatches(QObject):
         painter.save()
         painter.translate(box.center().x() - wide * scale / 2, box.center().y() - high * scale / 2)
         painter.scale(scale, scale)
-        draw_prop(painter, prop, self._theme.palette)
+        draw_prop(painter, prop, self._theme.palette, self._picture_of)
         painter.restore()
 
     def _bake(self) -> None:

@@ -35,7 +35,7 @@ class ToolStrip(QWidget):
         self.hide()
         self.tool: CellTool | None = None
         self.setAccessibleName("Options of the tool")
-        swatches = SurfaceSwatches(theme, self)
+        swatches = SurfaceSwatches(theme, self.controller.find_picture, self)
         self.row = OptionRow(theme, swatches, self)
         self.row.move(INSIDE, INSIDE)
         self.row.chosen.connect(self._choose)

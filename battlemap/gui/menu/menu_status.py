@@ -2,7 +2,7 @@
 
 from battlemap.board.records import ContestSide
 from battlemap.board.subject import Subject
-from battlemap.board.wording import capitalise
+from battlemap.board.wording import append_name, capitalise, format_number
 from battlemap.gui.session.chance_words import chance_sentence
 from battlemap.gui.widgets.hint_bar import HintContent, HintWords, Ink
 from battlemap.paint.controls.chips import FAIR_CHANCE, GOOD_CHANCE
@@ -21,7 +21,7 @@ def status_of(session: Session, entry: MenuEntry, subject: Subject, chances: Out
     if entry.command is not None and entry.actor == subject.token:
         name = ""
     named = entry.command is None or not name or bool(entry.title_on)
-    called = entry.title if named else f"{entry.title}{':' if ' ' in entry.title else ''} {name}"
+    called = entry.title if named else append_name(entry.title, name)
     title = HintWords(called, "text", strong=True)
     if entry.refusal:
         why = capitalise(entry.refusal)
@@ -54,4 +54,4 @@ def comparison_words(seen: CommandPreview) -> str:
 def _side_worth(side: ContestSide) -> str:
     """What a side adds to its dice; of a number that has to be reached, that number. On the ladder both have a sign."""
     fixed = side.kind != "fate" and not side.waiting and not side.dice
-    return str(side.total).replace("-", "−") if fixed else format_signed(sum(modifier.value for modifier in side.modifiers))
+    return format_number(side.total) if fixed else format_signed(sum(modifier.value for modifier in side.modifiers))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.board.encounter import AnyToken
+from battlemap.board.ids import TokenId
 from battlemap.board.wording import capitalise
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.play.resolution import by_person
@@ -71,12 +73,13 @@ def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) 
 
 def _distinguish(session: Session, answer: AutomaticAnswer) -> AutomaticAnswer:
     """The same is asked more than once: called by those it is about, unless the answer names one of them."""
-    names = [token.name for token in session.board.tokens.values()]
-    about = " · ".join([_short_name(name, names) for name in names if name in answer.prompt])
-    asked = _order_label(answer.choice)
-    if not about or answer.caption != asked or any(name in answer.words for name in names):
+    choice, tokens = answer.choice, session.board.tokens.values()
+    names = [token.name for token in tokens]
+    about = " · ".join([_short_name(token.name, names) for token in tokens if token.id in choice.on])
+    asked = _order_label(choice)
+    if not about or _token_asked(session, choice) is not None or any(_names_token(choice, key) for key in answer.keys):
         return answer
-    return replace(answer, caption=about if grouped_answers(answer.choice) else f"{asked}: {about}")
+    return replace(answer, caption=about if grouped_answers(choice) else f"{asked}: {about}")
 
 
 def _short_name(name: str, names: Sequence[str]) -> str:
@@ -99,11 +102,22 @@ def _answer_words(asked: Choice, keys: Keys) -> str:
 
 def _caption(session: Session, asked: Choice) -> str:
     """Whose answer it is; in a word what was asked, where the GM judged, any number may hold, or the answer is yes or no."""
-    token = next((session.board.tokens.get(seat) for seat in asked.to), None)  # type: ignore[call-overload]
+    token = _token_asked(session, asked)
     if token is None:
         return _order_label(asked)
     plain = {"yes", "no"} <= {option.key for option in asked.options}
     return f"{token.name}: {asked.ask}" if plain or grouped_answers(asked) else token.name
+
+
+def _token_asked(session: Session, asked: Choice) -> AnyToken | None:
+    """The first who is asked, if it is a token: not a side, nor the GM."""
+    return session.board.tokens.get(TokenId(asked.to[0]))
+
+
+def _names_token(asked: Choice, key: str) -> bool:
+    """Whether an answer names somebody."""
+    option = asked.option(key)
+    return option is not None and (bool(option.on) or option.on_map is not None and option.on_map.kind == "token")
 
 
 def _order_label(asked: Choice) -> str:

@@ -4,7 +4,6 @@ from msgspec import Struct
 
 from battlemap.board.events import Contest, Event, Logged
 from battlemap.gui.contest.single_roll import fallen_roll
-from battlemap.gui.session.question_words import plain_title
 from battlemap.play.session import Session
 from battlemap.rules.blocks.checks import last_contest
 
@@ -29,7 +28,7 @@ def outcome_since(session: Session, head: int) -> CommandOutcome | None:
         events += happened
         if not entry.follows:
             action = session.rules.actions[entry.command.action]
-            title, icon = plain_title(action.title or action.name.capitalize()), action.icon
+            title, icon = action.title_for(), action.icon
     contest = last_contest(events) or fallen_roll(session.board, events, title, icon)
     if contest is None or (contest.margin is None and not contest.outcome):
         return None

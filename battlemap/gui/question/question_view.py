@@ -16,7 +16,7 @@ from battlemap.gui.question.command_outcome import CommandOutcome
 from battlemap.gui.question.question_foot import QuestionFoot
 from battlemap.gui.question.question_head import LETTERS, PAD, PAD_COMPACT, Dice, QuestionHead, add_tools, show_tools
 from battlemap.gui.question.typed_dice import EarlyKeys, FallenDice, fallen_dice
-from battlemap.gui.session.question_words import asked_names, asked_words, command_title, plain_title
+from battlemap.gui.session.question_words import asked_names, asked_words, command_title
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.theme import Theme
@@ -133,7 +133,7 @@ class QuestionView(QObject):
         if not caption and session.waiting_roll is not None:
             caption = session.waiting_roll.ask.replace("-", " ").capitalize()
         if contest is not None:
-            icon, title, caption, secret = contest.icon or icon, plain_title(contest.title), contest.subtitle, contest.secret
+            icon, title, caption, secret = contest.icon or icon, contest.title, contest.subtitle, contest.secret
         self.header.show_title(icon, title, caption, self._placement.compact, secret)
 
     def _show_line(self) -> bool:

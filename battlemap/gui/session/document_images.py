@@ -23,6 +23,16 @@ class DocumentImages:
         """The picture, or None if there is none that can be shown."""
         return self._images(sha)
 
+    def keep(self, data: bytes, mime: str) -> str:
+        """Take a picture into the document; gives back its sha256. StoreError if it is too large."""
+        sha = self._document.add_asset(data, mime)
+        self._images.forget(sha)
+        return sha
+
+    def stop_drawing(self) -> None:
+        """Draw no more drawings: nobody is to wait for them. Those that are there are still found."""
+        self._images.draws = False
+
     def file(self, sha: str) -> bytes | None:
         """The bytes of a picture's file; None if the document has none of this sha256."""
         asset = self._document.asset(sha)

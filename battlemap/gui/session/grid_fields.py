@@ -18,6 +18,8 @@ from battlemap.play.grid_map_edits import grid_of
 
 Made = tuple[tuple[Event, ...], str]
 STATES = (("open", "Open"), ("shut", "Shut"), ("locked", "Locked"))
+OWN_LOOK = "own"
+"""As what a drawing of the user's own stands in the list of looks."""
 UNITS = ("m", "ft", "yd")
 
 
@@ -114,9 +116,11 @@ def _prop_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     prop = grid.props[PropId(subject.id)]
     looks = {kind.look: kind.name for kind in PROP_KINDS}
     looks.setdefault(prop.look, prop.look.capitalize())
+    if prop.picture:
+        looks[OWN_LOOK] = "Your own drawing"
     return (
         Field("name", "Name", "text", prop.name, longest=LONGEST_NAME),
-        Field("look", "Look", "pick", prop.look, tuple(looks.items())),
+        Field("look", "Look", "pick", OWN_LOOK if prop.picture else prop.look, tuple(looks.items())),
         Field("columns", "Cells across", "number", prop.columns, low=1, high=40),
         Field("rows", "Cells down", "number", prop.rows, low=1, high=40),
         Field("cover", "Cover", "pick", str(prop.cover), tuple((cover.value, cover.title) for cover in COVERS)),
@@ -130,6 +134,10 @@ def _change_prop(board: AnyEncounter, subject: Subject, key: str, value: Any) ->
     if key == "name" and not str(value).strip():
         raise ValueError("A thing needs a name.")
     fields: dict[str, Any] = {key: int(value) if key == "cover" else value}
+    if key == "look":
+        if value == OWN_LOOK:
+            return ()
+        fields |= {"picture": "", "turns": 0}
     changed = replace(prop, **fields)
     if key in ("columns", "rows", "blocks"):
         return grid_map_edits.put_prop(board, changed, key)

@@ -17,12 +17,7 @@ def command_title(session: Session) -> tuple[str, str, str]:
     action = session.rules.actions[command.action]
     actor = session.board.tokens.get(command.actor) if command.actor else None
     target = session.board.tokens.get(TokenId(next(iter(command.preset.get("target", ())), "")))
-    return action.icon, plain_title(action.title_for(target.name if target else "")), actor.name if actor else ""
-
-
-def plain_title(title: str) -> str:
-    """The title of an action without the … by which its row in a menu says that questions follow."""
-    return title.rstrip("… ")
+    return action.icon, action.title_for(target.name if target else ""), actor.name if actor else ""
 
 
 def is_answer_awaited(session: Session) -> bool:
@@ -41,5 +36,4 @@ def asked_names(session: Session, choice: Choice) -> str:
 def asked_words(session: Session, choice: Choice) -> str:
     """ "for Ann", where neither the question nor the action says so."""
     own = session.current is not None and choice.to == (session.current.command.actor,)
-    names = asked_names(session, choice)
-    return "" if own or names in choice.prompt else f"for {names}"
+    return "" if own or set(choice.to) <= set(choice.on) else f"for {asked_names(session, choice)}"

@@ -115,7 +115,7 @@ def _draw_map(
     else:
         painter.resetTransform()
         device = to_picture * QTransform.fromScale(DENSITY, DENSITY)
-        draw_grid(painter, board.grid, palette, QRectF(painter.viewport()), device, ground, lines=True)
+        draw_grid(painter, board.grid, palette, QRectF(painter.viewport()), device, ground, picture_of, lines=True)
     painter.restore()
 
 

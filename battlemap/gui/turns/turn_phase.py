@@ -37,7 +37,7 @@ def phase(rules: AnyRuleset, board: AnyEncounter, display: BoardDisplay, actor: 
     turns = board.turns
     if not turns.order:
         begin = Command(BEGIN) if BEGIN in rules.actions and board.tokens else None
-        return TurnPhase(button=rules.actions[BEGIN].title if begin else "", command=begin)
+        return TurnPhase(button=rules.actions[BEGIN].title_with_dots(rules.actions[BEGIN].title) if begin else "", command=begin)
     where = display.phase or f"Round {turns.round}"
     member = whose_turn(board, actor) if display.acting not in board.tokens else display.acting
     if member is None:

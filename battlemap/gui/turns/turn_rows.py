@@ -102,7 +102,7 @@ def _row(board: AnyEncounter, display: BoardDisplay, slot: tuple[TokenId, ...], 
     if active and not done:
         words.append("acting")
     if waiting:
-        words = words if WAITING in told[face].words else [WAITING, *words]
+        words = [WAITING, *words]
     elif group and not (active and not done):
         words.append("act together")
     bar = None if group else first_bar(told[face])

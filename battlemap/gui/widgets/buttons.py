@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from battlemap.gui.widgets.labels import action_words, menu_text
+from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.button_drawing import State, button_width, draw_button
 from battlemap.paint.style.boxes import fill_rounded
@@ -82,7 +82,7 @@ class PaintedButton(QAbstractButton):
         self.setEnabled(self._action.isEnabled())
         self.setChecked(self._action.isChecked())
         self.setToolTip(self._action.toolTip())
-        self.setAccessibleName(action_words(self._action).rstrip("…"))
+        self.setAccessibleName(self._action.iconText())
         self.update()
 
 

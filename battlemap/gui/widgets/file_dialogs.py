@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.store.database.schema import SUFFIX
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QFileDialog  # where it is used: no dialog is open at the start
 
 BATTLES = f"Battles (*{SUFFIX})"
 MAPS = "Maps and pictures (*.json *.png *.jpg *.jpeg *.webp *.gif *.bmp)"
@@ -17,6 +21,8 @@ EVERYTHING = "All files (*)"
 
 def ask_file(parent: QWidget, title: str, filters: tuple[str, ...], then: Callable[[Path], object]) -> None:
     """Have a file chosen that is there."""
+    from PySide6.QtWidgets import QFileDialog
+
     dialog = _dialog(parent, title, ";;".join(filters))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.fileSelected.connect(lambda name: then(Path(name)))
@@ -25,6 +31,8 @@ def ask_file(parent: QWidget, title: str, filters: tuple[str, ...], then: Callab
 
 def ask_place(parent: QWidget, title: str, name: str, kind: str, then: Callable[[Path], object]) -> None:
     """Have a place chosen for a file that will be written; *name* is suggested."""
+    from PySide6.QtWidgets import QFileDialog
+
     dialog = _dialog(parent, title, kind)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.selectFile(name)
@@ -32,7 +40,9 @@ def ask_place(parent: QWidget, title: str, name: str, kind: str, then: Callable[
     dialog.open()
 
 
-def _dialog(parent: QWidget, title: str, kinds: str) -> QFileDialog:
+def _dialog(parent: QWidget, title: str, kinds: str) -> "QFileDialog":
+    from PySide6.QtWidgets import QFileDialog
+
     dialog = QFileDialog(parent, title, str(Path.home()), kinds)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if QGuiApplication.platformName() == "offscreen":

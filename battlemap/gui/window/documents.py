@@ -184,7 +184,8 @@ class Documents(QObject):
         recent_battles.mark_opening(document.path)
         shortened = shorten_texts(session)
         self._install(document, session)
-        self.remember()
+        if recent_battles.last_open() != document.path:  # else it is in its place already, and the window brings it up to date
+            self.remember()
         remarks = (document.notice, house_remark(session.board, session.rules), session.complaint, shortened)
         if told := " ".join(filter(None, remarks)):
             self.noticed.emit(told)

@@ -14,7 +14,6 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
 from battlemap.gui.widgets.labels import window_title
-from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.map_keys import MapKeys
@@ -25,6 +24,7 @@ from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
     from battlemap.gui.start.start_page import StartPage
+    from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
 
@@ -191,9 +191,11 @@ class MainWindow(QWidget):
             self._waiting_words = words
 
     def show_dialog(
-        self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle"
-    ) -> ModelessDialog:
+        self, title: str, body: QWidget, width: int = 560, height: int = 640, side: "Side" = "middle"
+    ) -> "ModelessDialog":
         """Float a sheet over the window, in place of one that is there."""
+        from battlemap.gui.widgets.modeless_dialog import ModelessDialog
+
         self.close_dialog()
         overlay = ModelessDialog(self.theme, title, body, self, width, height, side)
         self.dialog = overlay
@@ -310,6 +312,7 @@ class MainWindow(QWidget):
             from battlemap.gui.start.thumbnails import keep_thumbnail
 
             self._note_recent()
+            page.pictures.stop_drawing()
             keep_thumbnail(document.path, page.controller.scene, page.board, page.display, self.theme.palette, page.pictures)
 
     def _apply_theme(self) -> None:

@@ -14,7 +14,7 @@ ROW = 28
 
 def all_keys() -> tuple[tuple[str, str, str], ...]:
     """Every key: (group, key, what it does)."""
-    own = tuple((text.group, key_label(text), text.text.rstrip("…")) for text in ACTIONS if text.keys)
+    own = tuple((text.group, key_label(text), text.text) for text in ACTIONS if text.keys)
     return (*own, *OTHER_KEYS)
 
 

@@ -1,12 +1,14 @@
 """Actions on the open battle: undo, turns, what is done to the selected thing, how the map is seen."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
 
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
 from battlemap.gui.window.window_host import WindowHost
+from battlemap.paths import FolderTrouble, make_dir
 
 
 class BattleActions(QObject):
@@ -40,6 +42,18 @@ class BattleActions(QObject):
         page = self.page
         if page is not None:
             page.open_menu(page.selection.subject, place_of(page.controller, page.selection.subject))
+
+    def open_own_things(self) -> None:
+        """Show the folder of the user's own things in the system's own window; it is made if it is not there."""
+        from battlemap.canvas.view.own_prop import own_folder
+
+        if self.page is not None:
+            try:
+                folder = make_dir(own_folder())
+            except FolderTrouble as trouble:
+                self.page.complained.emit(str(trouble))
+            else:
+                QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def rename(self) -> None:
         """Rename what is selected, else the battle."""

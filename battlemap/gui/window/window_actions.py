@@ -54,7 +54,7 @@ class WindowActions(QObject):
             "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "edit sheet": sheets.selected_sheet,
-            "keep token": sheets.keep_token, "fit": table.fit, "lens": table.next_lens,
+            "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
@@ -67,12 +67,12 @@ class WindowActions(QObject):
     def set_page(self, page: BattlePage) -> None:
         """Listen to a battle that was opened."""
         page.canvas.tool_changed.connect(self.show_tool)
-        page.controller.view.space_tapped.connect(self.table.next_turn)
+        page.controller.view.input.space_tapped.connect(self.table.next_turn)
         page.sheet_wanted.connect(self.dialogs.whole_sheet)
         page.parts.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
-        page.controller.view.accepted_formats = ("text/uri-list",)
-        page.controller.view.dropped.connect(self._open_dropped)
+        page.controller.view.input.accepted_formats = ("text/uri-list",)
+        page.controller.view.input.dropped.connect(self._open_dropped)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:

@@ -1,15 +1,17 @@
 """What the actions of the window may ask of it: what is open in it, what it says and what floats over it."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.title_bar import TitleBar
+
+if TYPE_CHECKING:
+    from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
 
 class WindowHost(Protocol):
@@ -21,7 +23,7 @@ class WindowHost(Protocol):
     title: TitleBar
     page: BattlePage | None
     """The battle that is open."""
-    dialog: ModelessDialog | None
+    dialog: "ModelessDialog | None"
     """The sheet that floats over the window."""
 
     @property
@@ -35,8 +37,8 @@ class WindowHost(Protocol):
         """Show the start page."""
 
     def show_dialog(
-        self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle"
-    ) -> ModelessDialog:
+        self, title: str, body: QWidget, width: int = 560, height: int = 640, side: "Side" = "middle"
+    ) -> "ModelessDialog":
         """Float a sheet over the window, in place of one that is there."""
 
     def close_dialog(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import ceil, floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QRectF
 
@@ -13,6 +13,16 @@ from battlemap.paint.surfaces.surface_looks import look_name
 
 if TYPE_CHECKING:
     import numpy
+    from numpy.typing import NDArray
+
+    Bools: TypeAlias = NDArray[numpy.bool_]
+    """By cell: rows × columns of a block; the same for all below."""
+    Signs: TypeAlias = NDArray[numpy.uint32]
+    """Code points."""
+    Heights: TypeAlias = NDArray[numpy.int16]
+    """Units above the ground, or below it."""
+    Gloom: TypeAlias = NDArray[numpy.uint8]
+    """0 bright, 1 dim, 2 dark."""
 
 AROUND = 3
 """So many cells beyond the rectangle count too: edges and shadows reach over."""
@@ -46,7 +56,7 @@ class CellBlock:
         """The cells' rectangle in map px."""
         return QRectF(self.left * CELL, self.top * CELL, self.shape[1] * CELL, self.shape[0] * CELL)
 
-    def signs(self, layer: str) -> numpy.ndarray:
+    def signs(self, layer: str) -> Signs:
         """The characters of a layer, as numbers."""
         import numpy as np
 
@@ -54,23 +64,23 @@ class CellBlock:
         if not rows:
             return np.full(self.shape, ord({"ground": ".", "heights": "0", "lights": "b"}[layer]), np.uint32)
         text = "".join([row[self.left : self.right] for row in rows[self.top : self.low]])
-        codes: numpy.ndarray = np.frombuffer(text.encode("utf-32-le"), np.uint32).reshape(self.shape)
+        codes: Signs = np.frombuffer(text.encode("utf-32-le"), np.uint32).reshape(self.shape)
         return codes
 
     @cached_property
-    def looks(self) -> dict[str, numpy.ndarray]:
+    def looks(self) -> dict[str, Bools]:
         """Which cells have which look, for every look that is there."""
         import numpy as np
 
         signs = self.signs("ground")
-        cells_by_look: dict[str, numpy.ndarray] = {}
+        cells_by_look: dict[str, Bools] = {}
         for sign in np.unique(signs).tolist():
             name = BARE if self._bare and chr(sign) == FLOOR else look_name(self.grid, chr(sign))
             cells_by_look[name] = cells_by_look[name] | (signs == sign) if name in cells_by_look else signs == sign
         return cells_by_look
 
     @cached_property
-    def heights(self) -> numpy.ndarray | None:
+    def heights(self) -> Heights | None:
         """How high each cell lies, in units; None where all is level."""
         import numpy as np
 
@@ -84,7 +94,7 @@ class CellBlock:
         return levels
 
     @cached_property
-    def gloom(self) -> numpy.ndarray | None:
+    def gloom(self) -> Gloom | None:
         """How dark each cell is without lamps: 0 bright, 1 dim, 2 dark; None where all is bright."""
         import numpy as np
 

@@ -15,6 +15,10 @@ from battlemap.paint.style.shapes import rounded_polygon
 
 if TYPE_CHECKING:
     import numpy
+    from numpy.typing import NDArray
+
+    Bools: TypeAlias = NDArray[numpy.bool_]
+    """By cell: rows × columns."""
 
 Knot: TypeAlias = tuple[int, int]
 """A crossing of the lines of the grid: the upper left corner of the cell of this column and row."""
@@ -22,7 +26,7 @@ Loop: TypeAlias = list[Knot]
 """The corners of an edge, clockwise round the cells (counter-clockwise round a hole); the last joins the first."""
 
 
-def trace_contours(inside: numpy.ndarray, column: int = 0, row: int = 0) -> list[Loop]:
+def trace_contours(inside: Bools, column: int = 0, row: int = 0) -> list[Loop]:
     """The edges of the cells that are true in *inside* (rows × columns), whose upper left one is (*column*, *row*)."""
     import numpy as np
 

@@ -17,8 +17,6 @@ from battlemap.paint.style.palette import Palette
 from battlemap.paint.surfaces.coverage import PixelGrid, interpolate_linear
 
 if TYPE_CHECKING:
-    import numpy
-
     from battlemap.paint.surfaces.coverage import Field
 
 Carried: TypeAlias = Sequence[tuple[Cell, float, float]]
@@ -56,12 +54,12 @@ def draw_light(painter: QPainter, part: CellBlock, frame: PixelGrid, palette: Pa
             _draw_glow(painter, seen, _spread(warm, part, seen), palette)
 
 
-def _spread(values: numpy.ndarray, part: CellBlock, frame: PixelGrid) -> Field:
+def _spread(values: Field, part: CellBlock, frame: PixelGrid) -> Field:
     step = 1 / FINE
     return interpolate_linear(values, part.left + step / 2, part.top + step / 2, step, frame)
 
 
-def _visible_pixels(values: numpy.ndarray, part: CellBlock, frame: PixelGrid) -> PixelGrid | None:
+def _visible_pixels(values: Field, part: CellBlock, frame: PixelGrid) -> PixelGrid | None:
     """The pixels in which anything of a field can be seen."""
     import numpy as np
 
@@ -111,7 +109,7 @@ def _draw_glow(painter: QPainter, frame: PixelGrid, field: Field, palette: Palet
     painter.restore()
 
 
-def _lamp_light(part: CellBlock, carried: Carried) -> tuple[numpy.ndarray | None, numpy.ndarray | None]:
+def _lamp_light(part: CellBlock, carried: Carried) -> tuple[Field | None, Field | None]:
     """By point: how much of the gloom lamps take away, and how warm their light is; None without any lamp near."""
     import numpy as np
 
@@ -151,7 +149,7 @@ def _near(part: CellBlock, at: Cell, reach: float) -> bool:
     return box.adjusted(-edge, -edge, edge, edge).contains(spot)
 
 
-def _visible_points(grid: GridMap, at: Cell, reach: int, box: tuple[int, int, int, int]) -> numpy.ndarray:
+def _visible_points(grid: GridMap, at: Cell, reach: int, box: tuple[int, int, int, int]) -> Field:
     """Which points of a box of cells (left, top, right, low) the light falls on: those of the cells that its own cell sees."""
     import numpy as np
 
@@ -162,7 +160,7 @@ def _visible_points(grid: GridMap, at: Cell, reach: int, box: tuple[int, int, in
     return table.astype(np.float32).repeat(FINE, 0).repeat(FINE, 1)
 
 
-def _soften(values: numpy.ndarray, part: CellBlock, times: int = _SOFT) -> numpy.ndarray:
+def _soften(values: Field, part: CellBlock, times: int = _SOFT) -> Field:
     """*values* with soft edges, but not across anything that light does not cross."""
     import numpy as np
 
@@ -179,7 +177,7 @@ def _soften(values: numpy.ndarray, part: CellBlock, times: int = _SOFT) -> numpy
     return softened
 
 
-def _open_sides(part: CellBlock) -> tuple[numpy.ndarray, numpy.ndarray]:
+def _open_sides(part: CellBlock) -> tuple[Field, Field]:
     """Between which points light spreads: to the right of each, and down from each."""
     import numpy as np
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtGui import QImage, QPainter
 
@@ -14,6 +14,17 @@ from battlemap.paint.surfaces.surface_tiles import SPAN, tile_of
 
 if TYPE_CHECKING:
     import numpy
+    from numpy.typing import NDArray
+
+    from battlemap.paint.surfaces.coverage import Field
+
+    Bools: TypeAlias = NDArray[numpy.bool_]
+    Numbers: TypeAlias = NDArray[numpy.uint8]
+    """Of surfaces: by cell or by pixel, rows × columns."""
+    Words: TypeAlias = NDArray[numpy.uint32]
+    """Qt's words of colours by pixel: rows × columns."""
+    Indices: TypeAlias = NDArray[numpy.intp]
+    """One for each pixel along a side."""
 
 RAGGED = 0.17
 """By how much of a cell edges stray."""
@@ -44,12 +55,12 @@ def draw_far(painter: QPainter, part: CellBlock, palette: Palette, frame: PixelG
     painter.drawImage(frame.box.topLeft(), QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32))
 
 
-def _choose_surface(numbers: numpy.ndarray, part: CellBlock, frame: PixelGrid, built: numpy.ndarray) -> numpy.ndarray:
+def _choose_surface(numbers: Numbers, part: CellBlock, frame: PixelGrid, built: Bools) -> Numbers:
     """Whose surface each pixel shows: of its cell, or of the next where the edge is ragged; built ground has straight edges."""
     import numpy as np
 
     rows, columns = numbers.shape
-    plain: numpy.ndarray = numbers[_cell(frame.ys, part.top, rows)][:, _cell(frame.xs, part.left, columns)]
+    plain: Numbers = numbers[_cell(frame.ys, part.top, rows)][:, _cell(frame.xs, part.left, columns)]
     if built.all():
         return plain
     noise = ragged_noise(frame) * np.float32(RAGGED)
@@ -59,24 +70,24 @@ def _choose_surface(numbers: numpy.ndarray, part: CellBlock, frame: PixelGrid, b
     y *= columns
     y += x
     y -= part.left
-    surfaces: numpy.ndarray = numbers.ravel()[y]
+    surfaces: Numbers = numbers.ravel()[y]
     if built.any():
         np.copyto(surfaces, plain, where=built[surfaces] | built[plain])
     return surfaces
 
 
-def _cell(places: numpy.ndarray, first: int, count: int) -> numpy.ndarray:
-    indices: numpy.ndarray = (places // 1).astype("intp") - first
+def _cell(places: Field, first: int, count: int) -> Indices:
+    indices: Indices = (places // 1).astype("intp") - first
     return indices.clip(0, count - 1)
 
 
-def _words(tile: QImage) -> numpy.ndarray:
+def _words(tile: QImage) -> Words:
     import numpy as np
 
     return np.frombuffer(tile.constBits(), np.uint32).reshape(tile.height(), tile.width()).copy()
 
 
-def _soften(pixels: numpy.ndarray, chosen: numpy.ndarray) -> None:
+def _soften(pixels: Words, chosen: Numbers) -> None:
     """Mix the pixels on both sides of every edge."""
     for axis in (0, 1):
         here, there = (pixels[:-1], pixels[1:]) if axis == 0 else (pixels[:, :-1], pixels[:, 1:])

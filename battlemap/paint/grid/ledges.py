@@ -20,7 +20,7 @@ from battlemap.paint.style.palette import Palette, with_alpha
 from battlemap.paint.style.shapes import rounded_polygon
 
 if TYPE_CHECKING:
-    import numpy
+    from battlemap.paint.grid.cell_block import Heights
 
 TICK = 11.0
 CORNER = 9.0
@@ -169,7 +169,7 @@ def _walled(part: CellBlock, x: int, y: int, side: str) -> bool:
     return edge is not None and edge.kind in STONE
 
 
-def steepest(heights: numpy.ndarray, row: int, column: int) -> tuple[int, int]:
+def steepest(heights: Heights, row: int, column: int) -> tuple[int, int]:
     """The way up from a cell: (dx, dy) of the straight neighbour that rises most against the one across; (0, 0) if level."""
     best, way = 0, (0, 0)
     for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
@@ -179,6 +179,6 @@ def steepest(heights: numpy.ndarray, row: int, column: int) -> tuple[int, int]:
     return way
 
 
-def _height(heights: numpy.ndarray, row: int, column: int) -> int:
+def _height(heights: Heights, row: int, column: int) -> int:
     rows, columns = heights.shape
     return int(heights[min(rows - 1, max(0, row)), min(columns - 1, max(0, column))])

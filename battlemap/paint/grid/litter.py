@@ -24,7 +24,7 @@ from battlemap.paint.surfaces.rock_patterns import lay_boulder, lay_pebble
 from battlemap.paint.surfaces.soil_patterns import lay_dry_bush, lay_puddle
 
 if TYPE_CHECKING:
-    import numpy
+    from battlemap.paint.grid.cell_block import Bools
 
 FROM_ZOOM = 0.42
 """Below this density nothing is scattered: it would be specks."""
@@ -178,16 +178,16 @@ def draw_scatter(painter: QPainter, part: CellBlock, palette: Palette, density: 
     painter.restore()
 
 
-def _inner_cells(cells: numpy.ndarray) -> numpy.ndarray:
+def _inner_cells(cells: Bools) -> Bools:
     """The cells all of whose straight neighbours are of the same kind."""
     import numpy as np
 
     wide = np.pad(cells, 1, mode="edge")
-    inner: numpy.ndarray = cells & wide[:-2, 1:-1] & wide[2:, 1:-1] & wide[1:-1, :-2] & wide[1:-1, 2:]
+    inner: Bools = cells & wide[:-2, 1:-1] & wide[2:, 1:-1] & wide[1:-1, :-2] & wide[1:-1, 2:]
     return inner
 
 
-def _taken_cells(part: CellBlock) -> numpy.ndarray:
+def _taken_cells(part: CellBlock) -> Bools:
     """The cells that things stand on."""
     import numpy as np
 

@@ -14,7 +14,7 @@ from battlemap.paint.style.palette import Palette, mix, with_alpha
 from battlemap.paint.surfaces.surface_looks import LOOKS
 
 if TYPE_CHECKING:
-    import numpy
+    from battlemap.paint.grid.cell_block import Bools, Heights
 
 TREADS = 4
 """So many on a cell."""
@@ -42,7 +42,7 @@ def _turn(way: Way) -> Way:
     return -way[1], way[0]
 
 
-def _way_up(part: CellBlock, cells: numpy.ndarray, heights: numpy.ndarray, row: int, column: int) -> Way:
+def _way_up(part: CellBlock, cells: Bools, heights: Heights, row: int, column: int) -> Way:
     """Towards the higher side; without one away from the door beside it, then along the flight, then up the map."""
     way = steepest(heights, row, column)
     if way != (0, 0):

@@ -15,8 +15,7 @@ from battlemap.paint.surfaces.surface_looks import LOOKS
 from battlemap.paint.surfaces.surface_tiles import lay_tiles, tile_of
 
 if TYPE_CHECKING:
-    import numpy
-
+    from battlemap.paint.grid.cell_block import Bools
     from battlemap.paint.surfaces.coverage import Field
 
 SHIFT = 0.46
@@ -28,7 +27,7 @@ class SurfacePatch:
     """A part of one surface while it is painted: its cells, its pixels, and how far inside it each of them lies."""
 
     def __init__(
-        self, cells: numpy.ndarray, column: int, row: int, frame: PixelGrid, around: PixelGrid, ragged: float, palette: Palette,
+        self, cells: Bools, column: int, row: int, frame: PixelGrid, around: PixelGrid, ragged: float, palette: Palette,
         window: float = WINDOW,
     ) -> None:  # fmt: skip
         """*around*: pixels with room for shadows. *ragged*: by how much of a cell the edge strays. *window*: over so many

@@ -32,8 +32,7 @@ from battlemap.paint.surfaces.surface_looks import LOOKS, SurfaceLook, look_name
 from battlemap.paint.surfaces.surface_tiles import greys_at, lay_tiles, tile_of
 
 if TYPE_CHECKING:
-    import numpy
-
+    from battlemap.paint.grid.cell_block import Bools
     from battlemap.paint.surfaces.coverage import Field
 
 EDGE = 0.9
@@ -130,7 +129,7 @@ class SurfacePainter:
         lay_tiles(painter, tile_of(LOOKS[name], self.palette, frame.density), frame.part(box))
         painter.restore()
 
-    def _patch(self, name: str, cells: numpy.ndarray, box: QRect) -> SurfacePatch:
+    def _patch(self, name: str, cells: Bools, box: QRect) -> SurfacePatch:
         look = LOOKS[name]
         window = 1.5 if name == "water" else WINDOW
         return SurfacePatch(
@@ -180,7 +179,7 @@ class SurfacePainter:
         field.clip(0, 1, out=field)
         return field
 
-    def box(self, cells: numpy.ndarray, edge: float = EDGE) -> QRect:
+    def box(self, cells: Bools, edge: float = EDGE) -> QRect:
         """The device px in which cells of this part can be seen, with *edge* cells around them."""
         import numpy as np
 
@@ -193,7 +192,7 @@ class SurfacePainter:
         far_x, far_y = ceil((right - self.frame.left) * self.density), ceil((low - self.frame.top) * self.density)
         return QRect(x, y, far_x - x, far_y - y).intersected(self.frame.box)
 
-    def _cells(self, name: str) -> numpy.ndarray:
+    def _cells(self, name: str) -> Bools:
         """Where a surface is: itself, and under what lies over it beside it, so that nothing lower shows between them."""
         import numpy as np
 

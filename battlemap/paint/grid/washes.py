@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -12,8 +12,12 @@ from battlemap.paint.style.palette import Colour
 
 if TYPE_CHECKING:
     import numpy
+    from numpy.typing import NDArray
 
     from battlemap.paint.surfaces.coverage import Field
+
+    Words: TypeAlias = NDArray[numpy.uint32]
+    """Qt's words of colours: by pixel (rows × columns), or a table of them."""
 
 
 def lay_wash(painter: QPainter, at: QPoint, alpha: Field, colour: Colour, strength: float = 1.0) -> None:
@@ -41,32 +45,33 @@ def lay_relief(
     _draw(painter, at, _double(colours, strengths)[light.astype("uint8")])
 
 
-def _draw(painter: QPainter, at: QPoint, pixels: numpy.ndarray) -> None:
+def _draw(painter: QPainter, at: QPoint, pixels: Words) -> None:
     height, width = pixels.shape
     painter.drawImage(at, QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied))
 
 
 @lru_cache(maxsize=256)
-def _steps(colour: str, strength: float) -> numpy.ndarray:
+def _steps(colour: str, strength: float) -> Words:
     """The words of a colour from transparent to as opaque as *strength* says."""
     import numpy as np
 
     ink = QColor(colour)
     alpha = np.arange(256) * min(1.0, max(0.0, strength))
-    words = np.round(alpha).astype(np.uint32) << 24
+    words: Words = np.round(alpha).astype(np.uint32) << np.uint32(24)
     for channel, shift in ((ink.red(), 16), (ink.green(), 8), (ink.blue(), 0)):
-        words |= np.round(alpha * channel / 255).astype(np.uint32) << shift
+        words |= np.round(alpha * channel / 255).astype(np.uint32) << np.uint32(shift)
     return words
 
 
 @lru_cache(maxsize=64)
-def _double(colours: tuple[str, str], strengths: tuple[float, float]) -> numpy.ndarray:
+def _double(colours: tuple[str, str], strengths: tuple[float, float]) -> Words:
     """Shade from 0 up to nothing in the middle, then light up to 255."""
     import numpy as np
 
     places = np.arange(255)
     light, shade = _steps(colours[0], strengths[0]), _steps(colours[1], strengths[1])
-    return np.where(places >= 127, light[np.clip((places - 127) * 2, 0, 255)], shade[np.clip((127 - places) * 2, 0, 255)])
+    below, above = places[:127], places[127:]
+    return np.concatenate((shade[np.clip((127 - below) * 2, 0, 255)], light[np.clip((above - 127) * 2, 0, 255)]))
 
 
 def cut(layer: QImage, mask: QImage) -> None:

@@ -20,6 +20,12 @@ from battlemap.paint.style.typography import SECONDARY
 
 if TYPE_CHECKING:
     import numpy
+    from numpy.typing import NDArray
+
+    Bools: TypeAlias = NDArray[numpy.bool_]
+    """By cell: rows × columns of the part that is drawn."""
+    Stages: TypeAlias = NDArray[numpy.int16]
+    """By cell: rows × columns; the stage in which each is reached."""
 
 CORNER = 13.0
 """How far before a corner a contour begins to bend."""
@@ -30,7 +36,7 @@ _Boxes: TypeAlias = list[QRectF]
 
 def bake_reach(
     grid: GridMap,
-    table: numpy.ndarray,
+    table: Stages,
     stages: Sequence[str],
     palette: Palette,
     rect: QRectF,
@@ -93,7 +99,7 @@ class _ReachBlock:
     """The part of a range that a rectangle shows, with a cell or two around it."""
 
     def __init__(
-        self, grid: GridMap, table: numpy.ndarray, rect: QRectF, start_cells: Collection[Cell], bodies: Collection[Cell]
+        self, grid: GridMap, table: Stages, rect: QRectF, start_cells: Collection[Cell], bodies: Collection[Cell]
     ) -> None:
         import numpy as np
 
@@ -109,7 +115,7 @@ class _ReachBlock:
         self.controller = stage
         self._lumps = self._occupied_cells(bodies)
 
-    def _occupied_cells(self, bodies: Collection[Cell]) -> numpy.ndarray:
+    def _occupied_cells(self, bodies: Collection[Cell]) -> Bools:
         """Where things and people stand: a hole that holds nothing else is none."""
         import numpy as np
 
@@ -124,7 +130,7 @@ class _ReachBlock:
         inside = self.controller <= stage
         return trace_contours(self._fill_gaps(inside), self.left, self.top)
 
-    def _fill_gaps(self, inside: numpy.ndarray) -> numpy.ndarray:
+    def _fill_gaps(self, inside: Bools) -> Bools:
         """The cells of things and people that are reached on two sides, or lie between such cells."""
         import numpy as np
 

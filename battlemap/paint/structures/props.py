@@ -19,7 +19,9 @@ from battlemap.paint.structures import prop_carts as carts
 from battlemap.paint.structures import prop_furniture as furniture
 from battlemap.paint.structures import prop_plants as green
 from battlemap.paint.structures import prop_stone as stone
+from battlemap.paint.structures.own_drawings import OwnDrawing, draw_own
 from battlemap.paint.structures.prop_fire import draw_campfire, draw_flame
+from battlemap.paint.style.images import FindImage, no_image
 from battlemap.paint.style.palette import DARK, LIGHT, Palette, with_alpha
 
 DrawProp: TypeAlias = Callable[[QPainter, QRectF, Palette, int], None]
@@ -63,13 +65,15 @@ def _front(prop: Prop) -> tuple[int, int]:
     return prop.at[1] + prop.rows, prop.at[0]
 
 
-def draw_props(painter: QPainter, props: Iterable[Prop], palette: Palette, zoom: float, dpr: float) -> None:
-    """Some things in their order; the painter works in map px."""
+def draw_props(
+    painter: QPainter, props: Iterable[Prop], palette: Palette, zoom: float, dpr: float, picture_of: FindImage = no_image
+) -> None:
+    """Some things in their order; the painter works in map px. *picture_of* finds drawings of the user's own."""
     to_device = painter.worldTransform()
     painter.save()
     painter.resetTransform()
     for prop in props:
-        picture = _picture(_look(prop), prop.columns, prop.rows, _variant(prop), palette.name, zoom * dpr)
+        picture = _picture(_look(prop, picture_of), prop.columns, prop.rows, _variant(prop), palette.name, zoom * dpr)
         corner = to_device.map(_box(prop).topLeft() - QPointF(ROOM, ROOM))
         if picture.width() == ceil((_box(prop).width() + 2 * ROOM) * zoom * dpr):
             painter.drawImage(floor(corner.x() + 0.5), floor(corner.y() + 0.5), picture)
@@ -79,10 +83,10 @@ def draw_props(painter: QPainter, props: Iterable[Prop], palette: Palette, zoom:
     painter.restore()
 
 
-def draw_prop(painter: QPainter, prop: Prop, palette: Palette) -> None:
+def draw_prop(painter: QPainter, prop: Prop, palette: Palette, picture_of: FindImage = no_image) -> None:
     """One thing; the painter works in map px."""
     density = abs(painter.deviceTransform().m11()) or 1.0
-    picture = _picture(_look(prop), prop.columns, prop.rows, _variant(prop), palette.name, density)
+    picture = _picture(_look(prop, picture_of), prop.columns, prop.rows, _variant(prop), palette.name, density)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     corner = _box(prop).topLeft() - QPointF(ROOM, ROOM)
@@ -96,12 +100,14 @@ def draw_lamp(painter: QPainter, grid: GridMap, lamp: Lamp, palette: Palette) ->
     draw_flame(painter, x, y, lamp.name, palette, lit=lamp.lit)
 
 
-def _look(prop: Prop) -> str:
+def _look(prop: Prop, picture_of: FindImage) -> str | OwnDrawing:
+    if prop.picture:
+        return OwnDrawing(prop.picture, picture_of(prop.picture), prop.turns)
     return prop.look if prop.look in PROPS else "crate"
 
 
 def _variant(prop: Prop) -> int:
-    return crc32(str(prop.id).encode()) % VARIANTS
+    return 0 if prop.picture else crc32(str(prop.id).encode()) % VARIANTS
 
 
 def _box(prop: Prop) -> QRectF:
@@ -109,7 +115,7 @@ def _box(prop: Prop) -> QRectF:
 
 
 @lru_cache(maxsize=256)
-def _picture(look: str, columns: int, rows: int, variant: int, theme: str, density: float) -> QImage:
+def _picture(look: str | OwnDrawing, columns: int, rows: int, variant: int, theme: str, density: float) -> QImage:
     wide, high = max(1, columns) * CELL, max(1, rows) * CELL
     density = min(density, (MOST_PIXELS / (wide * high)) ** 0.5)
     image = QImage(
@@ -123,7 +129,11 @@ def _picture(look: str, columns: int, rows: int, variant: int, theme: str, densi
     painter.save()
     stretch = max(1.0, columns / MOST, rows / MOST)
     painter.scale(stretch, stretch)
-    PROPS[look](painter, QRectF(0, 0, wide / stretch, high / stretch), DARK if theme == DARK.name else LIGHT, variant)
+    box, palette = QRectF(0, 0, wide / stretch, high / stretch), DARK if theme == DARK.name else LIGHT
+    if isinstance(look, OwnDrawing):
+        draw_own(painter, box, palette, look)
+    else:
+        PROPS[look](painter, box, palette, variant)
     painter.restore()
     if theme == LIGHT.name:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)

@@ -15,15 +15,19 @@ from battlemap.paint.structures.fences import draw_curtain, draw_fence, draw_pos
 from battlemap.paint.structures.masonry import draw_corners, draw_wall_outlines, draw_wall_shadows, draw_walls
 from battlemap.paint.structures.props import OVERHANGING, draw_lamp, draw_prop, draw_props, props_in
 from battlemap.paint.style.blur_layer import BlurLayer
+from battlemap.paint.style.images import FindImage, no_image
 from battlemap.paint.style.palette import Palette
 
 __all__ = ["bake_walls", "draw_edge", "draw_prop"]
 
 
-def bake_walls(grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: float = 1.0) -> QImage:
+def bake_walls(
+    grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: float = 1.0, picture_of: FindImage = no_image
+) -> QImage:
     """All that stands inside *rect* (map px), and the edges of zones drawn over the grid, as a transparent picture.
 
-    Safe in a worker thread. *zoom*: window px per map px; *dpr*: device px per window px.
+    Safe in a worker thread, if *picture_of* is: it finds the drawings of things. *zoom*: window px per map px; *dpr*: device
+    px per window px.
     """
     image = blank_image(rect, zoom * dpr)
     painter = QPainter(image)
@@ -34,10 +38,10 @@ def bake_walls(grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: 
     if sides:
         _draw_shadows(painter, sides, palette, rect)
     props = props_in(grid, rect)
-    draw_props(painter, [prop for prop in props if prop.look not in OVERHANGING], palette, zoom, dpr)
+    draw_props(painter, [prop for prop in props if prop.look not in OVERHANGING], palette, zoom, dpr, picture_of)
     if sides:
         _draw_sides(painter, sides, grid, palette, zoom)
-    draw_props(painter, [prop for prop in props if prop.look in OVERHANGING], palette, zoom, dpr)
+    draw_props(painter, [prop for prop in props if prop.look in OVERHANGING], palette, zoom, dpr, picture_of)
     for lamp in grid.lamps.values():
         spot = QPointF((lamp.at[0] + 0.5) * CELL, (lamp.at[1] + 0.5) * CELL)
         if rect.adjusted(-CELL, -CELL, CELL, CELL).contains(spot):

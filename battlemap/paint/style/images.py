@@ -1,13 +1,15 @@
 """The pictures of a battle, decoded: a header is looked at before memory is spent on it."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
 
 MOST_PIXELS = 268_000_000
 """A picture with more is not decoded: it would take more than a gigabyte."""
+SVG_FORMATS = (b"svg", b"svgz")
+"""Qt would read files and draw for hours if an SVG asked it to: these are never given to its reader."""
 USUAL_LIMIT = 256
 """Qt's own limit, in MB; it refuses larger pictures without a word."""
 
@@ -19,12 +21,39 @@ class StoredImage(Protocol):
     def data(self) -> bytes: ...
 
 
+FindImage: TypeAlias = Callable[[str], QImage | None]
+"""Finds a picture by its sha256; None if there is none that can be shown."""
+
+
+def no_image(sha: str) -> QImage | None:
+    """For boards without pictures."""
+    return None
+
+
+def is_drawing(data: bytes) -> bool:
+    """Whether this is an SVG, if it is any picture at all."""
+    return data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+
+
 def decode(data: bytes) -> QImage | None:
-    """The picture in *data*, turned as its camera was held; None if it is none, damaged, or far too large."""
+    """The picture in *data*, turned as its camera was held; None if it is none, damaged, or far too large.
+
+    A drawing (SVG) is drawn if that is safe.
+    """
+    if is_drawing(data):
+        from battlemap.paint.style.svg_picture import draw_svg  # most battles have none
+        from battlemap.paint.style.svg_validation import UnusableSvg
+
+        try:
+            return draw_svg(data)
+        except UnusableSvg:
+            return None
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
+    if bytes(reader.format().data()) in SVG_FORMATS:
+        return None
     reader.setAutoTransform(True)
     size = reader.size()
     if size.isEmpty() or size.width() * size.height() > MOST_PIXELS:
@@ -43,10 +72,18 @@ class ImageStore:
         """*find*: the kept picture of a sha256, None if there is none."""
         self._find = find
         self._decoded_images: dict[str, QImage | None] = {}
+        self.draws = True
+        """False: no more drawings (SVG) are drawn, which can take a moment each; those that are there are still found."""
 
     def __call__(self, sha: str) -> QImage | None:
         """The picture, or None if there is none that can be shown."""
         if sha not in self._decoded_images:
             kept = self._find(sha)
+            if kept is not None and not self.draws and is_drawing(kept.data):
+                return None
             self._decoded_images[sha] = decode(kept.data) if kept is not None else None
         return self._decoded_images[sha]
+
+    def forget(self, sha: str) -> None:
+        """Look for a picture anew, which may have been missing before."""
+        self._decoded_images.pop(sha, None)

@@ -105,7 +105,6 @@ class Palette(Struct, frozen=True, eq=False):
     paper_shadow_alpha: float
     top_light_alpha: float
     """The 1 px white line along the inner top edge of a floating card; 0 = none."""
-    terrain: dict[str, str]
 
     @property
     def dark(self) -> bool:
@@ -124,11 +123,6 @@ DARK = Palette(
     die="#F2EBDD", die_ink="#231D15", die_edge="#B8A98A", burst="#E8BA5C", burst_edge="#97793C",
     on_side="#0F1114", halo="#FFF4D6", halo_alpha=0.62, under_line="#0E1013", under_line_alpha=0.60,
     shadow="#000000", shadow_alpha=0.55, card_shadow_alpha=0.62, paper_shadow_alpha=0.50, top_light_alpha=0.06,
-    terrain={
-        "mesa": "#75503D", "rim": "#876046", "floor": "#866A49", "timber": "#5A4A3C", "water": "#426C84", "stone": "#646266",
-        "scrub": "#616D47", "dirt": "#6A573F", "cobble": "#57565A", "grass": "#4C5940", "dark": "#1C1F25",
-        "unexplored": "#262B33",
-    },
 )  # fmt: skip
 
 LIGHT = Palette(
@@ -142,11 +136,6 @@ LIGHT = Palette(
     die="#FFFDF6", die_ink="#231D15", die_edge="#BDAA86", burst="#E0A93A", burst_edge="#8A651A",
     on_side="#FFFFFF", halo="#FFFFFF", halo_alpha=0.95, under_line="#FFFFFF", under_line_alpha=0.90,
     shadow="#4A3614", shadow_alpha=0.35, card_shadow_alpha=0.30, paper_shadow_alpha=0.28, top_light_alpha=0.0,
-    terrain={
-        "mesa": "#D9B48F", "rim": "#E4C49C", "floor": "#EBD6AF", "timber": "#D2BCA0", "water": "#B4D3DA", "stone": "#CCC7BF",
-        "scrub": "#C9CE9E", "dirt": "#E0C9A2", "cobble": "#D5D0C6", "grass": "#CBD2A8", "dark": "#8F877B",
-        "unexplored": "#DDD5C5",
-    },
 )  # fmt: skip
 
 

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Field: TypeAlias = NDArray[numpy.float32]
+    """By pixel: rows × columns of a frame; or along one side of it."""
     Places: TypeAlias = NDArray[numpy.intp]
+    """Indices: one for each pixel along a side."""
+
+    Bools: TypeAlias = NDArray[numpy.bool_]
+    """By cell: rows × columns."""
+    Numbers: TypeAlias = NDArray[numpy.int_]
+    """Columns or rows, counted from anywhere: one axis."""
 
 PERIOD = 16
 """After so many cells the noise repeats itself."""
@@ -50,7 +57,7 @@ class PixelGrid:
         return part
 
 
-def coverage(cells: numpy.ndarray, column: int, row: int, frame: PixelGrid, window: float = 0.8) -> Field:
+def coverage(cells: Bools, column: int, row: int, frame: PixelGrid, window: float = 0.8) -> Field:
     """How much of the cells round each pixel is true: 1 inside, 0 outside, ½ on a straight edge.
 
     *cells*: rows × columns from cell (*column*, *row*) on; the outermost ones go on beyond. *window*: how wide the slope at an
@@ -92,7 +99,7 @@ def _clip(numbers: Field, count: int) -> Places:
     return numbers.clip(0, count - 1).astype("intp")
 
 
-def interpolate_linear(values: numpy.ndarray, column: float, row: float, each: float, frame: PixelGrid) -> Field:
+def interpolate_linear(values: Field, column: float, row: float, each: float, frame: PixelGrid) -> Field:
     """*values* (rows × columns), *each* cells apart from (*column*, *row*) on, and straight slopes between them."""
     values = values.astype("float32")
     place = ((frame.ys - row) / each).clip(0, values.shape[0] - 1)
@@ -161,7 +168,7 @@ def _interpolate_splines(values: Field, places: Field, count: int) -> Field:
     return field
 
 
-def hash_noise(columns: numpy.ndarray, rows: numpy.ndarray, seed: int) -> numpy.ndarray:
+def hash_noise(columns: Numbers, rows: Numbers, seed: int) -> NDArray[numpy.float64]:
     """A number from 0 to 1 for every crossing, always the same one: rows × columns."""
     import numpy as np
 

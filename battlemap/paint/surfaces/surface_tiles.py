@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -17,6 +17,10 @@ from battlemap.paths import data_dir
 
 if TYPE_CHECKING:
     import numpy
+    from numpy.typing import NDArray
+
+    Greys: TypeAlias = NDArray[numpy.uint8]
+    """By pixel: rows × columns; 0 black, 255 white."""
 
 SPAN = 16
 """Cells that a tile covers, across and down."""
@@ -42,7 +46,7 @@ def _tile(texture: str, colours: tuple[str, str, str], side: int) -> QImage:
 
 
 @lru_cache(maxsize=32)
-def grey_tile(texture: str, side: int) -> numpy.ndarray:
+def grey_tile(texture: str, side: int) -> Greys:
     """A texture as greys, *side* × *side*; plain middle grey if there is none of that name."""
     import numpy as np
 
@@ -63,7 +67,7 @@ def grey_tile(texture: str, side: int) -> numpy.ndarray:
     return np.ascontiguousarray(greys)
 
 
-def _greys(image: QImage) -> numpy.ndarray:
+def _greys(image: QImage) -> Greys:
     import numpy as np
 
     plain = image.convertToFormat(QImage.Format.Format_Grayscale8)
@@ -71,8 +75,8 @@ def _greys(image: QImage) -> numpy.ndarray:
     return data[:, : plain.width()].copy()
 
 
-def _ramp(colours: tuple[str, str, str]) -> numpy.ndarray:
-    """For each grey its colour, as Qt's words: shade at 0, the plain colour in the middle, light at 255."""
+def _ramp(colours: tuple[str, str, str]) -> Greys:
+    """For each of 256 greys its colour in four bytes, as Qt's words: shade at 0, the plain colour in the middle, light at 255."""
     import numpy as np
 
     table = np.zeros((256, 4), np.float64)
@@ -111,10 +115,10 @@ def _pixel(number: int, start: float, density: float, offset: int) -> int:
     return floor((number * SPAN * CELL - start) * density + 0.5) - offset  # round() would go by even and odd
 
 
-def greys_at(texture: str, frame: PixelGrid) -> numpy.ndarray:
+def greys_at(texture: str, frame: PixelGrid) -> Greys:
     """The texture's greys at the frame's pixels, 0 to 255."""
     side = _side(frame.density)
     xs = (frame.xs * (side / SPAN)).astype("intp") % side
     ys = (frame.ys * (side / SPAN)).astype("intp") % side
-    greys: numpy.ndarray = grey_tile(texture, side)[ys].take(xs, axis=1)
+    greys: Greys = grey_tile(texture, side)[ys].take(xs, axis=1)
     return greys

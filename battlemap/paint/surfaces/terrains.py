@@ -16,9 +16,10 @@ class Terrain(Struct, frozen=True):
     """For a list to choose from."""
     pattern: str
     """Which pattern of paint/patterns.py lies on it."""
-    dark: str = ""
-    """The tint in the dark theme; empty if the palette has it."""
-    light: str = ""
+    dark: str
+    """The tint in the dark theme."""
+    light: str
+    """And in the light one."""
     gleam: str = _WARM
     """The colour of the one highlight."""
     cold: bool = False
@@ -30,24 +31,25 @@ class Terrain(Struct, frozen=True):
 
 
 TERRAINS: dict[str, Terrain] = {
-    "floor": Terrain("Sandy floor", "sand"),
-    "mesa": Terrain("Bare rock", "cracks"),
-    "rim": Terrain("Layered rock", "strata"),
-    "stone": Terrain("Boulders", "stones"),
-    "dirt": Terrain("Earth", "earth"),
+    "floor": Terrain("Sandy floor", "sand", "#866A49", "#EBD6AF"),
+    "mesa": Terrain("Bare rock", "cracks", "#75503D", "#D9B48F"),
+    "rim": Terrain("Layered rock", "strata", "#876046", "#E4C49C"),
+    "stone": Terrain("Boulders", "stones", "#646266", "#CCC7BF"),
+    "dirt": Terrain("Earth", "earth", "#6A573F", "#E0C9A2"),
     "mud": Terrain("Mud", "mud", "#54483A", "#C8B592"),
-    "scrub": Terrain("Thorn scrub", "thorns", gleam=_GREEN),
-    "grass": Terrain("Grass", "grass", gleam=_GREEN),
+    "scrub": Terrain("Thorn scrub", "thorns", "#616D47", "#C9CE9E", gleam=_GREEN),
+    "grass": Terrain("Grass", "grass", "#4C5940", "#CBD2A8", gleam=_GREEN),
     "forest": Terrain("Forest", "trees", "#3F4B39", "#B5C398", gleam=_GREEN),
     "swamp": Terrain("Swamp", "reeds", "#495240", "#BEC2A0", gleam=_GREEN),
-    "water": Terrain("Water", "waves", gleam=_COLD, cold=True, wet=True),
+    "water": Terrain("Water", "waves", "#426C84", "#B4D3DA", gleam=_COLD, cold=True, wet=True),
     "ice": Terrain("Ice", "ice", "#4A748B", "#BDD9E0", gleam=_COLD, cold=True, wet=True),
     "snow": Terrain("Snow", "drifts", "#6F7A86", "#EBECEA", gleam=_COLD, cold=True),
-    "timber": Terrain("Planks", "planks", built=True),
-    "cobble": Terrain("Cobbles", "cobbles"),
-    "dark": Terrain("Flagstones in the dark", "flags", built=True),
+    "timber": Terrain("Planks", "planks", "#5A4A3C", "#D2BCA0", built=True),
+    "cobble": Terrain("Cobbles", "cobbles", "#57565A", "#D5D0C6"),
+    "dark": Terrain("Flagstones in the dark", "flags", "#1C1F25", "#8F877B", built=True),
     "hall": Terrain("Flagstones", "flags", "#5C564E", "#DBD2C2", built=True),
 }
+_UNSEEN = Terrain("Unexplored", "hatch", "#262B33", "#DDD5C5")
 
 
 def terrain(name: str) -> Terrain:
@@ -57,8 +59,5 @@ def terrain(name: str) -> Terrain:
 
 def tint(name: str, palette: Palette) -> QColor:
     """The colour of the ground called *name*."""
-    if name in palette.terrain:
-        return QColor(palette.terrain[name])
-    kind = terrain(name)
-    own = kind.dark if palette.dark else kind.light
-    return QColor(own or palette.terrain["floor"])
+    kind = _UNSEEN if name == UNEXPLORED else terrain(name)
+    return QColor(kind.dark if palette.dark else kind.light)

@@ -85,7 +85,7 @@ def draw_unexplored_ring(painter: QPainter, x: float, y: float, palette: Palette
     pen = QPen(ink, radius / 17, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
-    painter.setBrush(with_alpha(palette.terrain[UNEXPLORED], 0.9))
+    painter.setBrush(with_alpha(tint(UNEXPLORED, palette), 0.9))
     painter.drawEllipse(QPointF(x, y), radius, radius)
     mark = QPainterPath()
     mark.addText(QPointF(0, 0), carved_font(radius * 1.12), "?")

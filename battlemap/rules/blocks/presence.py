@@ -84,6 +84,11 @@ class Presence(Struct, frozen=True):
         """Everybody who rides, by its mount, in the order of the tokens."""
         return _riders(board, self)
 
+    def rides_along(self, board: AnyEncounter, who: TokenId) -> bool:
+        """Whether somebody has its turn with its rider's, who stands in the order."""
+        rider = self.rider_of(board, who) if who in board.tokens else None
+        return rider is not None and any(rider in slot for slot in board.turns.order)
+
     def bearer(self, board: AnyEncounter, who: TokenId) -> TokenId:
         """Who goes where somebody is moved to: its mount, if it has one."""
         return self.mount_of(board, who) or who

@@ -13,8 +13,9 @@ from msgspec.structs import fields
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.rules.book_rows import dangling_references, idle_rows, missing_rows
+from battlemap.rules.decoding_fault import decoding_fault
 from battlemap.rules.house_options import FIELD, OptionText, option_labels
-from battlemap.rules.house_overlay import apply_fitting_rules, plain_reason
+from battlemap.rules.house_overlay import apply_fitting_rules
 from battlemap.rules.manifest import ActionText, Manifest, read_actions
 from battlemap.rules.toml_files import BookError, read_table, read_toml, read_values
 
@@ -136,7 +137,7 @@ def _locate_fault(kind: type[Struct], values: dict[str, Any], files: Mapping[str
             return f"{files[table]}: {table}: the book has no such table"
         if fault := _find_fault(value, types[table], table):
             return f"{files[table]}: {fault}"
-    return plain_reason(str(error))
+    return decoding_fault(error).reason
 
 
 def _find_fault(value: Any, kind: Any, place: str) -> str:
@@ -146,6 +147,6 @@ def _find_fault(value: Any, kind: Any, place: str) -> str:
     try:
         convert(value, kind)
     except ValidationError as error:
-        inner = str(error).partition(" - at `$")[2].rstrip("`")
-        return f"{place}{inner}: {plain_reason(str(error))}"
+        fault = decoding_fault(error)
+        return f"{place}{fault.place}: {fault.reason}"
     return ""

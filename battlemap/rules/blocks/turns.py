@@ -27,6 +27,11 @@ def always_able(board: AnyEncounter, who: TokenId) -> bool:
     return who in board.tokens
 
 
+def never_shared(board: AnyEncounter, who: TokenId) -> bool:
+    """For a game in which whoever has a turn stands in the order."""
+    return False
+
+
 def sort_slots(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[TokenId]] | None = None,
             pinned: Iterable[TokenId] = (), ties_together: bool = False) -> Slots:  # fmt: skip
     """Slots in descending order of value; equal values keep the order given, or (*ties_together*) share one slot.
@@ -125,23 +130,32 @@ def begin_turn(hook: Hook) -> Step:
 def end_turn(table: Table[Any, Any, Any], who: TokenId, able: Able = always_able) -> Procedure[None]:
     """This member of the slot is done; when all who are able are, the next slot, or the end of the round."""
     refuse_out_of_turn(table.board, who)
-    table.pass_timing("turn ends", who)
     turns = table.board.turns
+    if not turns.begun:
+        for member in turns.now:
+            if member not in turns.acted:
+                table.pass_timing("turn starts", member)
+    table.pass_timing("turn ends", who)
     done = replace(turns, acted=(*turns.acted, who))
     if any(able(table.board, member) for member in turns.now if member not in done.acted):
         table.happen(TurnsChanged("done", done))
     else:
+        end_rest(table, done)
         step(table, done, able)
     yield from ()
 
 
 def end_slot(table: Table[Any, Any, Any], able: Able = always_able) -> None:
     """All who share the slot are done at once."""
-    turns = table.board.turns
+    end_rest(table, table.board.turns)
+    step(table, table.board.turns, able)
+
+
+def end_rest(table: Table[Any, Any, Any], turns: TurnOrder) -> None:
+    """The turns end of those of the slot who have not ended theirs: it goes on without them."""
     for member in turns.now:
         if member not in turns.acted:
             table.pass_timing("turn ends", member)
-    step(table, turns, able)
 
 
 def next_turn(end: Step, rule: str = "") -> Step:
@@ -158,14 +172,35 @@ def next_turn(end: Step, rule: str = "") -> Step:
 
 
 def step(table: Table[Any, Any, Any], turns: TurnOrder, able: Able = always_able) -> None:
-    """On to the next slot in which anybody is able.
+    """On to the next slot in which anybody is able; the turns of all others on the way come and go.
 
     After the last one *at* is the number of slots: the round is over and waits for the next.
     """
     at = turns.at + 1
     while at < len(turns.order) and not any(able(table.board, who) for who in turns.order[at]):
+        for who in turns.order[at]:
+            pass_turn(table, who)
         at += 1
     table.happen(TurnsChanged("next", resume(replace(turns, at=at, begun=False, acted=()))))
+
+
+def pass_turn(table: Table[Any, Any, Any], who: TokenId) -> None:
+    """The turn of somebody who can take none comes and goes, and with it what lasts until then."""
+    table.pass_timing("turn starts", who)
+    table.pass_timing("turn ends", who)
+
+
+def pass_absent_turns(table: Table[Any, Any, Any], order: Slots, shares_turn: Able = never_shared) -> None:
+    """Let the turns of those come and go for whom an effect waits, and who have none, neither in this round nor in *order*.
+
+    They are dead and struck off, or taken off the board; *shares_turn*: whether somebody has its turn with another.
+    """
+    turns = table.board.turns
+    here = {who for slot in (*turns.order, *order) for who in slot}
+    awaited = [effect.until.who for effect in table.board.effects if effect.until is not None and effect.until.who is not None]
+    for who in dict.fromkeys(awaited):
+        if who not in here and not shares_turn(table.board, who):
+            pass_turn(table, who)
 
 
 def resume(turns: TurnOrder) -> TurnOrder:
@@ -181,13 +216,17 @@ def round_over(board: AnyEncounter) -> bool:
     return bool(turns.order or turns.waiting) and turns.at >= len(turns.order)
 
 
-def next_round(table: Table[Any, Any, Any], order: Slots | None = None) -> None:
-    """Begin the next round, with a new order if one is given. Where nobody is left in the order, those who waited make it up."""
+def next_round(table: Table[Any, Any, Any], order: Slots | None = None, shares_turn: Able = never_shared) -> None:
+    """Begin the next round, with a new order if one is given. Where nobody is left in the order, those who waited make it up.
+
+    *shares_turn*: whether somebody outside the order has its turn with another.
+    """
     turns = table.board.turns
     wanted, waiting = turns.order if order is None else order, turns.waiting
     if not wanted:
         wanted, waiting = tuple((who,) for who in waiting), ()
     fresh = TurnOrder(order=wanted, at=0, round=turns.round + 1, waiting=waiting)
+    pass_absent_turns(table, wanted, shares_turn)
     table.pass_timing("round ends")
     table.happen(TurnsChanged("next round", fresh))
 
@@ -198,14 +237,15 @@ def kept_slots(order: Slots, keep: Callable[[TokenId], bool]) -> Slots:
     return tuple([members for members in slots if members])
 
 
-def begin_round(table: Table[Any, Any, Any], order: Slots, stands: Able) -> Procedure[None]:
+def begin_round(table: Table[Any, Any, Any], order: Slots, stands: Able, shares_turn: Able = never_shared) -> Procedure[None]:
     """The next round in this order; nobody waits any more. Hook: "round begins".
 
+    *shares_turn*: whether somebody outside the order has its turn with another, a mount with its rider.
     Where two sides *stand* again that fought on as one, the game master is asked anew once one of them is left.
     """
     if table.board.turns.waiting:
         table.happen(TurnsChanged("nobody waits", replace(table.board.turns, waiting=())))
-    next_round(table, order)
+    next_round(table, order, shares_turn)
     table.tell_round("Round", table.board.turns.round)
     if table.board.scene.fights_on and is_contested(table.board, stands):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
@@ -223,6 +263,7 @@ def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = always_able) -
     if any(able(table.board, other) for other in order[turns.at] if other not in turns.acted):
         table.happen(TurnsChanged("waits", waiting))
     elif order[turns.at]:
+        end_rest(table, waiting)
         step(table, waiting, able)
     else:
         shorter = order[: turns.at] + order[turns.at + 1 :]

@@ -35,7 +35,7 @@ def ask_path(
     grid = table.board.grid
     if grid is None:
         raise Refused("distances are counted on a grid; this map has none", rule)
-    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", goals, rule=rule)))
+    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", goals, rule=rule, on=(who,))))
     points = yield from preset("by", who, "By which way?", CellOptions.everywhere(grid), rule)
     corners = tuple([cell for key in points if (cell := cell_of(key)) is not None])
     assert goal is not None

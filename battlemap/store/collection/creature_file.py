@@ -177,9 +177,9 @@ def _read(plain: dict[str, Any], kind: type[Any], what: str, place: str = "") ->
     try:
         made = msgspec.convert(wrapped, form, str_keys=True).it  # type: ignore[attr-defined]
     except msgspec.ValidationError as fault:
-        reason = locate_fault(wrapped, form, fault)
+        located = locate_fault(wrapped, form, fault)
         raise CollectionFault(
-            f"{what}, {place}{reason}" if re.match(r"[^ ]+: ", reason) else f"{what}: {_place_head(place)}{reason}"
+            f"{what}, {place}{located}" if located.place else f"{what}: {_place_head(place)}{located}"
         ) from None
     except RecursionError:
         raise CollectionFault(f"{what}: it is nested too deeply") from None

@@ -1,8 +1,5 @@
 """A whole battle as one value: what importers make and documents hold."""
 
-import secrets
-from hashlib import sha256
-
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter, Encounter, Side
@@ -28,6 +25,8 @@ class Asset(Struct, frozen=True):
     @property
     def sha(self) -> str:
         """Its name in the battle."""
+        from hashlib import sha256
+
         return sha256(self.data).hexdigest()
 
 
@@ -61,6 +60,8 @@ def new_battle(
     rules: AnyRuleset, opening: AnyEncounter, assets: tuple[Asset, ...] = (), seed: str = "", remarks: tuple[str, ...] = ()
 ) -> Battle:
     """A battle at its opening, with the ruleset's standing orders and dice of its own."""
+    import secrets
+
     state = SessionState(seed or secrets.token_hex(16), orders=new_battle_orders(rules.standing_orders))
     return Battle(rules, opening, state, (), {asset.sha: asset for asset in assets}, remarks)
 

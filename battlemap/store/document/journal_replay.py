@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Rolled
+from battlemap.board.wording import format_number
 from battlemap.play.journal import Journal, JournalEntry
 from battlemap.play.resolution import Resolution
 from battlemap.rules.procedure import Refused
@@ -65,7 +68,12 @@ def _compare(entry: JournalEntry, events: tuple[object, ...], board: AnyEncounte
 
 
 def _matches(new: object, old: object) -> bool:
-    """Whether a fact is what is written; of a field that older files do not have, nothing is written."""
+    """Whether a fact is what is written; of a field that older files do not have, nothing is written.
+
+    What dice came to is written with a hyphen for a minus in files from before it had a true one.
+    """
+    if isinstance(new, Rolled) and isinstance(old, Rolled) and old.result.lstrip("-").isdecimal():
+        old = replace(old, result=format_number(int(old.result)))
     if isinstance(new, Struct) and type(new) is type(old):
         values = [(name, getattr(new, name), getattr(old, name)) for name in new.__struct_fields__]
         return all(_matches(now, before) or (name in LATER_FIELDS and not before) for name, now, before in values)

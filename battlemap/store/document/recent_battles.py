@@ -1,6 +1,5 @@
 """The battles opened last, and the one that was open when the program ended."""
 
-from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
@@ -94,4 +93,6 @@ def clear_opening() -> None:
 
 def thumbnail_path(path: Path) -> Path:
     """Where the small picture of a battle is kept (PNG); it may not exist."""
+    from hashlib import sha256
+
     return paths.user_cache_dir() / "thumbnails" / f"{sha256(str(path).encode()).hexdigest()[:32]}.png"

@@ -1,7 +1,6 @@
 """Files that are written whole or not at all."""
 
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,6 +14,8 @@ def replace_file(path: Path) -> Iterator[Path]:
 
     StoreError if the system refuses.
     """
+    import secrets
+
     beside = path.with_name(f".{path.name[:80]}.{secrets.token_hex(4)}.part")
     try:
         beside.touch()  # a plain reason, before a database says less

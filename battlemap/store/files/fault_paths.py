@@ -1,26 +1,32 @@
 """Where in a file something is wrong, as a path people can follow."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from battlemap.rules.house_overlay import plain_reason
+from battlemap.rules.decoding_fault import ANY_KEY, DecodingFault, decoding_fault
 
 MOST_TRIED = 5_000
 """So many entries of a mapping are tried to find the one that is meant."""
-_STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 
 
-def locate_fault(plain: Any, form: type[Struct], fault: msgspec.ValidationError) -> str:
-    """Place and reason of a fault found while reading *plain* as *form*, whose one field is `it`: "tokens.orm.sheet: …"."""
-    text, _, at = str(fault).partition(" - at ")
-    path = at.removeprefix("`key` in ").strip("`").removeprefix("$")
-    steps = [name or index for name, index in _STEP.findall(path)]
-    place = ".".join(_count_from_one(step) for step in _name_steps(plain, form, steps, str(fault))[1:])
-    return f"{place}: {plain_reason(text)}" if place else plain_reason(text)
+class LocatedFault(Struct, frozen=True):
+    """What is wrong, and where: "tokens.orm.sheet"; the place is empty for the whole."""
+
+    place: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}" if self.place else self.reason
+
+
+def locate_fault(plain: Any, form: type[Struct], error: msgspec.ValidationError) -> LocatedFault:
+    """Place and reason of a fault found while reading *plain* as *form*, whose one field is `it`."""
+    fault = decoding_fault(error)
+    place = ".".join([_count_from_one(step) for step in _name_steps(plain, form, fault)[1:]])
+    return LocatedFault(place, fault.reason)
 
 
 def _count_from_one(step: str) -> str:
@@ -28,15 +34,15 @@ def _count_from_one(step: str) -> str:
     return str(int(step) + 1) if step.isdecimal() else step
 
 
-def _name_steps(plain: Any, form: type[Struct], steps: list[str], text: str) -> list[str]:
-    """The steps with each `...`, by which msgspec means some entry of a mapping, replaced by its key."""
+def _name_steps(plain: Any, form: type[Struct], fault: DecodingFault) -> list[str]:
+    """The steps to a fault, with the key of the mapping wherever msgspec does not say which it means."""
     named: list[str] = []
-    for step in steps:
-        named.append(_culprit(plain, form, named, text) if step == "..." else step)
+    for step in fault.steps:
+        named.append(_culprit(plain, form, named, fault) if step == ANY_KEY else step)
     return named
 
 
-def _culprit(plain: Any, form: type[Struct], path: list[str], text: str) -> str:
+def _culprit(plain: Any, form: type[Struct], path: list[str], fault: DecodingFault) -> str:
     """The key of the entry that is at fault: with it alone in its mapping, reading fails in the same way."""
     mapping = plain
     for step in path:
@@ -44,8 +50,8 @@ def _culprit(plain: Any, form: type[Struct], path: list[str], text: str) -> str:
     for key in list(mapping)[:MOST_TRIED]:
         try:
             msgspec.convert(_put_value(plain, path, {key: mapping[key]}), form, str_keys=True)
-        except msgspec.ValidationError as fault:
-            if str(fault) == text:
+        except msgspec.ValidationError as error:
+            if decoding_fault(error) == fault:
                 return str(key)
     return "…"
 

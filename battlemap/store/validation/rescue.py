@@ -57,6 +57,8 @@ class _Rescue:
         self.boards: dict[int, AnyEncounter] = {}
         self.origin: dict[int, int] = {}
         """From which readable board each step was reached."""
+        self.bridged: set[int] = set()
+        """The steps that stand for what could not be read."""
 
     def battle(self) -> Battle:
         """Where the battle stood, or the last that can be reached, with as much of what led there as can be read."""
@@ -75,7 +77,7 @@ class _Rescue:
         entries = tuple(_attach_to_root(self.entries[key], root) for key in kept)
         assets, missing = self._assets()
         count = max(steps | {self.saved_head})  # ids are given without gaps
-        unread = count - sum(self.entries[key].what != WHAT for key in kept)
+        unread = count - sum(key not in self.bridged for key in kept)
         remarks = (*_loss_remarks(unread, count, "step"), *_loss_remarks(missing, missing + len(assets), "picture"))
         return Battle(self.codec.rules, self.boards[root], state, entries, assets, remarks)
 
@@ -104,6 +106,7 @@ class _Rescue:
         events = events_between(self.boards[parent], board) if parent is not None else None
         if parent is not None and events is not None:
             depth = self.entries[parent].depth if parent in self.entries else 0
+            self.bridged.add(key)
             self._enter(JournalEntry(key, parent, None, (), events, self._number(key, "depth") or depth, False, WHAT), board)
         else:
             self.boards[key], self.origin[key] = board, key

@@ -72,13 +72,18 @@ def judge_facts(
     default = known_facts(table.board, first, other, fars, attacks)
     bodies = kind_now(table.board, table.book).bodies
     options = [
-        Option(f"{who}:{key}", f"{table.name(who)}: {row.title}", note=format_signed(row.value) if row.value else row.words)
+        Option(
+            f"{who}:{key}",
+            f"{table.name(who)}: {row.title}",
+            note=format_signed(row.value) if row.value else row.words,
+            on=(who,),
+        )
         for who in (first, other)
         for key, row in table.book.bearings.items()
         if bodies or key not in BODILY
     ]
     prompt = f"What bears on {table.name(first)} against {table.name(other)}?"
-    return (yield from choose_several("bears", GM, prompt, options, default, rule="44", about=about))
+    return (yield from choose_several("bears", GM, prompt, options, default, rule="44", about=about, on=(first, other)))
 
 
 def lines(board: Board, facts: Facts, who: TokenId, skill: str, far: int = 0) -> tuple[Modifier, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from msgspec import Struct
 
 from battlemap.board.records import DieRecord
+from battlemap.board.wording import format_number
 from battlemap.rules.dice import FATE, DicePool, Faces, RollRule
 
 SIX = DicePool(4, 6)
@@ -39,7 +40,7 @@ class Signs(RollRule, frozen=True):
         return (sum(signs), signs.count(-1)) if self.turnable else sum(signs)
 
     def text(self, value: Fall) -> str:
-        return str(value.total)
+        return format_number(value.total)
 
     def dice(self, faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
         return tuple([DieRecord(face + pool.shift, sign) for face, sign in zip(faces, signs_of(faces, pool), strict=True)])

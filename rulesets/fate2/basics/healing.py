@@ -72,7 +72,7 @@ def set_clocks(table: T, who: TokenId) -> Procedure[None]:
             Option(REST, "Rests wholly", note=f"{numbers.rest_days} days"),
             Option(ACTIVE, "Is up, but goes easy", note=f"{numbers.active_days} days"),
         )
-        rests = (yield from choose("rest", who, f"How does {table.name(who)} get well?", options, REST, "34")) == REST
+        rests = (yield from choose("rest", who, f"How does {table.name(who)} get well?", options, REST, "34", on=(who,))) == REST
     table.change(who, "time to heal", partial(with_clocks, table.book, rests))
 
 
@@ -136,6 +136,7 @@ def beyond_help(mark: Mark) -> str:
 def treat(table: T, who: TokenId) -> Procedure[None]:
     """See to an injury: a test takes days off the time it needs, once for each (34, 35)."""
     refuse_unless(not under_way(table.board), "injuries are seen to after the fight", "34")
+    refuse_unless(table.sheet(who).status != "dead", f"{table.name(who)} is dead", "34")
     listed = patients(table.board)
     refuse_unless(bool(listed), "nobody is injured", "34")
     refuse_unless(any(not entry.refusal for entry in listed), f"{listed[0].text}: {listed[0].refusal}", "34")

@@ -63,5 +63,5 @@ def ask_hindrances(
     options = [Option(hindrance.key, hindrance.line.name, note=format_signed(hindrance.line.value)) for hindrance in entries]
     default = tuple([hindrance.key for hindrance in entries if hindrance.counts])
     prompt = f"Which of this hinders {table.name(who)}?"
-    keys = yield from choose_several("wounds", GM, prompt, options, default, rule="13", about=about)
+    keys = yield from choose_several("wounds", GM, prompt, options, default, rule="13", about=about, on=(who,))
     return tuple([hindrance.line for hindrance in entries if hindrance.key in keys])

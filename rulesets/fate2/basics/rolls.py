@@ -115,10 +115,11 @@ def improve(table: T, parts: Parts, show: Shower, words: Callable[[Parts], str] 
             return parts
         seats = tuple(dict.fromkeys([option.by for option in options]))
         about = next(iter(parts.values())).about
-        prompt = f"{words(parts)} Does anybody raise a roll?".strip()
+        standings = words(parts)
+        prompt = f"{standings} Does anybody raise a roll?".strip()
         keys: Keys = yield Choice(
             "improve", seats, prompt, (Option(LEAVE, "Leave it at that"), *options), (LEAVE,), rule="4",
-            about=about,
+            about=about, on=tuple(parts) if standings else (),
         )  # fmt: skip
         if keys[0] == LEAVE:
             return parts

@@ -72,7 +72,7 @@ def decide_hit(table: T, win: Win) -> Procedure[Hit]:
         return Hit(win, harm, (yield from ask_label(table, win, harm)))
     prompt = f"{table.name(win.by)} beats {table.name(win.on)} by {win.margin}. What comes of it: harm, or something as bad?"
     options = effect_options(table, win, harm, plain)
-    picked = yield from choose("effect", win.by, prompt, options, HARM, "15", win.about, followup=True)
+    picked = yield from choose("effect", win.by, prompt, options, HARM, "15", win.about, followup=True, on=(win.by, win.on))
     if picked != HARM:
         meant = yield from own_words(table, win.by, picked, win.about)
         level = yield from level_for(table, win.on, picked, win.about)
@@ -89,7 +89,7 @@ def resolve_maneuver(table: T, win: Win, row: Row, key: str, said: str) -> Proce
     if table.book.maneuver(key).away:
         usual = min(table.book.numbers.away, MOST_AWAY)
         prompt = f"For how many exchanges is {table.name(win.on)} out of it?"
-        gone = yield from number("exchanges", GM, prompt, 1, MOST_AWAY, max(1, usual), win.about)
+        gone = yield from number("exchanges", GM, prompt, 1, MOST_AWAY, max(1, usual), win.about, on=(win.on,))
     return Hit(win, row, maneuver=key, words=said, exchanges=gone)
 
 
@@ -146,7 +146,7 @@ def level_for(table: T, on: TokenId, key: str, about: str = "") -> Procedure[str
     prompt = f"What does it take to {row.title.lower()} {table.name(on)}?"
     if key == OWN:
         prompt = f"What does that take, against {table.name(on)}?"
-    return (yield from choose("level", GM, prompt, options, row.level, "15a", about, followup=True))
+    return (yield from choose("level", GM, prompt, options, row.level, "15a", about, followup=True, on=(on,)))
 
 
 def yardstick(table: T, row: str) -> str:

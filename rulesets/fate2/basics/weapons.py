@@ -156,7 +156,7 @@ def ask_armour_hindrance(
     if fighting and (book.options.armour_hampers == "never" or skill == table.sheet(who).combat):
         return ()
     prompt = f"Does {table.name(who)}’s armour hamper {row.title.lower()}?"
-    if not (yield from confirm("hampered", GM, prompt, True, "C25", about)):
+    if not (yield from confirm("hampered", GM, prompt, True, "C25", about, on=(who,))):
         return ()
     return (Modifier(-armour_rating(table.book, table.sheet(who)), "Armour", "39"),)
 
@@ -168,7 +168,7 @@ def ask_weapon_hindrance(table: T, who: TokenId, skill: str, about: str = "") ->
     if book.options.weapons != "simple" or row is None or not row.conceals or rating <= 0 or weapon.kind == "ranged":
         return ()
     prompt = f"Does {table.name(who)} hide {weapon.title.lower()} with it?"
-    if not (yield from confirm("concealed", GM, prompt, True, "39", about)):
+    if not (yield from confirm("concealed", GM, prompt, True, "39", about, on=(who,))):
         return ()
     return (Modifier(-weapon_rating(table.book, table.sheet(who)), f"Hides {weapon.title.lower()}", "39"),)
 

@@ -5,9 +5,13 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from battlemap.rules.book_rows import row_name
+
 from .table_rows import TRACK, Marked, Natural, Rating
 
 Status: TypeAlias = Literal["", "taken out", "got away", "dead"]
+SkillName: TypeAlias = Annotated[str, row_name("skills")]
+WeaponName: TypeAlias = Annotated[str, row_name("weapons")]
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 
 
@@ -52,9 +56,9 @@ class Note(Struct, frozen=True):
 class Fighter(Struct, frozen=True):
     """A fighter. What is not said is as it is for anybody: no skill learnt, no aspect, bare hands and no armour."""
 
-    skills: dict[str, Rating] = {}
+    skills: dict[SkillName, Rating] = {}
     """Levels on the ladder by the name of the skill (2)."""
-    combat: str = ""
+    combat: SkillName = ""
     """The skill that is fought with; the best one that fits, if nobody says."""
     aspects: tuple[Trait, ...] = ()
     fate_points: Natural = 0
@@ -63,15 +67,15 @@ class Fighter(Struct, frozen=True):
     boxes: dict[str, Few] = {}
     """Boxes of a row where they are not as many as the book says (9)."""
     status: Status = ""
-    weapon: str = ""
+    weapon: WeaponName = ""
     """The row of the book it fights with; empty: bare hands."""
-    weapons: tuple[str, ...] = ()
+    weapons: tuple[WeaponName, ...] = ()
     """What else it carries."""
     weapon_rating: Natural | None = None
     """Where it is not that of the row (43)."""
-    weapon_traits: tuple[str, ...] = ()
+    weapon_traits: tuple[Annotated[str, row_name("traits")], ...] = ()
     """Besides those of the row (42)."""
-    armour: str = ""
+    armour: Annotated[str, row_name("armour")] = ""
     armour_rating: Natural | None = None
     armour_type: Natural | None = None
     mounted: bool = False

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.modifiers import ladder_text
@@ -13,7 +13,7 @@ from battlemap.rules.procedure import Table
 from .fight import Fight
 from .fighter import Fighter
 from .house_settings import Numbers, Options
-from .table_rows import ROWS, Armour, ArmourType, Bearing, BookRow, Kind, Maneuver, Outcome, Row, Skill, Weapon
+from .table_rows import ROWS, Armour, ArmourType, Bearing, BookRow, Kind, Maneuver, Outcome, Row, Skill, Trait, Weapon
 
 
 class Book(BookRow, frozen=True, kw_only=True):
@@ -30,6 +30,11 @@ class Book(BookRow, frozen=True, kw_only=True):
     maneuvers: dict[str, Maneuver]
     weapons: dict[str, Weapon]
     armour: dict[str, Armour]
+
+    @property
+    def traits(self) -> tuple[str, ...]:
+        """What weapons may be besides (42)."""
+        return get_args(Trait)
 
     def rating_words(self, value: int) -> str:
         """A number with its word: "Great +3"."""

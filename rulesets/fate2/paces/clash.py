@@ -238,7 +238,7 @@ def wins_of(table: T, made: Clash, who: TokenId) -> Procedure[tuple[Win, ...]]:
     worst = min(harmed, key=lambda foe: versus(table, made, foe, who)[0])
     default = target if target in harmed and target not in attackers else worst
     options = [Option(foe, table.name(foe), foe, note=f"by {lead(table, made, who, foe)}") for foe in harmed]
-    victim = TokenId((yield from choose("victim", who, f"Whom does {table.name(who)} harm?", options, default, "24")))
+    victim = TokenId((yield from choose("victim", who, f"Whom does {table.name(who)} harm?", options, default, "24", on=(who,))))
     return (win(table, made, who, victim),)
 
 

@@ -64,7 +64,7 @@ def resolve_defence(table: T, made: Clash, who: TokenId, said: Declaration, wins
 def ask_extra_action(table: T, who: TokenId) -> Procedure[str]:
     """What somebody would like to do by it, for themselves: over the balcony, behind the bar (47, 48)."""
     names = (NOTHING_ELSE, "over the balcony", "behind cover", "to the door")
-    said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47")
+    said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47", on=(who,))
     return "" if said == NOTHING_ELSE else said
 
 
@@ -72,7 +72,7 @@ def allow_extra_action(table: T, who: TokenId, what: str) -> Procedure[None]:
     """Something that a winning defender gets done besides, if the GM finds that it fits the defence (47, 48)."""
     if not what:
         return
-    if (yield from confirm("permit", GM, f"{table.name(who)} meanwhile: {what}. Does that fit?", True, "47")):
+    if (yield from confirm("permit", GM, f"{table.name(who)} meanwhile: {what}. Does that fit?", True, "47", on=(who,))):
         table.tell(f"*{table.name(who)}*: {what}", "", "lucide/footprints")
     else:
         table.tell(f"*{table.name(who)}* gets no more than that done", what, "lucide/circle-slash", "gm")

@@ -187,7 +187,9 @@ def turn_against(table: T, _: TokenId) -> Procedure[None]:
         Option("take", f"Take the trouble and a {FATE_POINT}"),
         Option("refuse", f"Pay a {FATE_POINT} instead", refusal="" if table.sheet(who).fate_points else f"no {FATE_POINT} left"),
     ]
-    if (yield from choose("trouble", who, f"{name} makes trouble for {table.name(who)}", options, "take", "B")) == "take":
+    if (
+        yield from choose("trouble", who, f"{name} makes trouble for {table.name(who)}", options, "take", "B", on=(who,))
+    ) == "take":
         gain(table, who, "fate_points", 1, FATE_POINT)
         table.tell(f"*{name}* makes trouble for *{table.name(who)}*", f"a {FATE_POINT} gained", "lucide/scale", "cost")
     else:

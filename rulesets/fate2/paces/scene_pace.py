@@ -108,7 +108,7 @@ def judge_outcome(table: T, who: TokenId, margin: int, way: str) -> Procedure[No
     default = row if margin > 0 or way == TOTALS else NOTHING
     listed = [Option(name, book.outcomes[name].title, note=book.outcomes[name].scene) for name in ROWS]
     options = [Option(NOTHING, "Nothing"), *listed]
-    key = yield from choose("outcome", GM, f"What does {table.name(who)} get?", options, default, "18a")
+    key = yield from choose("outcome", GM, f"What does {table.name(who)} get?", options, default, "18a", on=(who,))
     if key != NOTHING:
         outcome: Row = next(name for name in ROWS if name == key)
         yield from apply_outcome(table, who, outcome, f"by {margin}" if margin > 0 else "")
@@ -122,15 +122,17 @@ def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None
     names = kind_now(table.board, table.book).labels.get(row) or ("Shaken",)
     title = table.book.outcomes[row].title
     if row in ("injured", "taken out"):
-        label = yield from words("label", GM, f"{table.name(who)} is {title.lower()}. How?", names, "12a")
+        label = yield from words("label", GM, f"{table.name(who)} is {title.lower()}. How?", names, "12a", on=(who,))
         deadly = by is None or lethal(table.book, table.sheet(by))
         suffer(table, who, row, label, table.name(by) if by is not None else "", deadly, why)
         return
-    label = yield from words("label", GM, f"What does {table.name(who)} keep of it?", NUISANCES[row], "19")
+    label = yield from words("label", GM, f"What does {table.name(who)} keep of it?", NUISANCES[row], "19", on=(who,))
     penalty = 0
     if row == "hurt":
         hinders = [Option("no", "It is something to be mended"), Option("yes", "A small injury", note="−1 where the GM says so")]
-        picked = yield from choose("hinders", GM, f"Does “{label}” ever hinder {table.name(who)}?", hinders, "no", "19")
+        picked = yield from choose(
+            "hinders", GM, f"Does “{label}” ever hinder {table.name(who)}?", hinders, "no", "19", on=(who,)
+        )
         penalty = table.book.numbers.hurt if picked == "yes" else 0
     note_inconvenience(table, who, row, label, penalty, why)
 

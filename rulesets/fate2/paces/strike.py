@@ -41,7 +41,11 @@ def guard(table: T, who: TokenId, about: str) -> Procedure[str]:
     book, sheet, kind = table.book, table.sheet(who), kind_now(table.board, table.book)
     fights, instead = attack_skills(book, kind, sheet), defence_skills(book, kind, sheet)
     options = [*skill_options(book, sheet, fights), *skill_options(book, sheet, instead, "only defends")]
-    return (yield from choose("defend with", who, f"What does {table.name(who)} defend with?", options, fights[0], "47", about))
+    return (
+        yield from choose(
+            "defend with", who, f"What does {table.name(who)} defend with?", options, fights[0], "47", about, on=(who,)
+        )
+    )
 
 
 def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:

@@ -114,6 +114,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         table.happen(TurnsChanged("nobody waits", replace(table.board.turns, waiting=())))
     if table.book.options.initiative == "every round":
         yield from roll_order(table)
+    turns.pass_absent_turns(table, order_of(table.board))
     table.pass_timing("round ends")
     open_round(table, number)
     table.tell_round("Round", number)
@@ -123,6 +124,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
     """Wait, and take the turn later in the round."""
     refuse_at_other_paces(table)
     turns.refuse_out_of_turn(table.board, who)
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "29")
     refuse_unless(not table.sheet(who).acted, f"{table.name(who)} has begun to act", "29")
     yield from turns.delay(table, who, able)
     table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass")

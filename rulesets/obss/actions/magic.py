@@ -41,9 +41,11 @@ def cast(table: T, who: TokenId) -> Procedure[None]:
         return
     distracted = distraction(table.board, who) or ("attacks in this round" if attacks else "")
     if not distracted and suffers(table.board, who, "deafened"):
-        spoken = yield from ruling(table, f"spoken:{who}", f"Has {table.name(who)} to speak for {name}?", True, "B4")
+        spoken = yield from ruling(table, f"spoken:{who}", f"Has {table.name(who)} to speak for {name}?", True, "B4", on=(who,))
         distracted = "deafened" if spoken else ""
-    if not distracted and (yield from ruling(table, f"shot at:{who}", f"Is {table.name(who)} being shot at?", False, "17")):
+    if not distracted and (
+        yield from ruling(table, f"shot at:{who}", f"Is {table.name(who)} being shot at?", False, "17", on=(who,))
+    ):
         distracted = "shot at"
     if distracted and not (yield from keep_mind(table, who, level, name, distracted)):
         return

@@ -120,7 +120,7 @@ def prepare_blow(
 ) -> Procedure[Blow]:
     """Ask with what and how a target is attacked; the blow as it stands before its price. Some kinds are made in melee only."""
     options, usual = weapons(table.board, who, target, kind in MELEE_ONLY, hurling)
-    key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "23", about)
+    key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "23", about, on=(who,))
     way = weapon_use_of(table.book, table.sheet(who), key)
     blow = replace(blow_of(table, who, target, way, about), kind=kind)
     return (yield from choose_options(table, blow))

@@ -45,7 +45,7 @@ def choose_options(table: T, blow: Blow) -> Procedure[Blow]:
         return blow
     usual = tuple([manner.name for manner in MANNERS if manner.usual(table, blow) and manner.name in [o.key for o in options]])
     prompt = f"How does {table.name(blow.by)} attack?"
-    picked = yield from choose_several("manner", blow.by, prompt, options, usual, rule="23", about=blow.about)
+    picked = yield from choose_several("manner", blow.by, prompt, options, usual, rule="23", about=blow.about, on=(blow.by,))
     wanted: dict[str, str] = {}
     for key in picked:
         name, _, much = key.partition(":")

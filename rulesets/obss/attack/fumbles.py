@@ -158,7 +158,7 @@ def open_to_foes(table: T, who: TokenId) -> Procedure[None]:
     for foe in positions.threats_to(table.board, who):
         if can_react(table.board, foe) and alive(table.board, who):
             prompt = f"{table.name(who)} is wide open. Does {table.name(foe)} strike?"
-            if (yield from confirm("opening", foe, prompt, True, RULE)):
+            if (yield from confirm("opening", foe, prompt, True, RULE, on=(who, foe))):
                 yield from opportunity_attack(table, foe, who)
 
 

@@ -34,6 +34,8 @@ FARTHER = "range increments more:"
 SURE = "next shot hits"
 ONE_ACTION = "one action only"
 NEXT_MOVE = "for its next move"
+COUNTED = frozenset({EACH_HIT, NEXT_HIT, TURN_HIT, GREATEST, LOST, FARTHER})
+"""What is shown as so many, without a sign: it is no modifier of a roll."""
 EVEN_CHANCE = 3
 """The d6 that decides about an attack lets it miss up to this."""
 

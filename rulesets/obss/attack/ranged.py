@@ -91,7 +91,7 @@ def splash(table: T, blow: Blow, place: Cell) -> Procedure[None]:
     """Whoever stands where a flask lands may be splashed, as the GM sees it."""
     there = [token.id for token in table.board.tokens.values() if place in token.cells and not token.sheet.status]
     for who in there:
-        if (yield from ruling(table, f"splashed:{who}", f"Does it splash {table.name(who)}?", True, "39", blow.about)):
+        if (yield from ruling(table, f"splashed:{who}", f"Does it splash {table.name(who)}?", True, "39", blow.about, on=(who,))):
             dice = dice_for(table.board, blow)
             amount = yield from roll_sum("damage", blow.by, dice.dice, who, blow.about)
             yield from hurt(table, Harm(who, amount, blow.by, why=f"Splashed: {dice.dice}", about=blow.about))

@@ -145,7 +145,14 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     default = known_facts(table.board, blow)
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
     picked = yield from choose_several(
-        "situation", GM, prompt, fact_options(CachedAnswer(table.book)), default, rule="43", about=blow.about
+        "situation",
+        GM,
+        prompt,
+        fact_options(CachedAnswer(table.book)),
+        default,
+        rule="43",
+        about=blow.about,
+        on=(blow.by, blow.at),
     )
     return picked
 

@@ -28,5 +28,5 @@ def ask_trade(table: T, who: TokenId, points: int, about: str = "") -> Procedure
     if not (dice := most(table.book, points)):
         return ()
     options = (Option(NONE, "No luck"), *[offer(table.book, count) for count in range(1, dice + 1)])
-    picked = yield from choose(ASK, who, f"Does {table.name(who)} trust to luck?", options, NONE, "4", about)
+    picked = yield from choose(ASK, who, f"Does {table.name(who)} trust to luck?", options, NONE, "4", about, on=(who,))
     return trade_modifiers(table.book, int(picked))

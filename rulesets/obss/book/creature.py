@@ -8,6 +8,7 @@ from msgspec.structs import force_setattr, replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.turn_budget import TurnBudget
+from battlemap.rules.book_rows import row_name
 
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Points: TypeAlias = Annotated[int, Meta(ge=-10, le=60)]
@@ -64,7 +65,7 @@ SIZES: dict[Size, Build] = {
 class Arm(Struct, frozen=True):
     """A weapon one has: its row in the book, and in what it differs. Of thrown ones there may be several."""
 
-    weapon: str
+    weapon: Annotated[str, row_name("weapons")]
     name: str = ""
     magic: Annotated[int, Meta(ge=-5, le=20)] = 0
     larger: Annotated[int, Meta(ge=0, le=4)] = 0
@@ -72,7 +73,7 @@ class Arm(Struct, frozen=True):
     damaged: Natural = 0
     """So many categories of damage less, until it is repaired."""
     count: Natural = 1
-    ammunition: str = ""
+    ammunition: Annotated[str, row_name("ammunition")] = ""
     """What is shot with it: a row of the book; the usual one, if nothing is said."""
     ammunition_magic: Natural = 0
     shots: Natural | None = None
@@ -163,9 +164,9 @@ class CreatureSheet(Struct, frozen=True):
     """Weapon proficiency."""
     mp: Natural = 0
     """Magic proficiency."""
-    lists: dict[str, Natural] = {}
+    lists: dict[Annotated[str, row_name("lists")], Natural] = {}
     """Weapon lists it owns, with its points in them (51)."""
-    skills: dict[str, Points] = {}
+    skills: dict[Annotated[str, row_name("skills")], Points] = {}
     saves: dict[str, Points] = {}
     """What fortitude, reflex and will add to their abilities."""
     fixed: dict[str, Points] = {}
@@ -188,10 +189,10 @@ class CreatureSheet(Struct, frozen=True):
     faces_many: bool = False
     """Nobody flanks it (54)."""
     bleeds: bool = True
-    armour: str = ""
+    armour: Annotated[str, row_name("armour")] = ""
     armour_magic: Natural = 0
     armour_trained: bool = True
-    shield: str = ""
+    shield: Annotated[str, row_name("shields")] = ""
     shield_magic: Natural = 0
     shield_trained: bool = True
     arms: dict[str, Arm] = {}
@@ -200,7 +201,7 @@ class CreatureSheet(Struct, frozen=True):
     off_hand: str = AS_USUAL
     """The arm in it, or "shield"."""
     potions: Natural = 0
-    light: str = ""
+    light: Annotated[str, row_name("lights")] = ""
     """A light that it carries, lit: a row of the book."""
     training: Training = ""
     """Whether it carries a rider."""

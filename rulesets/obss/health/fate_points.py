@@ -122,7 +122,7 @@ def fewer_criticals(table: T, struck: Struck) -> Procedure[Struck]:
     suffered, had = count_words(struck.criticals, "critical"), count_words(points(table, target), "fate point")
     prompt = f"{suffered} against {table.name(target)}, who has {had}. How many does fate prevent, for one each?"
     options = up_to(most, "{n} fewer")
-    count = int((yield from choose("fate criticals", target, prompt, options, "0", RULE, struck.blow.about)))
+    count = int((yield from choose("fate criticals", target, prompt, options, "0", RULE, struck.blow.about, on=(target,))))
     if not count:
         return struck
     pay(table, target, count, f"{count_words(count, 'critical')} fewer")
@@ -137,7 +137,9 @@ def less_harm(table: T, harm: Harm) -> Procedure[Harm]:
         return harm
     whom = f"{table.name(harm.who)}, who has {count_words(had, 'fate point')}"
     prompt = f"{harm.amount} damage to {whom}. How many soften it, by {LESS} each?"
-    count = int((yield from choose("fate harm", harm.who, prompt, up_to(most, "{less} less"), "0", RULE, harm.about)))
+    count = int(
+        (yield from choose("fate harm", harm.who, prompt, up_to(most, "{less} less"), "0", RULE, harm.about, on=(harm.who,)))
+    )
     if not count:
         return harm
     pay(table, harm.who, count, f"{count * LESS} damage less")

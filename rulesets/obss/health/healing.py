@@ -10,7 +10,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
-from rulesets.obss.basics.action_costs import begin_verb, charge
+from rulesets.obss.basics.action_costs import begin_verb, charge, why_idle
 from rulesets.obss.basics.checks import skill
 from rulesets.obss.basics.conditions import begin, finish, level
 from rulesets.obss.basics.dice import points_left, roll_sum
@@ -153,6 +153,7 @@ def bleed(table: T, who: TokenId, more: int) -> None:
 def treat(table: T, who: TokenId) -> Procedure[None]:
     """Look after the wounds that are left, once after a fight (66)."""
     refuse_unless(not under_way(table.board), "there is no time for that before the fight is over", "66")
+    refuse_unless(not (why := why_idle(table.board, who)), why, "66")
     target = yield from choose_patient(table, who, "Whose wounds are treated?", why_untreatable, oneself=True)
     score = table.sheet(who).skills.get("first aid", 0)
     _, dice, more, time = next(row for row in BY_SCORE if score >= row[0])

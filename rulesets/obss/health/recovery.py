@@ -66,7 +66,7 @@ def sleep(table: T, who: TokenId) -> Procedure[None]:
         return
     best = max(worth, key=lambda key: worth[key])
     options = [Option(key, f"{key.capitalize()} proficiency: {amount} hit points") for key, amount in worth.items()]
-    picked = yield from choose("proficiency", who, f"By what does {table.name(who)} recover?", options, best, "71")
+    picked = yield from choose("proficiency", who, f"By what does {table.name(who)} recover?", options, best, "71", on=(who,))
     heal(table, who, worth[picked], "A night’s rest", magical=False)
 
 

@@ -54,7 +54,7 @@ def strike_by_reaction(table: T, who: TokenId, rule: str) -> Procedure[None]:
     """One attack in melee by the reaction; it has no place in the row of attacks (78)."""
     spend(table, who, REACTION_PRICE, "attacks")
     options = creature_options(table.board, foes_in_melee(table.board, who))
-    foe = TokenId((yield from choose("whom", who, f"Whom does {table.name(who)} attack?", options, rule=rule)))
+    foe = TokenId((yield from choose("whom", who, f"Whom does {table.name(who)} attack?", options, rule=rule, on=(who,))))
     blow = yield from prepare_blow(table, who, foe, "opportunity")
     refuse_unless(not blow.ranged, "that attack is made in melee", rule)
     yield from strike(table, replace(blow, kind="opportunity", place=None))

@@ -171,7 +171,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         table.board[who].hidden,
     )
     rush = Onrush(who, target, way, weapon, runner)
-    rush = yield from timing_window(table, "charged", rush, f"{table.name(who)} charges {table.name(target)}")
+    rush = yield from timing_window(table, "charged", rush, f"{table.name(who)} charges {table.name(target)}", on=(who, target))
     yield from rush_in(table, rush, blow)
 
 

@@ -35,7 +35,9 @@ def one_move(table: T, who: TokenId, difficult: bool) -> Procedure[None]:
     reach = range_around(table.board, who, difficult)
     cells = reach.cells()
     refuse_unless(bool(cells), f"{table.name(who)} has nowhere to go", RULE)
-    goal = cell_of((yield from choose("moves to", who, f"Where does {table.name(who)} go?", CellOptions(cells), rule=RULE)))
+    goal = cell_of(
+        (yield from choose("moves to", who, f"Where does {table.name(who)} go?", CellOptions(cells), rule=RULE, on=(who,)))
+    )
     assert goal is not None
     way = reach.path(goal)
     if table.book.options.maneuvers and (foes := foes_passed(table.board, who, way)):
@@ -54,6 +56,6 @@ def step(table: T, who: TokenId, metres: int, safe: bool, rule: str) -> Procedur
     """A step of some metres at most, whatever the ground. *safe*: nobody strikes for it."""
     reach = push_range(table.board, who, metres)
     prompt = f"Where does {table.name(who)} step?"
-    goal = cell_of((yield from choose("steps to", who, prompt, CellOptions(reach.cells()), rule=rule)))
+    goal = cell_of((yield from choose("steps to", who, prompt, CellOptions(reach.cells()), rule=rule, on=(who,))))
     assert goal is not None
     yield from walk(table, who, reach.path(goal), safe)

@@ -67,7 +67,7 @@ def stop_before(table: T, who: TokenId, plan: MovePlan, foe: TokenId) -> Procedu
     table.tell(f"*{table.name(foe)}* stops *{table.name(who)}*", "", "lucide/octagon-x")
     if any(who != other for cell in table.board[who].cells for other in positions.taken(table.board, (who,)).get(cell, ())):
         begin(table, who, "restricted", why="Stopped in an occupied space")
-    yield from timing_window(table, "stopped", Leaving(who, here, here), f"{table.name(foe)} may strike")
+    yield from timing_window(table, "stopped", Leaving(who, here, here), f"{table.name(foe)} may strike", on=(foe,))
 
 
 def path_before(table: T, who: TokenId, way: tuple[Cell, ...], foe: TokenId) -> tuple[Cell, ...]:

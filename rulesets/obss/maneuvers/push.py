@@ -88,7 +88,7 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     where = f"*{table.name(foe)}* is moved to {cell_name(here)}"
     table.tell(where, f"{metres:g} m", "game/push", "", table.board[foe].hidden)
     if follows and can_follow(table.board, own, step):
-        goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule)
+        goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule, on=(who,))
         yield from walk(table, own, follow_path(table.board, own, step) if goes else (), safe=True)
     yield from apply_hooks(table, "shoved", foe)
 

@@ -90,7 +90,7 @@ def order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> Pr
     if table.sheet(mount).ability("intelligence") < WITS:
         return mount
     prompt = f"Does {table.name(mount)} obey {table.name(who)}?"
-    if (yield from ruling(table, f"obeys:{mount}", prompt, True, rule)):
+    if (yield from ruling(table, f"obeys:{mount}", prompt, True, rule, on=(mount, who))):
         return mount
     table.change(mount, "has other plans", lambda sheet: mark_once(sheet, BY_ITSELF))
     table.tell(f"*{table.name(mount)}* does not obey *{table.name(who)}*", "It acts by itself", "game/horse-head")

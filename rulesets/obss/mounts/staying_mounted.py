@@ -46,7 +46,7 @@ def hold_on(table: T, rider: TokenId, why: str, lands: bool = False) -> Procedur
     options = [Option(key, side.name, note=f"{side.bonus:+d}".replace("-", "−")) for key, side in sides.items()]
     best = max(sides, key=lambda key: (sum([modifier.dice for modifier in sides[key].modifiers]), sides[key].bonus))
     prompt = f"{why}: by what does {table.name(rider)} hold on?"
-    key = yield from choose("hold on by", rider, prompt, options, best, "81")
+    key = yield from choose("hold on by", rider, prompt, options, best, "81", on=(rider,))
     title = f"{table.name(rider)} holds on"
     result = yield from check(table, rider, sides[key], dc, title, key, icon=ICON, rule="81")
     if not result.success:

@@ -321,7 +321,9 @@ def ask_step(table: T, who: TokenId, metres: float, ask: str = "to") -> Procedur
     around = [(x + dx, y + dy) for dy in range(-far, far + 1) for dx in range(-far, far + 1) if dx or dy]
     free = [cell for cell in around if PRESENCE.open_step(table.board, who, cell)]
     refuse_unless(bool(free), f"there is no room beside {token.name}", "58")
-    goal = cell_of((yield from choose(ask, who, f"Where does {token.name} step?", CellOptions(tuple(free)), rule="58")))
+    goal = cell_of(
+        (yield from choose(ask, who, f"Where does {token.name} step?", CellOptions(tuple(free)), rule="58", on=(token.id,)))
+    )
     assert goal is not None
     return goal
 

@@ -105,4 +105,4 @@ def choose_rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[T
         return mount
     options = [Option(candidate, table.name(candidate), candidate) for candidate in (rider, mount)]
     prompt = f"Whom does {table.name(foe)} strike?"
-    return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "80")))
+    return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "80", on=(foe,))))

@@ -40,7 +40,7 @@ def hide(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "hide")
     near = [foe.id for foe in positions.others(table.board, who, hostile_only=True)]
     fit = not any(plainly_seen(table.board, foe, who) for foe in near)
-    if not (yield from ruling(table, f"hides:{who}", f"Can {table.name(who)} hide where it stands?", fit, "B3")):
+    if not (yield from ruling(table, f"hides:{who}", f"Can {table.name(who)} hide where it stands?", fit, "B3", on=(who,))):
         table.tell(
             f"*{table.name(who)}* finds nowhere to hide", "The action is not spent", "game/hidden", "", table.board[who].hidden
         )

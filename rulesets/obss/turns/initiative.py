@@ -77,7 +77,9 @@ def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
     ability = max(ABILITIES, key=sheet.ability)
     if "initiative" not in sheet.fixed:
         options = [Option(name, name.capitalize(), note=format_signed(sheet.ability(name))) for name in ABILITIES]
-        ability = yield from choose("initiative by", who, f"By what does {table.name(who)} act?", options, ability, "9")
+        ability = yield from choose(
+            "initiative by", who, f"By what does {table.name(who)} act?", options, ability, "9", on=(who,)
+        )
     spare = 0 if "initiative" in table.sheet(who).fixed else table.sheet(who).ability(ability)
     modifiers = (*bonuses(table.board, who, ability), *(yield from luck.ask_trade(table, who, spare)))
     pool: DicePool = golden_pool(table.book.numbers.dice + dice_sum(modifiers))

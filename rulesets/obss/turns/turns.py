@@ -14,7 +14,7 @@ from battlemap.rules.procedure import Command, Procedure
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, refresh
 from rulesets.obss.basics.conditions import able, conscious
 from rulesets.obss.book.creature import Aiming, CreatureSheet, RoundRecord
-from rulesets.obss.book.fight import Board, InitiativeScore, Skirmish, alive
+from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, Skirmish, alive
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.health.dying import turn_begins
 from rulesets.obss.health.recovery import DAWN
@@ -92,7 +92,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         table.change(who, "waited too long", lambda sheet: replace(sheet, done=RoundRecord()))
         lowest = min([standing.total for standing in table.board.scene.standings.values()], default=0)
         place(table, who, InitiativeScore(lowest - 1))
-    yield from begin_round(table, (*kept, *[(who,) for who in late]), conscious)
+    yield from begin_round(table, (*kept, *[(who,) for who in late]), conscious, PRESENCE.rides_along)
 
 
 def place(table: T, who: TokenId, standing: InitiativeScore) -> None:

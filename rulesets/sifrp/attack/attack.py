@@ -18,7 +18,7 @@ from rulesets.sifrp.basics.durations import ATTACKED, begin, until_own_turn
 from rulesets.sifrp.basics.situation import judge_facts, on_attack, on_defence
 from rulesets.sifrp.basics.targeting import targets, weapons
 from rulesets.sifrp.basics.tests import AbilityTest, against_passive, prepare_test, roll_prepared, roll_test
-from rulesets.sifrp.book.fight import waiting_words
+from rulesets.sifrp.book.fight import waiting_for, waiting_words
 from rulesets.sifrp.book.rulebook import T
 
 from .damage import deal
@@ -53,7 +53,7 @@ def attack_cautiously(table: T, who: TokenId) -> Procedure[None]:
 
 def ask_blow(table: T, who: TokenId, prompt: str, rule: str, kind: Kind = "attack", fighting: bool = False) -> Procedure[Blow]:
     """Ask whom and with what; nothing is paid yet."""
-    target = TokenId((yield from choose("target", who, prompt, targets(table.board, who, fighting), rule=rule)))
+    target = TokenId((yield from choose("target", who, prompt, targets(table.board, who, fighting), rule=rule, on=(who,))))
     yield from ask_about_yielded(table, target)
     return (yield from prepare_blow(table, who, target, kind, fighting))
 
@@ -62,7 +62,11 @@ def ask_about_yielded(table: T, target: TokenId) -> Procedure[None]:
     """Whoever has yielded is attacked only if the GM agrees (40d)."""
     if target in table.board.scene.yielded:
         asks = f"{table.name(target)} has yielded. Is it attacked all the same?"
-        refuse_unless((yield from confirm("attack allowed", GM, asks, False, "40d")), f"{table.name(target)} has yielded", "40d")
+        refuse_unless(
+            (yield from confirm("attack allowed", GM, asks, False, "40d", on=(target,))),
+            f"{table.name(target)} has yielded",
+            "40d",
+        )
 
 
 def prepare_blow(
@@ -70,7 +74,7 @@ def prepare_blow(
 ) -> Procedure[Blow]:
     """Ask with what a target is attacked."""
     options, usual = weapons(table.board, who, target, fighting)
-    key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "17", about)
+    key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "17", about, on=(who,))
     return Blow(who, target, weapon_use_of(table.book, table.sheet(who), key), kind, about=about)
 
 
@@ -87,7 +91,8 @@ def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
     """Settle what bears on an attack; None if it does not come to it. Hook: "blow"; the moment "attacked" lets others step in."""
     about = blow.about or table.fresh_id("attack")
     prompt = f"{table.name(blow.by)} attacks {table.name(blow.at)}{waiting_words(table.board, blow.by)}"
-    blow = yield from timing_window(table, "attacked", replace(blow, about=about), prompt, about)
+    named = (blow.by, blow.at, *waiting_for(table.board, blow.by))
+    blow = yield from timing_window(table, "attacked", replace(blow, about=about), prompt, about, named)
     if not able(table.board, blow.by) or blow.at not in table.board.tokens:
         return None
     blow = yield from apply_hooks(table, "blow", blow)
@@ -151,7 +156,12 @@ def bout(
     """
     about = blow.about or table.fresh_id("attack")
     blow = yield from timing_window(
-        table, "attacked", replace(blow, about=about), title + waiting_words(table.board, blow.by), about
+        table,
+        "attacked",
+        replace(blow, about=about),
+        title + waiting_words(table.board, blow.by),
+        about,
+        waiting_for(table.board, blow.by),
     )
     if not able(table.board, blow.by) or blow.at not in table.board.tokens:
         return None

@@ -12,7 +12,7 @@ from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, Refused
 from battlemap.rules.reactions import timing_window
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
-from rulesets.sifrp.book.fight import Board, rider_of, under_way, waiting_words
+from rulesets.sifrp.book.fight import Board, rider_of, under_way, waiting_for, waiting_words
 from rulesets.sifrp.book.fighter import LESSER, Fighter, TurnRecord
 from rulesets.sifrp.book.rulebook import Book, T, book_of
 from rulesets.sifrp.book.table_rows import Cost
@@ -161,7 +161,12 @@ def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | Non
     moves = "movement" in row.subtypes and "evasion" not in row.subtypes
     if what in WITHOUT_A_BLOW or not attacks and not moves:
         yield from timing_window(
-            table, "acts", matter, f"{table.name(who)}: {row.title.lower()}{waiting_words(table.board, who)}"
+            table,
+            "acts",
+            matter,
+            f"{table.name(who)}: {row.title.lower()}{waiting_words(table.board, who)}",
+            "",
+            (who, *waiting_for(table.board, who)),
         )
     return able(table.board, who)
 

@@ -68,7 +68,14 @@ def ask_to_cancel(table: T, who: TokenId, what: str, burned: bool, about: str) -
     asks = "Who burns one to cancel it?" if burned else "Who cancels it?"
     prompt = f"{table.name(who)} {verb} a destiny point: {what}. {asks}"
     keys: Keys = yield Choice(
-        "cancel destiny", tuple(others), prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="61", about=about
+        "cancel destiny",
+        tuple(others),
+        prompt,
+        (*options, Option(NOBODY, "Nobody")),
+        (NOBODY,),
+        rule="61",
+        about=about,
+        on=(who,),
     )
     if keys == (NOBODY,):
         return False

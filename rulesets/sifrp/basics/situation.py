@@ -64,7 +64,14 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
     default = known_facts(table.board, blow)
     picked = yield from choose_several(
-        "situation", GM, prompt, fact_options(CachedAnswer(table.book)), default, rule="B", about=blow.about
+        "situation",
+        GM,
+        prompt,
+        fact_options(CachedAnswer(table.book)),
+        default,
+        rule="B",
+        about=blow.about,
+        on=(blow.by, blow.at),
     )
     return picked
 

@@ -92,8 +92,14 @@ rider_of = PRESENCE.rider_of
 bearer = PRESENCE.bearer
 
 
+def waiting_for(board: Board, *foes: TokenId) -> tuple[TokenId, ...]:
+    """Who waits to strike at one of *foes*."""
+    held = [(token.id, token.sheet.held) for token in board.tokens.values() if not token.sheet.status]
+    return tuple([who for who, waiting in held if waiting is not None and waiting.foe in foes])
+
+
 def waiting_words(board: Board, *foes: TokenId) -> str:
     """Who waits to strike at somebody, and for what, as the end of a question: " (Ann waits: Cat draws)"; or nothing."""
-    held = [(token.name, token.sheet.held) for token in board.tokens.values() if not token.sheet.status]
-    texts = [f"{name} waits: {waiting.trigger}" for name, waiting in held if waiting is not None and waiting.foe in foes]
+    held = [(board[who].name, board[who].sheet.held) for who in waiting_for(board, *foes)]
+    texts = [f"{name} waits: {waiting.trigger}" for name, waiting in held if waiting is not None]
     return f" ({', '.join(texts)})" if texts else ""

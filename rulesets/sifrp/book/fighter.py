@@ -8,6 +8,7 @@ from msgspec.structs import force_setattr, replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.turn_budget import TurnBudget
+from battlemap.rules.book_rows import row_name
 
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Rank: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
@@ -40,9 +41,9 @@ TURN = 2
 class Arm(Struct, frozen=True):
     """A weapon (or shield) one has: its row in the book, and in what it differs."""
 
-    weapon: str
+    weapon: Annotated[str, row_name("weapons")]
     name: str = ""
-    grade: str = "common"
+    grade: Annotated[str, row_name("grades")] = "common"
     """A row of the grades: poor, common, superior, extraordinary."""
     damaged: Natural = 0
     """So much damage less, until it is repaired (83)."""
@@ -110,8 +111,8 @@ class Fighter(Struct, frozen=True):
 
     role: str = ""
     size: Size = "medium"
-    abilities: dict[str, Rank] = {}
-    specialties: dict[str, Rank] = {}
+    abilities: dict[Annotated[str, row_name("abilities")], Rank] = {}
+    specialties: dict[Annotated[str, row_name("specialties")], Rank] = {}
     """Bonus dice by specialty: axes, quickness, run, ride, strength …"""
     fixed: dict[str, Annotated[int, Meta(ge=0, le=400)]] = {}
     """Finished numbers: defence (Combat Defense without shield), health, movement, sprint, armour (natural armor rating)."""
@@ -122,7 +123,7 @@ class Fighter(Struct, frozen=True):
     """Destiny points that can be spent or burned now (55 to 74)."""
     destiny_spent: Natural = 0
     """Points spent, not burned: they come back."""
-    armour: str = ""
+    armour: Annotated[str, row_name("armour")] = ""
     """A row of the armour table."""
     arms: dict[str, Arm] = {}
     main_hand: str = AS_USUAL

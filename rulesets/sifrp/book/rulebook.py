@@ -57,6 +57,11 @@ class Book(BookRow, frozen=True, kw_only=True):
     costs: dict[str, Cost]
     situations: dict[str, Situation]
 
+    @property
+    def specialties(self) -> tuple[str, ...]:
+        """Those of all abilities."""
+        return tuple([specialty for ability in self.abilities.values() for specialty in ability.specialties])
+
 
 def _empty_tables(book: Book) -> Iterator[str]:
     """Tables, and kinds of days, that the rules cannot do without."""

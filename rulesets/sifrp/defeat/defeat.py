@@ -71,7 +71,7 @@ def ask_destiny(table: T, who: TokenId, ways: Iterable[str], prompt: str, about:
         return NO
     texts = {ESCAPE: "Burn a point: escape death", CHOOSE: "Burn a point: choose what becomes of you"}
     options = [*[Option(way, texts[way]) for way in ways], Option(NO, "Let it be")]
-    return (yield from choose("fate", who, prompt, options, NO, "70", about, True))
+    return (yield from choose("fate", who, prompt, options, NO, "70", about, True, on=(who,)))
 
 
 def choose_outcome(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], about: str = "") -> Procedure[str]:
@@ -90,7 +90,7 @@ def ask_outcome(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], ab
     prompt = f"What becomes of {table.name(who)}?"
     while True:
         keys: Keys = yield Choice(
-            "outcome", (chooser,), prompt, options, (options[0].key,), open=True, rule="75", about=about, followup=True
+            "outcome", (chooser,), prompt, options, (options[0].key,), open=True, rule="75", about=about, followup=True, on=(who,)
         )
         picked = keys[0].strip()
         if picked in book.outcomes or chooser == GM:

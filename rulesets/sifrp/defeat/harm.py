@@ -63,7 +63,7 @@ def reduce_harm(table: T, harm: Harm) -> Procedure[int]:
         left = max(0, sheet.health - amount)
         prompt = f"{amount} damage to {table.name(harm.who)}, Health {sheet.health}: {'defeat' if not left else f'{left} left'}"
         usual = suggestion(table.book, sheet, amount)
-        picked = yield from choose("reduce", harm.who, prompt, options, usual, "47", harm.about, followup=True)
+        picked = yield from choose("reduce", harm.who, prompt, options, usual, "47", harm.about, followup=True, on=(harm.who,))
         if picked == TAKE:
             break
         if picked == INJURY:

@@ -101,7 +101,7 @@ COMES_ABOUT: dict[str, Callable[[T, TokenId, Seat], Procedure[None]]] = {
 def offer_oath(table: T, who: TokenId, about: str) -> Procedure[bool]:
     """Whether somebody takes the oath that the victor offers (78)."""
     prompt = f"Does {table.name(who)} take the oath that is offered?"
-    return (yield from confirm("oath", who, prompt, True, "78", about))
+    return (yield from confirm("oath", who, prompt, True, "78", about, on=(who,)))
 
 
 def raise_dead(table: T, _: TokenId) -> Procedure[None]:

@@ -82,7 +82,9 @@ def ask_circumstances(table: T, who: tuple[TokenId, ...]) -> Procedure[tuple[dic
     nursed: dict[TokenId, Nursed] = {}
     for patient in who:
         options = [Option(name, WORDS[name], note=difficulties(table.book, name)) for name in ACTIVITIES]
-        name = yield from choose("activity", GM, f"What does {table.name(patient)} do?", options, "light", "52", patient)
+        name = yield from choose(
+            "activity", GM, f"What does {table.name(patient)} do?", options, "light", "52", patient, on=(patient,)
+        )
         activity[patient] = next(each for each in ACTIVITIES if each == name)
         nursed[patient] = yield from nurse(table, patient)
     return activity, nursed
@@ -105,7 +107,7 @@ def nurse(table: T, patient: TokenId) -> Procedure[Nursed]:
         return Nursed()
     options = [Option(token.id, token.name, token.id, note=f"Healing {token.sheet.rank('healing')}") for token in healers]
     prompt = f"Who tends {table.name(patient)}?"
-    key = yield from choose("healer", GM, prompt, (Option(NOBODY, "Nobody"), *options), NOBODY, "54", patient)
+    key = yield from choose("healer", GM, prompt, (Option(NOBODY, "Nobody"), *options), NOBODY, "54", patient, on=(patient,))
     if key == NOBODY:
         return Nursed()
     asked = f"For how many hours a day does {table.name(TokenId(key))} tend {table.name(patient)}?"
@@ -166,7 +168,7 @@ def mend(table: T, who: TokenId, kind: str, nursed: Nursed) -> Procedure[None]:
     by = nursed.by if nursed.by is not None and tended(table.book, table.board, who, rest) else None
     if by is not None:
         prompt = f"Does {table.name(who)} take the care of {table.name(by)} in place of the own test?"
-        if not (yield from confirm("accept care", who, prompt, True, "54", who)):
+        if not (yield from confirm("accept care", who, prompt, True, "54", who, on=(who, by))):
             by = None
     if nursed.by is not None and by is None and nursed.hours < table.book.numbers.care_hours:
         least = f"at least {table.book.numbers.care_hours} hours a day are needed"

@@ -26,7 +26,14 @@ def ask_destiny_before(table: T, trial: AbilityTest) -> Procedure[AbilityTest]:
         seats = tuple(dict.fromkeys([option.by for option in options]))
         prompt = f"{trial.title or table.name(trial.who)}: who uses destiny?"
         keys: Keys = yield Choice(
-            "destiny", seats, prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="55", about=trial.about
+            "destiny",
+            seats,
+            prompt,
+            (*options, Option(NOBODY, "Nobody")),
+            (NOBODY,),
+            rule="55",
+            about=trial.about,
+            on=(trial.who,) if trial.foe is None else (trial.who, trial.foe),
         )
         if keys == (NOBODY,):
             break

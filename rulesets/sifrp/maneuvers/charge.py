@@ -20,7 +20,7 @@ from rulesets.sifrp.basics.targeting import foe_options, weapons
 from rulesets.sifrp.book.fight import PRESENCE, Board, bearer, under_way
 from rulesets.sifrp.book.rulebook import T, book_of
 from rulesets.sifrp.movement.movement import walk
-from rulesets.sifrp.movement.speed import charge_yards, mover, why_stuck
+from rulesets.sifrp.movement.speed import charge_yards, mover, why_gripped, why_stuck
 from rulesets.sifrp.turns.hands import draw_while_moving
 
 ICON = "game/charging-bull"
@@ -73,6 +73,8 @@ def why_barred_from_charging(board: Board, who: TokenId) -> str:
     mount, name = board[runner].sheet, board[runner].name
     if under_way(board) and CONTROLLED in mount.done.once:
         return f"{name} has acted this turn"
+    if grip := why_gripped(board, who):
+        return grip
     if book_of(board).options.mounted_charge_needs_control and (
         mount.training != "war-trained" or mount.injuries or mount.wounds
     ):

@@ -72,7 +72,7 @@ def ask_to_catch(table: T, who: TokenId, title: str) -> Procedure[bool]:
     """Whether somebody can catch a weapon and wants to."""
     if not can_catch(table, who):
         return False
-    return (yield from confirm("catch", who, f"Does {table.name(who)} catch the {title}?", True, "25"))
+    return (yield from confirm("catch", who, f"Does {table.name(who)} catch the {title}?", True, "25", on=(who,)))
 
 
 def can_catch(table: T, who: TokenId) -> bool:

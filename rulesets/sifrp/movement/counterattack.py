@@ -18,7 +18,7 @@ from rulesets.sifrp.basics.arms import longest_reach, skill_of, weapon_uses
 from rulesets.sifrp.basics.blow import Blow
 from rulesets.sifrp.basics.lore import quality
 from rulesets.sifrp.basics.targeting import foe_options, out_of_reach, why_short
-from rulesets.sifrp.book.fight import PRESENCE, Board, bearer, under_way, waiting_words
+from rulesets.sifrp.book.fight import PRESENCE, Board, bearer, under_way, waiting_for, waiting_words
 from rulesets.sifrp.book.fighter import Awaited, HeldCounterattack
 from rulesets.sifrp.book.rulebook import T, book_of
 from rulesets.sifrp.turns.turns import end_turn
@@ -170,11 +170,13 @@ def _make_wanted(after: bool, asked: set[TokenId]) -> Callable[[T, WalkStep], bo
 def _make_happens(after: bool, asked: set[TokenId]) -> Callable[[T, WalkStep], Procedure[bool]]:
     def happens(table: T, step: WalkStep) -> Procedure[bool]:
         asked.update(waiting_strikers(table.board, step, after))
+        moving = PRESENCE.moving_group(table.board, step.who)
         yield from timing_window(
             table,
             "comes near" if after else "steps",
             step,
-            f"{table.name(step.who)} moves{waiting_words(table.board, *PRESENCE.moving_group(table.board, step.who))}",
+            f"{table.name(step.who)} moves{waiting_words(table.board, *moving)}",
+            on=(step.who, *waiting_for(table.board, *moving)),
         )
         together = PRESENCE.moving_group(table.board, step.who)
         return all(able(table.board, mover) for mover in together) and not why_stuck(table.board, step.who)

@@ -21,7 +21,7 @@ from rulesets.sifrp.book.rulebook import T, book_of
 
 from . import movement as ways
 from .counterattack import path_warnings, strikers
-from .speed import grid_of, reach, why_stuck, yards_of
+from .speed import grid_of, reach, why_gripped, why_stuck, yards_of
 
 CARE = "ride with care"
 SPRINT = "sprint"
@@ -48,6 +48,8 @@ def cannot_control(board: Board, who: TokenId, gallop: bool = False) -> str:
         return why
     if under_way(board) and CONTROLLED in board[mount].sheet.done.once:
         return f"{board[mount].name} has acted this turn"
+    if grip := why_gripped(board, who):
+        return grip
     return afford(board, who, SPRINT if gallop else price_of(board, mount))
 
 

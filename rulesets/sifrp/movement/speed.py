@@ -40,9 +40,16 @@ def why_stuck(board: Board, who: TokenId, running: bool = False) -> str:
         return f"{token.name} rides {board[mount].name}: the mount goes"
     if why := why_held_fast(board, who):
         return why
-    if grip := next((kind for kind in GRIPS if lasts(board, who, kind)), ""):
-        return f"{token.name} is {EFFECT_TITLES[grip].lower()}"
+    if grip := why_gripped(board, who):
+        return grip
     return f"{token.name} lies on the ground" if running and lasts(board, who, PRONE) else ""
+
+
+def why_gripped(board: Board, who: TokenId) -> str:
+    """Why somebody of whom a foe has hold goes nowhere, nor does the mount under it; empty if nobody has (28)."""
+    if grip := next((kind for kind in GRIPS if lasts(board, who, kind)), ""):
+        return f"{board[who].name} is {EFFECT_TITLES[grip].lower()}"
+    return ""
 
 
 def prices(board: Board, who: TokenId) -> dict[Passage, int]:

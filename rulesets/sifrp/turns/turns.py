@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
 from battlemap.rules.blocks.turn_budget import forfeit
@@ -13,7 +12,7 @@ from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Procedure
 from rulesets.sifrp.basics.actions import able, refresh
 from rulesets.sifrp.basics.durations import FIGHT_ENDS
-from rulesets.sifrp.book.fight import Affray, Board, up
+from rulesets.sifrp.book.fight import PRESENCE, Affray, Board, up
 from rulesets.sifrp.book.fighter import LESSER, TURN, Fighter, TurnRecord
 from rulesets.sifrp.book.rulebook import T
 
@@ -29,23 +28,10 @@ begin_turn = begun(start)
 
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; what it has not used is gone (14a). Hook: "turn ends"."""
-    if not table.board.turns.begun:
-        table.pass_timing("turn starts", who)
     if up(table.board, who):
         yield from apply_hooks(table, "turn ends", who)
         forfeit(table, who, (LESSER,), "its turn is over")
-    before = table.board.turns
     yield from ended(table, who, up)
-    pass_by(table, before)
-
-
-def pass_by(table: T, before: TurnOrder) -> None:
-    """The place of those who have left the fight comes and goes, and with it what they brought about (88a)."""
-    after = table.board.turns
-    for slot in before.order[before.at + 1 : after.at]:
-        for who in slot:
-            table.pass_timing("turn starts", who)
-            table.pass_timing("turn ends", who)
 
 
 def new_round(table: T, _: TokenId) -> Procedure[None]:
@@ -53,7 +39,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     turns = table.board.turns
     awaited = {effect.until.who for effect in table.board.effects if effect.until is not None}
     order = kept_slots(turns.order, lambda who: who in table.board.tokens and (up(table.board, who) or who in awaited))
-    yield from begin_round(table, order, resists)
+    yield from begin_round(table, order, resists, PRESENCE.rides_along)
 
 
 def due_command(board: Board) -> Command | None:

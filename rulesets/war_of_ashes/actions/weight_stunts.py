@@ -31,7 +31,9 @@ def weigh_in(table: T, who: TokenId) -> Procedure[None]:
         table.tell(f"*{table.name(who)}* weighs {own} again", name, ICON, "", table.board[who].hidden)
         return
     weighs = next(stunt.weighs for stunt in in_hand(table.sheet(who)) if stunt.name == name)
-    if not (yield from confirm("approve", GM, f"Does “{name}” make {table.name(who)} weigh {weighs} here?", True, "B8")):
+    if not (
+        yield from confirm("approve", GM, f"Does “{name}” make {table.name(who)} weigh {weighs} here?", True, "B8", on=(who,))
+    ):
         table.tell(f"*{name}* is of no use to *{table.name(who)}* here", "", ICON)
         return
     table.begin(Effect(WEIGHT_STUNT, "B8", who, (NumberChange("weight", weighs - own),), which=name))

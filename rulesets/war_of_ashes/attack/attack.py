@@ -77,7 +77,7 @@ def judge_cover(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
                 Option("none", "No line of sight", note="no shot; the action is not spent"),
             ),
             table.book.options.cover, "7a",
-        )
+        on=(target, who))
     )  # fmt: skip
 
 

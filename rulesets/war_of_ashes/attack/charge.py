@@ -72,7 +72,11 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         return
     start, goal = table.board[who].zone, table.board[target].zone
     passage: Passage = yield from timing_window(
-        table, "moves", Passage(who, start, goal), f"{table.name(who)} charges {table.name(target)}. Does anybody block?"
+        table,
+        "moves",
+        Passage(who, start, goal),
+        f"{table.name(who)} charges {table.name(target)}. Does anybody block?",
+        on=(who, target),
     )
     spend_action(table, who)
     if passage.blockers:

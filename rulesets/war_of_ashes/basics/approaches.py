@@ -97,7 +97,7 @@ def ask_approach(table: T, who: TokenId, use: str, ask: str = "", about: str = "
     prompt = PROMPTS[use].format(table.name(who))
     if sheet.roar:
         return (yield from ask_roaring_approach(table, who, f"approach {ask or use}", prompt, known, default, about))
-    keys: Keys = yield Choice(f"approach {ask or use}", (who,), prompt, options, (default,), rule="25", about=about)
+    keys: Keys = yield Choice(f"approach {ask or use}", (who,), prompt, options, (default,), rule="25", about=about, on=(who,))
     return known[keys[0]]
 
 
@@ -108,7 +108,7 @@ def ask_roaring_approach(
     options = list_skills(table.book, table.sheet(who))[1]
     while True:
         offered = limit_options(table, who, options) if not table.sheet(who).minion else options
-        keys: Keys = yield Choice(ask, (who,), prompt, offered, (default,), rule="21", about=about)
+        keys: Keys = yield Choice(ask, (who,), prompt, offered, (default,), rule="21", about=about, on=(who,))
         skill = known[keys[0]]
         if (yield from may_use(table, who, skill.key, skill.kind, skill.name)):
             return skill

@@ -18,7 +18,12 @@ def concede(table: T, who: TokenId) -> Procedure[None]:
     sheet = table.sheet(who)
     points = 0 if sheet.minion else table.book.numbers.concede + sheet.suffered
     terms = yield from words(
-        "terms", who, f"On what terms does {table.name(who)} give up?", ("Gets away with a whole skin", "Is led off"), "B3"
+        "terms",
+        who,
+        f"On what terms does {table.name(who)} give up?",
+        ("Gets away with a whole skin", "Is led off"),
+        "B3",
+        on=(who,),
     )
     table.change(who, "concedes", lambda now: replace(now, status="conceded"))
     if points:
@@ -37,7 +42,7 @@ class Onset(Struct, frozen=True):
 def stands_firm(table: T, who: TokenId, target: TokenId) -> Procedure[bool]:
     """Whether *target* takes the attack of *who*; it may concede before the dice, and then no action is spent."""
     prompt = f"{table.name(who)} attacks {table.name(target)}. Does {table.name(target)} concede first?"
-    onset: Onset = yield from timing_window(table, "attacked", Onset(target), prompt)
+    onset: Onset = yield from timing_window(table, "attacked", Onset(target), prompt, on=(who, target))
     return not onset.given_up
 
 

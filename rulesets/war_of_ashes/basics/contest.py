@@ -40,7 +40,7 @@ class ContestOutcome(Struct, frozen=True):
     def why(self) -> str:
         """The numbers in words: "Forceful +6 against +4; weight 2 : 1 turned one die"."""
         told = f"{self.mine.skill} {format_signed(self.mine.total or 0)} against {format_signed(self.theirs.total or 0)}".strip()
-        turned = [part.edge.words.replace("turns", "turned") for part in (self.mine, self.theirs) if part.edge.plus]
+        turned = [part.edge.words_after for part in (self.mine, self.theirs) if part.edge.plus]
         return "; ".join([told, *turned])
 
 
@@ -165,8 +165,9 @@ def invoke_choice(table: T, about: Stake, parts: Sequence[StakePart], at: int, p
     else:
         place = f"ahead by {ahead}" if ahead > 0 else f"behind by {-ahead}" if ahead else "level"
         prompt = f"{me.name} is {place} ({format_signed(mine)} against {format_signed(theirs)}). Invoke an aspect?"
+    named = tuple([side.who for side in (other if me.who is None else me,) if side.who is not None])
     ask = "press" if ahead > 0 else "invoke"
-    return Choice(ask, (me.who or GM,), prompt, options, (PASS,), rule="27", about=about.id)
+    return Choice(ask, (me.who or GM,), prompt, options, (PASS,), rule="27", about=about.id, on=named)
 
 
 def offers(table: T, about: Stake, parts: Sequence[StakePart], at: int, paid: Paid) -> tuple[Option, ...]:

@@ -171,7 +171,9 @@ def invoke_for_effect(table: T, who: TokenId) -> Procedure[None]:
     aspect_id = AspectId((yield from choose("aspect", who, "Invoke which aspect?", options, rule="28")))
     name = table.board.aspects[aspect_id].name
     effect = yield from words("effect", who, "What comes of it?", (f"{name} makes itself felt",), "28")
-    if not (yield from confirm("approve", GM, f"{table.name(who)} invokes “{name}”: {effect}. Does that fit?", True, "28")):
+    if not (
+        yield from confirm("approve", GM, f"{table.name(who)} invokes “{name}”: {effect}. Does that fit?", True, "28", on=(who,))
+    ):
         table.tell(f"*{table.name(who)}* does not get *{name}* to work", effect, "lucide/sparkles")
         return
     payment = pay_for(table, who, aspect_id, sides)

@@ -72,7 +72,7 @@ def bears_on(table: T, aspect_id: AspectId, who: TokenId, about: str) -> Procedu
         return True
     aspect = table.board.aspects[aspect_id]
     prompt = f"Does “{aspect.name}” concern {table.name(who)}?"
-    if (yield from ruling(table, relevance_key(aspect_id, who), prompt, False, "13", about)):
+    if (yield from ruling(table, relevance_key(aspect_id, who), prompt, False, "13", about, on=(who,))):
         return True
     table.tell(f"*{aspect.name}* does not concern *{table.name(who)}*", "Nothing is spent", "lucide/sparkles", "")
     return False

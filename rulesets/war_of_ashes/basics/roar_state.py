@@ -110,7 +110,7 @@ def ask_compel(table: T, who: TokenId, prompt: str, rule: str) -> Procedure[bool
         Option(ACCEPT, "Accept", note=f"gains {price} {POINT}"),
         Option(REFUSE, "Refuse", note=f"costs {price} {POINT}", refusal=f"no {POINT} to refuse with" if poor else ""),
     )
-    if (yield from choose("compel", who, prompt, options, ACCEPT, rule)) == ACCEPT:
+    if (yield from choose("compel", who, prompt, options, ACCEPT, rule, on=(who,))) == ACCEPT:
         gain_points(table, who, price)
         return True
     spend_point(table, who, price)
@@ -128,7 +128,7 @@ def may_use(table: T, who: TokenId, key: str, kind: str, name: str) -> Procedure
     if sheet.minion:
         if kind == "bad":
             prompt = f"{table.name(who)} has to use {name.lower()}, and is bad at it. Does the roar end?"
-            if (yield from confirm("roar lost", GM, prompt, True, "20a")):
+            if (yield from confirm("roar lost", GM, prompt, True, "20a", on=(who,))):
                 stop(table, who, f"Bad at {name.lower()}")
         return True
     if key in restricted_approaches(sheet):

@@ -54,7 +54,15 @@ class WeightEdge(Struct, frozen=True):
     @property
     def words(self) -> str:
         """ "weight 4 : 2 turns one die"; empty if no die turns."""
-        return f"weight {self.ours} : {self.theirs} turns {('', 'one die', 'two dice')[self.plus]}" if self.plus else ""
+        return self._words("turns")
+
+    @property
+    def words_after(self) -> str:
+        """The same when the dice have fallen: "weight 4 : 2 turned one die"."""
+        return self._words("turned")
+
+    def _words(self, verb: str) -> str:
+        return f"weight {self.ours} : {self.theirs} {verb} {('', 'one die', 'two dice')[self.plus]}" if self.plus else ""
 
 
 NO_EDGE = WeightEdge()

@@ -1,13 +1,13 @@
 """What the rules know of a fighter, and of the scene."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import AspectId, TokenId
-from battlemap.rules.book_rows import Natural
+from battlemap.rules.book_rows import Natural, row_name
 
 Kind: TypeAlias = str
 """A row of the book's kinds of conflict."""
@@ -86,7 +86,7 @@ class Fighter(Struct, frozen=True):
     """How many zones its ranged weapon reaches; 0 for none (7)."""
     immune: tuple[str, ...] = ()
     """Tags of aspects that do not concern it (13)."""
-    rank: str = ""
+    rank: Annotated[str, row_name("standings")] = ""
     """Its standing in a social conflict: preset and class, "court.monarch" (40)."""
     swarm: Literal["", "small", "big", "huge"] = ""
     """One token of many that are nothing alone: it weighs 1, 2 or 4 (43)."""
@@ -115,7 +115,7 @@ class Fighter(Struct, frozen=True):
     """The aspect that comes and goes with the roar (23)."""
     roar_bound: bool = False
     """It has accepted to go on roaring, and cannot stop (23a)."""
-    ritual: str = ""
+    ritual: Annotated[str, row_name("rituals")] = ""
     """The battle ritual that the roar is part of (72)."""
     guard: AspectId = AspectId("")
     """Its Full Defense (58)."""

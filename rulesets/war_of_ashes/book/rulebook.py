@@ -157,6 +157,11 @@ class Book(BookRow, frozen=True, kw_only=True):
     rituals: dict[str, Ritual]
     terrain: dict[str, tuple[str, ...]]
 
+    @property
+    def standings(self) -> tuple[str, ...]:
+        """How sheets call the classes of people: "court.monarch"."""
+        return tuple([f"{preset}.{rank}" for preset, ranks in self.ranks.items() for rank in ranks])
+
     def rating_words(self, value: int) -> str:
         """A number with its word: "Great +4"."""
         return ladder_text(self.ladder, value)

@@ -128,6 +128,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(table.board.turns.order), NO_FIGHT)
     refuse_unless(not roaring_time(table.board), ONLY_ROARS, "18a")
     sheet = table.sheet(who)
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "4")
     turns.refuse_out_of_turn(table.board, who)
     refuse_unless(not (sheet.acted or sheet.moved), f"{table.name(who)} has begun to act")
     yield from turns.delay(table, who, able)

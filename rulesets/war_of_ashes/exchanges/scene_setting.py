@@ -100,7 +100,9 @@ def choose_first(table: T) -> Procedure[None]:
 def choose_npcs(table: T) -> Procedure[None]:
     """How the GM's fighters stand in the order, and who gives each group its place (17)."""
     options = [Option(key, text) for key, text in NPCS.items()]
-    npcs = cast(Npcs, (yield from choose("npcs", GM, "How do the GM's fighters act?", options, table.board.scene.npcs, "17")))
+    npcs = cast(
+        Npcs, (yield from choose("npcs", GM, "How do the GM's fighters act?", options, table.board.scene.npcs, "17", on=(GM,)))
+    )
     table.change_scene("the GM's fighters", lambda scene: replace(scene, npcs=npcs, leads=()))
     fighters = [t.id for t in table.board.tokens.values() if not t.sheet.status]
     for name, members in groups(table.book, table.board, fighters).items():

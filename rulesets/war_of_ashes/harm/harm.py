@@ -127,7 +127,7 @@ def suffer(
     options = [Option(way.key, way.text, note=invoked if way.slots else "") for way in listed.values()]
     options.append(Option(OUT, "Taken out", note="out of the fight"))
     prompt = f"{table.name(who)} takes a {'lethal hit' if lethal else 'hit'} of {shifts}. What absorbs it?"
-    picked = yield from choose("absorb", who, prompt, options, options[0].key, "B3", about)
+    picked = yield from choose("absorb", who, prompt, options, options[0].key, "B3", about, on=(who,))
     secret = table.board[who].hidden
     tone = harm_tone(table, who)
     if picked == OUT:

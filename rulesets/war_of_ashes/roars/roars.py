@@ -146,7 +146,7 @@ def shift(table: T, who: TokenId) -> Procedure[None]:
     """A roar about position may take its owner to the next zone, if house and GM let it (18a)."""
     if not table.book.options.roar_shifts or not table.board.zone_map.neighbours(table.board[who].zone):
         return
-    if not (yield from confirm("shift", GM, f"Does it take {table.name(who)} to the next zone?", False, "18a")):
+    if not (yield from confirm("shift", GM, f"Does it take {table.name(who)} to the next zone?", False, "18a", on=(who,))):
         return
     to = ZoneId(
         (yield from choose("to", who, f"Where does {table.name(who)} shift?", nearby_zones(table.board, who, who), rule="18a"))
@@ -157,6 +157,7 @@ def shift(table: T, who: TokenId) -> Procedure[None]:
 
 def calm_down(table: T, who: TokenId) -> Procedure[None]:
     """Stop roaring of one's own will; the GM may offer a fate point against it (23)."""
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "4")
     refuse_unless(bool(table.sheet(who).roar), f"{table.name(who)} does not roar", "23")
     refuse_unless(not table.sheet(who).roar_bound, f"{table.name(who)} is bound to go on roaring", "23a")
     yield from would_stop(table, who, "Calms down")

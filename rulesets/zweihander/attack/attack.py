@@ -191,7 +191,7 @@ def roll_attack(
     show_check(table, blow.about, title_of(table, blow), blow.by, skill, ask, blow.at, chance, None, "", icon_of(blow))
     result = yield from roll_check(table, blow.by, chance, ask, blow.at, blow.about)
     struck = Struck(blow, result)
-    show_card(table, struck, chance, "Hit" if result.success else result.words)
+    show_card(table, struck, chance, hit_word(struck) if result.success else result.words)
     return struck, difficulty, chance
 
 
@@ -216,14 +216,18 @@ def icon_of(blow: Blow) -> str:
     return "lucide/crosshair" if blow.ranged else "lucide/swords"
 
 
+def hit_word(struck: Struck) -> str:
+    """What the card says of an attack that hits."""
+    return "Critical hit" if struck.result.triumph else "Hit"
+
+
 def show_card(table: T, struck: Struck, chance: SkillChance, words: str, success: bool | None = None) -> None:
     """The card of an attack as it stands now."""
     blow, skill = struck.blow, skill_for(table.board, struck.blow)
     with_what = name_of(table.book, table.sheet(blow.by), blow.arm)
-    crit = "Critical hit" if struck.result.triumph and words == "Hit" else words
     show_check(
         table, blow.about, f"{title_of(table, blow)}: {with_what}", blow.by, skill, "attack", blow.at, chance,
-        struck.result, crit, icon_of(blow), success,
+        struck.result, words, icon_of(blow), success,
     )  # fmt: skip
 
 
@@ -232,7 +236,7 @@ def resolve_reaction(table: T, struck: Struck, difficulty: int, chance: SkillCha
     stopped = yield from react(table, struck, difficulty)
     struck = replace(struck, hit=not stopped, answer=stopped)
     if struck.blow.certain is None:
-        words = {"": "Hit", "dodge": "Dodged", "parry": "Parried"}[stopped]
+        words = {"": hit_word(struck), "dodge": "Dodged", "parry": "Parried"}[stopped]
         show_card(table, struck, chance, words, not stopped)
     return struck
 
@@ -262,7 +266,7 @@ def close_card(table: T, struck: Struck) -> None:
     last = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == about), None)
     if last is not None and damage is not None:
         words = f"{damage} damage" + (f", {struck.steps} step{'' if struck.steps == 1 else 's'}" if struck.steps else "")
-        words = words if last.outcome == "Hit" else f"{last.outcome}: {words}"
+        words = f"{last.outcome}: {words}" if struck.result.triumph else words
         table.events.append(replace(last, outcome=words))
 
 

@@ -132,7 +132,7 @@ def choose_answer(table: T, blow: Blow, ways: Sequence[Answer]) -> Procedure[Ans
     best = max(open_, key=expected_chance)
     options = [option(table, answer, sheet) for answer in ways] + [Option(NOTHING, "Take it")]
     prompt = f"{table.name(blow.by)} hits {table.name(blow.at)}. How does it react?"
-    key = yield from choose("react", blow.at, prompt, options, best.kind, "122", blow.about)
+    key = yield from choose("react", blow.at, prompt, options, best.kind, "122", blow.about, on=(blow.by, blow.at))
     return next((answer for answer in ways if answer.kind == key), None)
 
 

@@ -95,7 +95,9 @@ def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
         for option in fact_options(CachedAnswer(table.book))
         if option.key in default or option.key not in impossible_facts(blow)
     ]
-    facts = yield from choose_several("situation", GM, prompt, options, default, rule="52a", about=blow.about)
+    facts = yield from choose_several(
+        "situation", GM, prompt, options, default, rule="52a", about=blow.about, on=(blow.by, blow.at)
+    )
     return facts
 
 

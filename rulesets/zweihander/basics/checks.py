@@ -208,7 +208,7 @@ def resist(
         note = chance_words(chance_of(table.board, who, skill, hard, easy, flip))
         options = (Option("resist", f"Resist: {skill_title(table.book, skill)}", note=note), Option("no", "Let it happen"))
         prompt = f"{table.name(who)} against {cause}"
-        if (yield from choose("resist", who, prompt, options, "resist", "126", about, followup)) == "no":
+        if (yield from choose("resist", who, prompt, options, "resist", "126", about, followup, on=(who,))) == "no":
             return False
     title = f"{table.name(who)} resists {cause}"
     result = yield from attempt(

@@ -4,8 +4,8 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.dice import DicePool
-from battlemap.rules.procedure import Option, Procedure, Roll, TokenOptions, choose
-from rulesets.zweihander.book.fight import Board
+from battlemap.rules.procedure import Option, Procedure, Roll, TokenOptions, choose, refuse_unless
+from rulesets.zweihander.book.fight import Board, alive
 from rulesets.zweihander.book.rulebook import T, book_of
 
 from .checks import ICON, attempt, chance_of, chance_words, skill_title
@@ -28,8 +28,14 @@ def ask_difficulty(table: T, what: str = "") -> Procedure[tuple[Modifier, ...]]:
     return (Modifier(worth, name, "2"),) if worth else ()
 
 
+def require_alive(table: T, who: TokenId, rule: str) -> None:
+    """Refuse a test of one who is dead or gone; whether somebody asleep can do it is for the GM to say."""
+    refuse_unless(alive(table.board, who), f"{table.name(who)} is out of the fight", rule)
+
+
 def skill_test(table: T, who: TokenId) -> Procedure[None]:
     """A test of a skill, as hard as the GM says (1, 2)."""
+    require_alive(table, who, "1")
     skill = yield from choose("skill", who, "Which skill?", skills(table.board, who), "athletics", "1")
     hard = yield from ask_difficulty(table)
     result = yield from attempt(table, who, skill, difficulty=hard)
@@ -44,6 +50,7 @@ def skill_test(table: T, who: TokenId) -> Procedure[None]:
 
 def attempt_with_help(table: T, who: TokenId) -> Procedure[None]:
     """A test with somebody's help: three d10, of which the better outcome counts (B)."""
+    require_alive(table, who, "B")
     skill = yield from choose("skill", who, "Which skill?", skills(table.board, who), "athletics", "1")
     hard = yield from ask_difficulty(table)
     chance = chance_of(table.board, who, skill, hard)
@@ -57,6 +64,7 @@ def attempt_with_help(table: T, who: TokenId) -> Procedure[None]:
 
 def contest_skills(table: T, who: TokenId) -> Procedure[None]:
     """Two test; of two successes the higher tens digit and bonus wins (6)."""
+    require_alive(table, who, "6")
     others = [contender.id for contender in table.board.tokens.values() if contender.id != who]
     target = TokenId(
         (
@@ -71,7 +79,7 @@ def contest_skills(table: T, who: TokenId) -> Procedure[None]:
     )
     skill = yield from choose("skill", who, "By which skill?", skills(table.board, who), "athletics", "6")
     theirs = yield from choose(
-        "their skill", target, f"By which skill of {table.name(target)}?", skills(table.board, target), skill, "6"
+        "their skill", target, f"By which skill of {table.name(target)}?", skills(table.board, target), skill, "6", on=(target,)
     )
     contender = yield from attempt(table, who, skill, ask="against", on=target, foe=target, exact=True, rule="6")
     other = yield from attempt(table, target, theirs, ask="against", on=who, foe=who, exact=True, rule="6")

@@ -8,7 +8,10 @@ from msgspec.structs import force_setattr, replace
 
 from battlemap.board.ids import Cell
 from battlemap.rules.blocks.turn_budget import TurnBudget
+from battlemap.rules.book_rows import row_name
 
+SkillName: TypeAlias = Annotated[str, row_name("skills")]
+QualityName: TypeAlias = Annotated[str, row_name("qualities")]
 Percent: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 Bonus: TypeAlias = Annotated[int, Meta(ge=-20, le=40)]
 Ranks: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
@@ -40,13 +43,13 @@ AP = "AP"
 class Arm(Struct, frozen=True):
     """A weapon one carries: its row in the book, in what it differs, and its state. Of thrown ones there may be several."""
 
-    weapon: str
+    weapon: Annotated[str, row_name("weapons")]
     name: str = ""
     damage: Annotated[int, Meta(ge=-20, le=40)] = 0
     """Its own number on top of everything (40)."""
-    plus: tuple[str, ...] = ()
+    plus: tuple[QualityName, ...] = ()
     """Qualities it has beyond the book's."""
-    minus: tuple[str, ...] = ()
+    minus: tuple[QualityName, ...] = ()
     """Qualities of the book's it has not."""
     size: WeaponSize = ""
     """Where it is not the book's (104)."""
@@ -55,7 +58,7 @@ class Arm(Struct, frozen=True):
     load: Natural | None = None
     """Action points of loading, where they are not the book's."""
     count: Natural = 1
-    ammunition: str = ""
+    ammunition: Annotated[str, row_name("ammunition")] = ""
     """What is loaded, if not the usual: "spectral" (103)."""
     shots: Natural | None = None
     """Shots one carries; None: nobody counts."""
@@ -97,11 +100,11 @@ class CreatureSheet(Struct, frozen=True):
     """Combat, brawn and so on, in percent; what is not named is 40."""
     bonuses: dict[str, Bonus] = {}
     """A bonus that is not the tens digit of its attribute, by attribute: advances are in it."""
-    skills: dict[str, Ranks] = {}
+    skills: dict[SkillName, Ranks] = {}
     """Ranks in skills, by their rows in the book."""
-    percents: dict[str, Percent] = {}
+    percents: dict[SkillName, Percent] = {}
     """A skill's percentage in place of its attribute's."""
-    base: dict[str, Bonus] = {}
+    base: dict[SkillName, Bonus] = {}
     """What lasts on a skill's base chance."""
     initiative: Natural | None = None
     movement: Natural | None = None
@@ -109,20 +112,20 @@ class CreatureSheet(Struct, frozen=True):
     """Damage threshold."""
     pt: Threshold | None = None
     """Peril threshold."""
-    natural: tuple[str, ...] = ()
+    natural: tuple[QualityName, ...] = ()
     """Qualities of hide and body: natural, heavy, dangerous …"""
     size: Size = "ordinary"
     wide: Literal[1, 2, 3, 4] = 1
     """How many cells across."""
-    armour: str = ""
-    armour_plus: tuple[str, ...] = ()
+    armour: Annotated[str, row_name("armour")] = ""
+    armour_plus: tuple[QualityName, ...] = ()
     """Qualities beyond the book's."""
-    armour_minus: tuple[str, ...] = ()
+    armour_minus: tuple[QualityName, ...] = ()
     """Qualities of the book's it has not."""
     armour_ruined: bool = False
-    shield: str = ""
-    shield_plus: tuple[str, ...] = ()
-    shield_minus: tuple[str, ...] = ()
+    shield: Annotated[str, row_name("shields")] = ""
+    shield_plus: tuple[QualityName, ...] = ()
+    shield_minus: tuple[QualityName, ...] = ()
     shield_ruined: bool = False
     shield_planted: bool = False
     """Fixed in the ground (73)."""
@@ -136,7 +139,7 @@ class CreatureSheet(Struct, frozen=True):
     spells: dict[str, Literal["petty", "lesser", "greater"]] = {}
     book_in_hand: bool = False
     """A tome or prayer book (114)."""
-    carries: str = ""
+    carries: Annotated[str, row_name("modes")] = ""
     """As a mount or before a coach: its row among the ways to move (37)."""
     mount: str = ""
     """On whom or what it rides or drives."""
@@ -149,7 +152,7 @@ class CreatureSheet(Struct, frozen=True):
     max_fortune: Natural = 0
     fate: Natural = 0
     corruption: Natural = 0
-    injuries: tuple[str, ...] = ()
+    injuries: tuple[Annotated[str, row_name("injury_keys")], ...] = ()
     """Keys of injuries in the book: "moderate 2"."""
     safe: bool = False
     """Fate has saved it: nothing slays it in this fight (27b)."""

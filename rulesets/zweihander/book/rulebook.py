@@ -72,6 +72,11 @@ class Book(BookRow, frozen=True, kw_only=True):
     shapes: dict[str, Shape]
     magic: dict[str, Magic]
 
+    @property
+    def injury_keys(self) -> tuple[str, ...]:
+        """How sheets call the rows of the three tables of injuries: "moderate 2"."""
+        return tuple([f"{table} {face}" for table in Injuries.__struct_fields__ for face in getattr(self.injuries, table)])
+
     def condition(self, key: str) -> Condition:
         """A condition; nothing but its name, if the book does not know it any more."""
         return self.conditions.get(key) or Condition(key.capitalize())

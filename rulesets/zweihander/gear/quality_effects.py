@@ -73,7 +73,7 @@ def offer_shield(table: T, struck: Struck) -> Procedure[Struck]:
     if not struck.damage or "splintered" not in shield_qualities(table.book, sheet) or sheet.fortune < 1:
         return struck
     prompt = f"{struck.damage} damage: does {table.name(who)} give up the shield, for a point of fortune?"
-    if not (yield from confirm("splinter", who, prompt, False, "97", blow.about)):
+    if not (yield from confirm("splinter", who, prompt, False, "97", blow.about, on=(who,))):
         return struck
     table.change(who, "spends fortune", lambda now: replace(now, fortune=now.fortune - 1))
     secret = table.board[who].hidden
@@ -179,7 +179,7 @@ def entangling(table: T, struck: Struck) -> Procedure[None]:
     blow = struck.blow
     options = [Option(key, table.book.stunts[key].title) for key in ENTANGLED]
     prompt = f"What does {table.name(blow.by)} do to {table.name(blow.at)}?"
-    key = yield from choose("entangle", blow.by, prompt, options, "takedown", "68", blow.about, True)
+    key = yield from choose("entangle", blow.by, prompt, options, "takedown", "68", blow.about, True, on=(blow.by, blow.at))
     yield from force_stunt(table, key, blow.by, blow.at, ENTANGLED[key], "fail")
 
 
@@ -206,7 +206,7 @@ def break_blade(table: T, parried: Parried) -> Procedure[Parried]:
         return parried
     title = name_of(table.book, foe, blow.arm)
     prompt = f"Does {table.name(who)} break {table.name(blow.by)}’s {title.lower()}, for {price} AP?"
-    if not (yield from confirm("break", who, prompt, False, "61", blow.about)):
+    if not (yield from confirm("break", who, prompt, False, "61", blow.about, on=(who, blow.by))):
         return parried
     spend(table, who, price, "breaks a blade")
     if not (yield from resist(table, blow.by, "warfare", "its blade being broken", by=who, followup=True)):

@@ -91,7 +91,7 @@ def ask_fate(table: T, who: TokenId) -> Procedure[bool]:
         return False
     prompt = f"{table.name(who)} would be slain. Spend a point of fate?"
     options = ("spend", "die")
-    if (yield from choose("fate", who, prompt, options, "spend", "27b", followup=True)) == "die":
+    if (yield from choose("fate", who, prompt, options, "spend", "27b", followup=True, on=(who,))) == "die":
         return False
 
     def spend(sheet: CreatureSheet) -> CreatureSheet:

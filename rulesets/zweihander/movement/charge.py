@@ -161,7 +161,10 @@ def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> li
     for dy in range(-span, span + 1):
         for dx in range(-span, span + 1):
             cell = (x + dx, y + dy)
-            if cell == edge or cell not in grid or cell in taken or grid.surface(cell).passage in ("blocked", "water"):
+            under = cells_under(cell, board[who].footprint)
+            if cell == edge or any(
+                place not in grid or place in taken or grid.surface(place).passage in ("blocked", "water") for place in under
+            ):
                 continue
             rise = grid.height(cell) - grid.height(edge)
             if forward and rise <= 0 or not forward and 0 < rise <= reach_:
@@ -177,7 +180,7 @@ def jump(table: T, who: TokenId, goal: Cell) -> Procedure[None]:
         table.tell(f"*{table.name(who)}* lands on {cell_name(goal)}", "", "game/jump-across", "", table.board[who].hidden)
         return
     prompt = f"{table.name(who)} fails to jump. Does it fall?"
-    if (yield from confirm("falls", GM, prompt, False, "35a")) and able(table.board, who):
+    if (yield from confirm("falls", GM, prompt, False, "35a", on=(who,))) and able(table.board, who):
         begin(table, who, "prone", why="Fell")
     else:
         table.tell(f"*{table.name(who)}* stops at the edge", "", "lucide/octagon-x", "", table.board[who].hidden)

@@ -125,7 +125,7 @@ def ask_chance(table: T, foe: TokenId, mover: TokenId) -> Procedure[bool]:
         return True
     options = (Option("strike", "Strike", note="+20, no dodge, no parry, free"), Option("no", "Let it pass"))
     prompt = f"{table.name(mover)} gives {table.name(foe)} an opportunity"
-    return (yield from choose("opportunity", foe, prompt, options, "strike", "38")) == "strike"
+    return (yield from choose("opportunity", foe, prompt, options, "strike", "38", on=(mover, foe))) == "strike"
 
 
 def strike_at(table: T, foe: TokenId, mover: TokenId, facts: tuple[str, ...] = ()) -> Procedure[None]:
@@ -145,4 +145,4 @@ def choose_rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[T
         return mount
     options = [Option(candidate, table.name(candidate), candidate) for candidate in (rider, mount)]
     prompt = f"Whom does {table.name(foe)} strike?"
-    return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "38")))
+    return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "38", on=(foe,))))

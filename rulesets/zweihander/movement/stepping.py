@@ -86,7 +86,9 @@ def follow(table: T, foe: TokenId, who: TokenId) -> Procedure[None]:
     if not near:
         return
     options = [Option(STAY, "Stay"), *[Option(cell_key(cell), cell_name(cell), cell) for cell in near]]
-    key = yield from choose("follow", foe, f"Does {table.name(foe)} follow {table.name(who)}?", options, STAY, "32")
+    key = yield from choose(
+        "follow", foe, f"Does {table.name(foe)} follow {table.name(who)}?", options, STAY, "32", on=(foe, who)
+    )
     if (cell := cell_of(key)) is not None and key != STAY:
         yield from walk(table, foe, (cell,), "step aside", safe=True)
 

@@ -160,7 +160,7 @@ def ask_answer(table: T, who: TokenId, foe: TokenId, spell: str, skill: str) -> 
     note = f"{chance_words(chance_of(table.board, foe, SKILL))} · {cost(table.board, COUNTERSPELL)} AP"
     other = Option(resists, "Resist" if resists == "resist" else "Let it happen")
     options = (Option(COUNTERSPELL, "Counterspell", note=note), other)
-    return (yield from choose("counter", foe, f"{table.name(foe)} against {spell}", options, COUNTERSPELL, "125"))
+    return (yield from choose("counter", foe, f"{table.name(foe)} against {spell}", options, COUNTERSPELL, "125", on=(foe,)))
 
 
 def no_counterspell(board: Board, who: TokenId) -> str:

@@ -18,7 +18,7 @@ from rulesets.zweihander.basics.action_points import WAITED, refresh, require_re
 from rulesets.zweihander.basics.conditions import able, stands
 from rulesets.zweihander.basics.positions import hostile
 from rulesets.zweihander.book.creature import CreatureSheet
-from rulesets.zweihander.book.fight import Board, alive, riders
+from rulesets.zweihander.book.fight import Board, alive, rider_of, riders
 from rulesets.zweihander.book.rulebook import T
 
 from . import initiative
@@ -139,20 +139,16 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         order = (*turns.order, *[(who,) for who in late])
         table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
         return
-    count_absent_turns(table)
     kept = kept_slots(turns.order, lambda who: alive(board, who))
     order = initiative.fall_behind(kept, board.scene.fallen_behind)
     table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
-    yield from begin_round(table, order, stands)
+    yield from begin_round(table, order, stands, rides_along)
 
 
-def count_absent_turns(table: T) -> None:
-    """The turns of those who are gone still count for what lasts so many of them (11b)."""
-    named = [effect.until.who for effect in table.board.effects if effect.until is not None and effect.until.who is not None]
-    for who in dict.fromkeys(named):
-        if not alive(table.board, who):
-            table.pass_timing("turn starts", who)
-            table.pass_timing("turn ends", who)
+def rides_along(board: Board, who: TokenId) -> bool:
+    """Whether somebody has its turn with its rider's."""
+    rider = rider_of(board, who) if who in board.tokens else None
+    return rider is not None and any(rider in slot for slot in board.turns.order)
 
 
 def due_command(board: Board) -> Command | None:

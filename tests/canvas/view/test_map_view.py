@@ -2,8 +2,8 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -59,7 +59,7 @@ def test_the_middle_button_pans(controller: MapController, hands: InputDriver) -
 
 def test_space_held_down_pans_and_does_nothing_else(controller: MapController, hands: InputDriver) -> None:
     tapped: list[bool] = []
-    controller.view.space_tapped.connect(lambda: tapped.append(True))
+    controller.view.input.space_tapped.connect(lambda: tapped.append(True))
     before = hands.pixel(MIDDLE_OF_ALL)
     QTest.keyPress(controller.view, Qt.Key.Key_Space)
     hands.drag(controller.scene.token_items[next(iter(controller.board.tokens))].spot, (300.0, 300.0))
@@ -71,7 +71,7 @@ def test_space_held_down_pans_and_does_nothing_else(controller: MapController, h
 
 def test_space_that_is_only_tapped_is_passed_on(controller: MapController) -> None:
     tapped: list[bool] = []
-    controller.view.space_tapped.connect(lambda: tapped.append(True))
+    controller.view.input.space_tapped.connect(lambda: tapped.append(True))
     QTest.keyClick(controller.view, Qt.Key.Key_Space)
     assert tapped == [True]
 
@@ -161,16 +161,27 @@ def test_an_empty_map_can_be_looked_at(make_controller: MakeController) -> None:
 
 
 def test_what_is_dropped_on_the_map_is_passed_on_with_its_place(controller: MapController, hands: InputDriver) -> None:
-    controller.view.accepted_formats = ("application/x-battlemap-token",)
+    controller.view.input.accepted_formats = ("application/x-battlemap-token",)
     got: list[tuple[QMimeData, tuple[float, float]]] = []
-    controller.view.dropped.connect(lambda data, at: got.append((data, at)))
+    controller.view.input.dropped.connect(lambda data, at: got.append((data, at)))
     data = QMimeData()
     data.setData("application/x-battlemap-token", b"raider")
     at = hands.pixel((100.0, 100.0))
-    event = QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier)
-    controller.view.dropEvent(event)
+    held = Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(controller.view.viewport(), QDragEnterEvent(at, *held))
+    QApplication.sendEvent(controller.view.viewport(), QDropEvent(QPointF(at), *held))
     assert len(got) == 1
     assert got[0][1] == pytest.approx((100.0, 100.0), abs=2)
+
+
+@pytest.mark.parametrize(("kind", "welcome"), [("application/x-battlemap-token", True), ("text/plain", False)])
+def test_only_what_the_map_can_take_may_be_dropped_on_it(controller: MapController, kind: str, welcome: bool) -> None:
+    controller.view.input.accepted_formats = ("application/x-battlemap-token",)
+    data = QMimeData()
+    data.setData(kind, b"raider")
+    event = QDragEnterEvent(QPoint(100, 100), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(controller.view.viewport(), event)
+    assert event.isAccepted() == welcome
 
 
 def test_the_view_is_named_for_those_who_do_not_see_it(controller: MapController) -> None:

@@ -53,6 +53,13 @@ def test_the_card_grows_and_tells_how_much_of_the_map_it_covers(qtbot: QtBot) ->
     assert told == [44 + 16, 0, 256 + 16]
 
 
+def test_in_a_low_window_the_card_stays_within_the_map(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight(APPROACH, FOLLOW))
+    table.area.resize(table.area.width(), 150)
+    table.session.perform(PUSH)
+    assert (table.card.y(), table.card.height()) == (16, 150 - 2 * 16)
+
+
 def test_a_growing_card_arrives_and_any_key_makes_it_arrive_at_once(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH, FOLLOW))
     table.session.perform(asking("yes or no"))
@@ -219,7 +226,7 @@ def test_a_roll_that_is_compared_with_nothing_shows_its_dice_and_then_its_result
 
 def test_titles_of_cards_leave_out_the_dots_of_their_row_in_the_menu(qtbot: QtBot) -> None:
     session = a_fight()
-    dotted = replace(session.rules.actions["ask"], title="Ask them…")
+    dotted = replace(session.rules.actions["ask"], title="Ask them", asks=True)
     session.rules = replace(session.rules, actions={**session.rules.actions, "ask": dotted})
     table = Table(qtbot, session)
     table.session.perform(asking("plain roll"))

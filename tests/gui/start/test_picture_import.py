@@ -79,7 +79,7 @@ def test_a_picture_is_laid_under_an_empty_grid_which_takes_its_size(window: Main
     window.documents.new("war_of_ashes", ground=GridMap(10, 10))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(crypt))])
-    page(window).controller.view.dropped.emit(data, (0.0, 0.0))
+    page(window).controller.view.input.dropped.emit(data, (0.0, 0.0))
     assert window.dialog is not None
     form = window.dialog.body
     assert isinstance(form, PictureImportForm)

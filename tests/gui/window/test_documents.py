@@ -26,6 +26,19 @@ def documents(qtbot: QtBot) -> Documents:
     return Documents()
 
 
+def test_a_battle_that_is_noted_as_open_is_not_noted_again_when_it_opens(documents: Documents) -> None:
+    documents.start()
+    documents.remember("Exchange 2, Orm to act")
+    noted = recent_battles.recent_list()
+    documents.end()
+    documents.start()
+    assert documents.document is not None
+    assert recent_battles.recent_list() == noted
+    documents.close()
+    documents.open(Path(noted.battles[0].path))
+    assert recent_battles.last_open() == Path(noted.battles[0].path)
+
+
 def test_the_recent_list_is_kept_with_where_the_fight_stands(documents: Documents) -> None:
     documents.open_sample(SAMPLE)
     documents.remember("Exchange 2, Orm to act")

@@ -18,7 +18,7 @@ from battlemap.paint.style.palette import DARK, LIGHT, Palette
 from tests.paint.grids import patch, plain, thing, walls
 
 if TYPE_CHECKING:
-    import numpy
+    from battlemap.board.grid.movement_range import Stages
 
 pytestmark = pytest.mark.usefixtures("qapp")
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
@@ -27,13 +27,13 @@ SIZE = 24
 WHOLE = QRectF(0, 0, SIZE * CELL, SIZE * CELL)
 
 
-def table(middle: Cell = (12, 12), steps: tuple[int, ...] = (3, 6)) -> numpy.ndarray:
+def table(middle: Cell = (12, 12), steps: tuple[int, ...] = (3, 6)) -> Stages:
     """Stages of squares round a cell."""
     import numpy as np
 
     rows, columns = np.mgrid[0:SIZE, 0:SIZE]
     away = np.maximum(abs(columns - middle[0]), abs(rows - middle[1]))
-    found = np.zeros((SIZE, SIZE), np.uint8)
+    found = np.zeros((SIZE, SIZE), np.int16)
     for stage, step in reversed(list(enumerate(steps, 1))):
         found[away <= step] = stage
     found[middle[1], middle[0]] = 0
@@ -45,7 +45,7 @@ def grid() -> GridMap:
 
 
 def bake(
-    stages: numpy.ndarray | None = None, of: GridMap | None = None, theme: Palette = DARK, zoom: float = 0.5,
+    stages: Stages | None = None, of: GridMap | None = None, theme: Palette = DARK, zoom: float = 0.5,
     words: tuple[str, ...] = WORDS,
     **more: Collection[Cell] | list[QRectF],
 ) -> QImage:  # fmt: skip
@@ -123,7 +123,7 @@ def test_what_cannot_be_reached_is_darkened_and_the_near_is_lighter_than_the_far
 def test_where_nothing_is_reached_all_is_dark_but_the_start() -> None:
     import numpy as np
 
-    image = bake(np.zeros((SIZE, SIZE), np.uint8))
+    image = bake(np.zeros((SIZE, SIZE), np.int16))
     assert at(image, (3, 3))[3] > 80
     assert at(image, (12, 12))[:3] > (180, 180, 180)
 

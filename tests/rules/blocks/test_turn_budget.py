@@ -60,6 +60,7 @@ def test_what_is_paid_comes_off_what_is_left() -> None:
 def test_what_is_missing_comes_from_another_kind_that_makes_up_for_it() -> None:
     budget = TurnBudget({"reaction": 1, "either": 1}, {"reaction": ("either",)})
     assert budget.after({"reaction": 2}) == {"reaction": 0, "either": 0}
+    assert budget.after({"reaction": 1}) == {"reaction": 0, "either": 1}
     with pytest.raises(Refused, match="has no action left"):
         budget.after({"action": 1})
     shared = TurnBudget({"either": 1}, {"reaction": ("either",), "immediate": ("either",)})

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.encounter import TurnOrder
+from battlemap.board.events import Removed
 from battlemap.board.ids import TokenId
 from battlemap.play.session import Session, new_session
 from battlemap.rules.blocks.turns import join_order, move_in_order, sort_slots
@@ -63,6 +64,16 @@ def test_who_waited_breaks_into_a_turn_which_then_goes_on_where_it_was() -> None
     assert session.board[CAT].sheet.spent == {"deed": 1}
     session.perform(Command("end turn", CAT))
     assert session.board.turns.now == (BEN,)
+
+
+def test_a_turn_goes_on_where_it_was_if_whoever_broke_into_it_is_taken_off_the_map() -> None:
+    session = waiting_session()
+    session.perform(Command("brace", CAT))
+    session.perform(Command("act now", ANN))
+    session.edit(Removed(ANN))
+    assert session.board.turns.now == (CAT,)
+    assert session.board.turns.begun
+    assert session.board[CAT].sheet.spent == {"deed": 1}
 
 
 def test_nobody_who_is_not_waiting_acts_now() -> None:

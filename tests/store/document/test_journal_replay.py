@@ -5,10 +5,13 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.events import Logged
+from battlemap.board.events import Logged, Rolled
 from battlemap.play.journal import Journal, JournalEntry, replay
 from battlemap.play.session import Session, SessionState
-from battlemap.rules.procedure import Command
+from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrders
+from battlemap.rules.dice import FATE
+from battlemap.rules.procedure import Command, roll
+from battlemap.rules.ruleset import Action
 from battlemap.rules.run import DiceInput
 from battlemap.store.document.journal_replay import replay_differences
 from tests.games.duel import ANN, DUEL, board
@@ -52,6 +55,22 @@ def test_an_entry_the_rules_do_not_lead_to_is_named(change: Callable[[JournalEnt
     found = [one for one in replay_differences(rebuild(entries), DUEL, "seed") if one.entry == entries[at].id]
     assert len(found) == 1
     assert why in found[0].why
+
+
+def test_a_number_below_nothing_is_as_good_with_the_hyphen_of_older_files() -> None:
+    rests = Action("rest", lambda table, who: roll("rest", who, FATE))
+    rules = replace(DUEL, actions={**DUEL.actions, "rest": rests})
+    session = Session(rules, board(), SessionState("seed", orders=StandingOrders((), (RollOrder(EVERYBODY, "wait"),))))
+    session.perform(Command("rest", ANN))
+    session.type_in(1, 1, 2, 2)
+    (entry,) = [session.journal.entry(key) for key in session.journal.stubs]
+    (rolled,) = entry.events
+    assert isinstance(rolled, Rolled)
+    assert rolled.result == "−2"
+    older = replace(entry, events=(replace(rolled, result="-2"),))
+    assert list(replay_differences(rebuild([older]), rules, "seed")) == []
+    wrong = replace(entry, events=(replace(rolled, result="-1"),))
+    assert len(list(replay_differences(rebuild([wrong]), rules, "seed"))) == 1
 
 
 def test_a_board_that_was_kept_wrong_is_named() -> None:

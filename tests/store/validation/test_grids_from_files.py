@@ -188,6 +188,8 @@ HOSTILE = [
     (event(type="EdgesSet", what="", edges={"99999,1 n": None}), "names no edge"),
     (event(type="EdgesSet", what="", edges={"40,1 n": None}), "lies outside the grid"),
     (event(type="PropsSet", what="", props={"p": {**PROP, "rows": 10**9}}), "which is no size"),
+    (event(type="PropsSet", what="", props={"p": {**PROP, "turns": 10**9}}), "is turned by more than 1000000000 quarters"),
+    (event(type="PropsSet", what="", props={"p": {**PROP, "picture": "../../etc/passwd"}}), "no name a drawing can have"),
     (event(type="LampsSet", what="", lamps={"l": {"id": "l", "at": [399, 0], "bright": 1, "dim": 2}}), "outside the grid"),
     (event(type="Moved", token="ann", to=[400, 0]), "Ann stands outside the grid"),
     (event(type="Moved", token="ann", to=[-1, -1]), "Ann stands outside the grid"),
