@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from battlemap import paths
 from battlemap.store.database.database_writer import now
-from battlemap.store.files.json_cache import drop_json, read_json, write_json
+from battlemap.store.files.json_cache import drop_json, read_json, write_json, write_mark
 
 NAME = "recent"
 OPENING = "opening"
@@ -77,7 +77,7 @@ class OpeningMark(Struct, frozen=True):
 
 def mark_opening(path: Path) -> None:
     """A battle is being opened. If the program ends before `clear_opening`, opening it was too much."""
-    write_json(OPENING, OpeningMark(str(path)))
+    write_mark(OPENING, OpeningMark(str(path)))
 
 
 def marked_opening() -> Path | None:

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QDeadlineTimer, QPoint
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +21,8 @@ from tests.gui.text.hostile_board import hostile_board, hostile_events
 from tests.gui.text.reading_back import Bait, faults_of, point_at, shown_widgets
 from tests.gui.window_events import page
 
+SETTLED = 2_000
+"""Milliseconds until every layout has been worked out."""
 SAMPLES = ["ravine-ambush", "tavern-scuffle", "crooked-ladle", "tilting-yard", "quarry-yard"]
 """One of each game, zones and grids."""
 
@@ -51,11 +54,16 @@ def open_hostile(window: MainWindow, sample: str, text: str) -> None:
 
 
 def check(window: MainWindow, where: str) -> None:
-    """Read back every widget that is seen, and have it say its tooltip."""
+    """Read back every widget that is seen, once it lies in its place, and have it say its tooltip."""
     QApplication.processEvents()
     window.grab()
-    widgets = shown_widgets()
-    faults = [f"{where}: {fault}" for widget in widgets for fault in faults_of(widget)]
+    deadline = QDeadlineTimer(SETTLED)
+    while True:
+        widgets = shown_widgets()
+        faults = [f"{where}: {fault}" for widget in widgets for fault in faults_of(widget)]
+        if not faults or deadline.hasExpired():
+            break
+        QTest.qWait(20)
     faults += [f"{where}: {fault}" for widget in widgets if widget.toolTip() for fault in point_at(widget)]
     assert faults == []
 
