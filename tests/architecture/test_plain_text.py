@@ -14,7 +14,8 @@ TYPOGRAPHY = "battlemap.paint.style.typography"
 ASSEMBLED = {
     "battlemap.gui.actions": {"QAction"},
     "battlemap.canvas.render.pixmap_cache": {"addText"},
-    "battlemap.gui.log.log_panel": {"drawText", "QTextLayout"},
+    "battlemap.gui.log.log_delegate": {"QTextLayout"},
+    "battlemap.gui.log.log_panel": {"drawText"},
     "battlemap.gui.start.sample_cards": {"drawText"},
     "battlemap.paint.tokens.zone_name": {"addText", "horizontalAdvance"},
     "battlemap.paint.zones.zone_ground": {"addText"},

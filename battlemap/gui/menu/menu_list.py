@@ -93,9 +93,9 @@ class MenuList(QScrollArea):
             row_now.setFocus(Qt.FocusReason.OtherFocusReason)
         self.current_changed.emit()
 
-    def row_for_key(self, key: str) -> MenuRow | None:
-        """The row with this letter."""
-        return next((row for row in self.rows if row.entry.key == key), None)
+    def rows_for_key(self, key: str) -> list[MenuRow]:
+        """The rows with this letter; more than one only in a game whose verbs share letters."""
+        return [row for row in self.rows if row.entry.key == key]
 
     def _add(self, part: QWidget) -> None:
         self._column.addWidget(part)
