@@ -71,7 +71,8 @@ def lay_out_zone(
         named = _label_box(name, RING, RING)
     spots = {token.token: spot for token in contents.tokens if (spot := _known_spot(token, old)) is not None}
     before = scale = old.layout.scale if old else 1.0
-    under = name if named else (name[0], name[1] - ROW)
+    lower = (named.height - ZONE_NAME * LABEL_ROOM) / 2 if named is not None and not contents.unexplored else 0.0
+    under = (name[0], name[1] + lower) if named else (name[0], name[1] - ROW)  # cards lie below the last line of the name
     stood = tuple(spots.values())
     cards, lying = place_cards(polygon, under, named, contents.cards, stood, scale, metrics, old.cards if old else {})
     fixed = (*((named,) if named else ()), *lying)
