@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QTransform
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.polygons import Polygon, Rect
+from battlemap.board.wording import short_name
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import ground, has_outline, map_bounds
 from battlemap.export.grid_picture import draw_grid, grid_area, place_tokens
@@ -118,7 +119,7 @@ def plan_picture(
         area = grid_area(board.grid, scale, margins)
     head, height = _place_head(scene_cards(board) if headed else (), max(320.0, area.width() * scale))
     bearers = {
-        key: PlateOwner(stand.spot, stand.scale, board.tokens[key].name, grounds.get(key, NO_GROUND))
+        key: PlateOwner(stand.spot, stand.scale, short_name(board.tokens[key].name), grounds.get(key, NO_GROUND))
         for key, stand in stands.items()
     }
     cards = (*map_cards(board, contents, arranged).values(), *cards_on_cells(board, stands, LABEL_SIZES).values())
@@ -217,9 +218,9 @@ class _Labels:
     def draw_name(self, text: str, arranged: ZoneLayout, plain: bool) -> None:
         """A zone's name; *plain*: on a pill."""
         spot = self.at(arranged.name)
-        px = fit_name(text, ZONE_NAME * self.size, arranged.room * self.plan.scale, plain)
+        px, lines = fit_name(text, ZONE_NAME * self.size, arranged.room * self.plan.scale, plain)
         draw_name = draw_name_pill if plain else draw_zone_name
-        draw_name(self.painter, spot.x(), spot.y(), text, px, self.plan.palette)
+        draw_name(self.painter, spot.x(), spot.y(), lines, px, self.plan.palette)
 
     def draw_cards(self, near: QRectF) -> None:
         """The aspects on zones, links and tokens, and the balances."""
@@ -297,14 +298,14 @@ class _Labels:
         x, y = self.plan.positions[key].spot
         top = self.at((x + place.shift[0], y + place.shift[1]))
         px, cut = self._fit_plate(key)
-        size = plate_size(self.plan.board.tokens[key].name, px, cut)
+        size = plate_size(short_name(self.plan.board.tokens[key].name), px, cut)
         return Rect(top.x() - size.width() / 2, top.y(), size.width(), size.height())
 
     def _fit_plate(self, key: TokenId) -> tuple[float, float | None]:
         """Type size and most width of the name of a token."""
         sheet = self.plan
         room = sheet.plates[key].room * sheet.scale
-        return fit_plate(sheet.board.tokens[key].name, PLATE * self.size, room, sheet.positions[key].scale)
+        return fit_plate(short_name(sheet.board.tokens[key].name), PLATE * self.size, room, sheet.positions[key].scale)
 
 
 def _point(at: QPointF) -> Point:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.paint.style.typography import tip_text
 
 Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture"]
 
@@ -175,8 +176,7 @@ def make_actions(parent: QObject) -> dict[str, QAction]:
         action.setObjectName(text.id)
         action.setCheckable(text.checkable)
         shown = key_label(text)
-        action.setToolTip(f"{text.text} ({shown})" if shown else text.text)
-        action.setStatusTip(text.help)
+        action.setToolTip(tip_text(f"{text.text} ({shown})" if shown else text.text))
         chords = [QKeySequence(key) for key in text.keys if not is_plain_key(key)]
         action.setShortcuts(chords)
         actions[text.id] = action

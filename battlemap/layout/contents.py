@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
+from battlemap.board.wording import short_name
 from battlemap.layout.facing_rows import opposing_rows
 from battlemap.layout.looks import AspectLook, BalanceLook, Lines, aspect_look, balance_look
 from battlemap.rules.display import BoardDisplay
@@ -68,14 +69,14 @@ def zone_contents(board: AnyEncounter, display: BoardDisplay) -> dict[ZoneId, Zo
         if token.on_grid:
             continue
         tied = tuple(cards.get(f"token {token.id}", ()))
-        standing.setdefault(token.zone, []).append(TokenBox(token.id, token.spot, _kind(token), tied, token.name))
+        standing.setdefault(token.zone, []).append(TokenBox(token.id, token.spot, _kind(token), tied, short_name(token.name)))
     contents: dict[ZoneId, ZoneContents] = {}
     for name, zone in board.zone_map.zones.items():
         tokens = tuple(standing.get(name, ()))
         if zone.revealed:
             on_it = tuple(cards.get(f"zone {name}", ()))
             balance = balance_look(board, display.zones.get(name))
-            contents[name] = ZoneContents(zone.name, on_it, balance, tokens, opposing_rows(board, display.facings))
+            contents[name] = ZoneContents(short_name(zone.name), on_it, balance, tokens, opposing_rows(board, display.facings))
         else:
             contents[name] = ZoneContents(tokens=tokens, unexplored=True)
     return contents

@@ -23,6 +23,6 @@ class LabelMetrics(Protocol):
         """Of the pill of a contested zone, so many times as large as at 100 %."""
         ...
 
-    def zone_name(self, name: str, px: float) -> float:
-        """How far the letters of a zone's name advance that are *px* high."""
+    def zone_name(self, name: str, px: float, room: float) -> Size:
+        """Of the letters of a zone's name that are *px* high, on as many lines as it has in so much room."""
         ...

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import SideId, TokenId
+from battlemap.board.wording import LONGEST_ASPECT, printable_text, short_name
 from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
 
 _NOTHING = TokenDisplay()
@@ -122,13 +123,13 @@ def plate_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> P
     """The plate under *token*."""
     side = board.sides.get(token.side)
     out = display_of(display, token.id).out
-    return PlateLook(token.name, side.look if side else 0, side.letter if side else "?", out, token.hidden)
+    return PlateLook(short_name(token.name), side.look if side else 0, side.letter if side else "?", out, token.hidden)
 
 
 def aspect_look(board: AnyEncounter, aspect: Aspect) -> AspectLook:
     """The paper card of *aspect*."""
     pips = tuple((_side_look(board, side), count) for side, count in aspect.free if count > 0)
-    return AspectLook(aspect.name, aspect.kind, pips, aspect.used, aspect.hidden)
+    return AspectLook(printable_text(aspect.name, longest=LONGEST_ASPECT), aspect.kind, pips, aspect.used, aspect.hidden)
 
 
 def balance_look(board: AnyEncounter, balance: ZoneBalance | None) -> BalanceLook | None:

@@ -61,12 +61,18 @@ def lay_out_zone(
     """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the free spot nearest to their wish."""
     polygon, edge = ground(zone_map, zone), map_bounds(zone_map)
     name = unknown_point(zone_map, zone) if contents.unexplored else label_point(zone_map, zone)
-    named = _label_box(name, metrics.zone_name(contents.name, ZONE_NAME) + 8, ZONE_NAME) if contents.name else None
+    left, right = inner_span(polygon, name)
+    room = 2 * max(0.0, min(name[0] - left, right - name[0]))
+    named = None
+    if contents.name:
+        width, height = metrics.zone_name(contents.name, ZONE_NAME, room)
+        named = _label_box(name, width + 8, height)
     if contents.unexplored:
         named = _label_box(name, RING, RING)
     spots = {token.token: spot for token in contents.tokens if (spot := _known_spot(token, old)) is not None}
     before = scale = old.layout.scale if old else 1.0
-    under = name if named else (name[0], name[1] - ROW)
+    lower = (named.height - ZONE_NAME * LABEL_ROOM) / 2 if named is not None and not contents.unexplored else 0.0
+    under = (name[0], name[1] + lower) if named else (name[0], name[1] - ROW)  # cards lie below the last line of the name
     stood = tuple(spots.values())
     cards, lying = place_cards(polygon, under, named, contents.cards, stood, scale, metrics, old.cards if old else {})
     fixed = (*((named,) if named else ()), *lying)
@@ -92,8 +98,6 @@ def lay_out_zone(
         layout = min(layout, over, key=lambda one: sum(map(len, one.stacks.values())))
     if newcomers or layout.scale != before or any(layout.spots.get(token) != spot for token, spot in spots.items()):
         hung, hanging = attach_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale, metrics, edge)
-    left, right = inner_span(polygon, name)
-    room = 2 * max(0.0, min(name[0] - left, right - name[0]))
     return ZoneLayout(name, room, cards, balance, layout, hung, fixed, hanging)
 
 

@@ -1,15 +1,24 @@
 """The board as players may know it: secrets are taken out of it, so nothing that is made of it can give them away."""
 
+from collections.abc import Collection, Mapping
+from itertools import count
+from typing import TypeAlias
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Effect, TurnOrder
+from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import GridMap
-from battlemap.board.ids import LinkId, TokenId, ZoneId
+from battlemap.board.ids import Cell, LinkId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.outlines import undrawn_links
+from battlemap.play.secret_removal import SecretRemoval, removal_for
+from battlemap.play.secret_words import Secrets, SecretWords, secret_words
 from battlemap.rules.ruleset import AnyRuleset
 
+Ids: TypeAlias = Mapping[str, str]
 UNSEEN = "floor"
 """The ground of a zone nobody has seen."""
 
@@ -17,41 +26,131 @@ UNSEEN = "floor"
 def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     """The board without what only the GM knows, then without the secrets of its rules.
 
-    Gone are hidden tokens, the GM's tokens in zones nobody has seen, what lasts on them or about them and their places in the
-    turn order; hidden aspects, those of unseen zones, of what is gone and of secret doors; names, ground and notes of unseen
-    zones, all other notes, rulings. A secret door that nobody has found is a wall, or no way at all.
+    Gone are hidden tokens, the GM's tokens in zones nobody has seen (on a grid: on the cells such a zone covers), things and
+    lights there, what lasts on them or about them and their places in the turn order; hidden aspects, those of unseen zones, of
+    what is gone and of secret doors; names, ground, ids and notes of unseen zones, all other notes, rulings. A secret door that
+    nobody has found is a wall, or no way at all. Whatever else refers to one of these, by its id or in words, is gone with it:
+    see secret_removal.
     """
-    zones = board.zone_map.zones
-    gone = frozenset(key for key, token in board.tokens.items() if token.hidden or _is_unseen(board, key))
-    tokens = {key: replace(token, notes="") for key, token in board.tokens.items() if key not in gone}
-    hidden_links = frozenset(key for key, link in board.zone_map.links.items() if not link.found)
-    open_map = replace(
+    covered = _covered_cells(board)
+    secrets = _secrets_of(board, covered)
+    words = secret_words(rules, board, secrets)
+    zones = _zone_ids(board.zone_map, secrets.zones)
+    ways = _link_ids(board.zone_map, secrets)
+    seen = {key: new for key, new in zones.items() if key not in secrets.zones}
+    aspects = {key: aspect for key, aspect in board.aspects.items() if key not in secrets.aspects and not words.tell(aspect.name)}
+    bare = replace(
         board,
-        map=_redact_map(board),
-        tokens=tokens,
-        turns=_redact_turns(board.turns, gone),
-        effects=tuple(effect for effect in board.effects if _is_known(effect, gone)),
+        map=_redact_map(board, secrets),
+        tokens={key: replace(token, notes="") for key, token in board.tokens.items() if key not in secrets.tokens},
+        turns=_redact_turns(board.turns, secrets.tokens),
+        effects=tuple(effect for effect in board.effects if _is_known(effect, secrets.tokens, words)),
         rulings={},
-        aspects={
-            key: aspect if aspect.against not in gone else replace(aspect, against=None)
-            for key, aspect in board.aspects.items()
-            if not aspect.hidden and _has_place(aspect, gone, zones, hidden_links)
-        },
+        aspects=aspects,
+    )
+    everywhere, inside = removal_for(bare, zones, words), removal_for(bare, seen, words)
+    open_map = replace(
+        bare,
+        map=_clear_map(bare, everywhere, zones, ways),
+        tokens={key: everywhere.clear(replace(token, sheet=inside.clear(token.sheet))) for key, token in bare.tokens.items()},
+        aspects={key: replace(inside.clear(aspect), on=_place_id(aspect, ways)) for key, aspect in aspects.items()},
+        sides={key: inside.clear(side) for key, side in board.sides.items()},
+        effects=tuple(inside.clear(effect) for effect in bare.effects),
+        scene=inside.clear(board.scene) if isinstance(board.scene, Struct) else board.scene,
+        house={path: value for path, value in board.house.items() if not (words.tell(path) or words.tell(str(value)))},
+        title="" if words.tell(board.title) else board.title,
     )
     return rules.public(open_map)
 
 
-def _is_unseen(board: AnyEncounter, key: TokenId) -> bool:
-    """Whether somebody of the GM's stands in a zone nobody has seen."""
+def _covered_cells(board: AnyEncounter) -> frozenset[Cell]:
+    """The cells of a grid that lie in zones nobody has seen."""
+    grid = board.grid
+    if grid is None or all(zone.revealed for zone in grid.zones.zones.values()):
+        return frozenset()
+    areas = cells_by_area(grid)
+    return frozenset[Cell]().union(*(areas[key] for key, zone in grid.zones.zones.items() if not zone.revealed))
+
+
+def _secrets_of(board: AnyEncounter, covered: frozenset[Cell]) -> Secrets:
+    """What of a board players do not know."""
+    zone_map, grid = board.zone_map, board.grid
+    tokens = frozenset(key for key, token in board.tokens.items() if token.hidden or _is_unseen(board, key, covered))
+    links = frozenset(key for key, link in zone_map.links.items() if not link.found)
+    aspects = frozenset(
+        key for key, aspect in board.aspects.items() if aspect.hidden or not _has_place(aspect, tokens, zone_map.zones, links)
+    )
+    things: set[str] = set()
+    if grid is not None and covered:
+        things |= {key for key, prop in grid.props.items() if covered.issuperset(prop.cells)}
+        things |= {key for key, lamp in grid.lamps.items() if lamp.at in covered}
+    unseen = frozenset(key for key, zone in zone_map.zones.items() if not zone.revealed)
+    return Secrets(tokens, aspects, links, unseen, frozenset(things))
+
+
+def _is_unseen(board: AnyEncounter, key: TokenId, covered: frozenset[Cell]) -> bool:
+    """Whether somebody of the GM's stands in a zone nobody has seen, on a grid with all of his cells."""
     token = board.tokens[key]
-    zone = None if token.on_grid else board.zone_map.zones.get(token.zone)
     side = board.sides.get(token.side)
-    return zone is not None and not zone.revealed and (side is None or side.gm)
+    if side is not None and not side.gm:
+        return False
+    if token.on_grid:
+        return covered.issuperset(token.cells)
+    zone = board.zone_map.zones.get(token.zone)
+    return zone is not None and not zone.revealed
 
 
-def _is_known(effect: Effect, gone: frozenset[TokenId]) -> bool:
+def _zone_ids(zone_map: ZoneMap, unseen: frozenset[ZoneId]) -> dict[str, str]:
+    """The ids of zones for players, by their own: of those nobody has seen they say nothing."""
+    taken, ids = set(zone_map.zones), dict[str, str]()
+    for key in zone_map.zones:
+        ids[key] = _fresh_id("unseen", taken) if key in unseen else key
+        taken.add(ZoneId(ids[key]))
+    return ids
+
+
+def _link_ids(zone_map: ZoneMap, secrets: Secrets) -> dict[str, str]:
+    """The ids of links for players, by their own: of those that lead to a zone nobody has seen they do not name it."""
+    taken, ids = set(zone_map.links), dict[str, str]()
+    for key, link in zone_map.links.items():
+        ids[key] = _fresh_id("way", taken) if {link.a, link.b} & secrets.zones else key
+        taken.add(LinkId(ids[key]))
+    return ids
+
+
+def _renamed(link: Link, ways: Mapping[str, str]) -> Link:
+    return replace(link, id=LinkId(ways.get(link.id, link.id)))
+
+
+def _place_id(aspect: Aspect, ways: Mapping[str, str]) -> str:
+    """What an aspect lies on, by the id that it has for players."""
+    return ways.get(aspect.on, aspect.on) if aspect.anchor == "link" else aspect.on
+
+
+def _fresh_id(kind: str, taken: Collection[str]) -> str:
+    return next(name for number in count(1) if (name := f"{kind}-{number}") not in taken)
+
+
+def _clear_map(
+    board: AnyEncounter, removal: SecretRemoval, zones: Mapping[str, str], ways: Mapping[str, str]
+) -> ZoneMap | GridMap:
+    """The map with the ids that zones and links have for players, and no word about what is gone."""
+    zone_map, grid = board.zone_map, board.grid
+    open_zones = replace(
+        zone_map,
+        zones={ZoneId(zones[key]): removal.clear(zone) for key, zone in zone_map.zones.items()},
+        links={link.id: link for old in zone_map.links.values() for link in [_renamed(removal.clear(old), ways)]},
+    )
+    if grid is None:
+        return open_zones
+    props = {key: removal.clear(prop) for key, prop in grid.props.items()}
+    lamps = {key: removal.clear(lamp) for key, lamp in grid.lamps.items()}
+    return replace(grid, zones=open_zones, props=props, lamps=lamps)
+
+
+def _is_known(effect: Effect, gone: frozenset[TokenId], words: SecretWords) -> bool:
     until = effect.until.who if effect.until else None
-    return not {effect.on, effect.about, until} & gone
+    return not {effect.on, effect.about, until} & gone and not (words.tell(effect.title) or words.tell(effect.which))
 
 
 def _has_place(aspect: Aspect, gone: frozenset[TokenId], zones: dict[ZoneId, Zone], hidden_links: frozenset[LinkId]) -> bool:
@@ -83,8 +182,8 @@ def _redact_turns(turns: TurnOrder, gone: frozenset[TokenId]) -> TurnOrder:
     )
 
 
-def _redact_map(board: AnyEncounter) -> ZoneMap | GridMap:
-    """The map without secret doors, names and notes that are the GM's."""
+def _redact_map(board: AnyEncounter, secrets: Secrets) -> ZoneMap | GridMap:
+    """The map without secret doors, things in unseen places, names and notes that are the GM's."""
     zone_map = board.zone_map
     zones = {
         key: replace(zone, notes="") if zone.revealed else replace(zone, name="", notes="", terrain=UNSEEN)
@@ -96,7 +195,9 @@ def _redact_map(board: AnyEncounter) -> ZoneMap | GridMap:
     edges = {
         key: edge if edge.found else replace(edge, kind="wall", state="open", found=True) for key, edge in grid.edges.items()
     }
-    return replace(grid, zones=known, edges=edges)
+    props = {key: prop for key, prop in grid.props.items() if key not in secrets.things}
+    lamps = {key: lamp for key, lamp in grid.lamps.items() if key not in secrets.things}
+    return replace(grid, zones=known, edges=edges, props=props, lamps=lamps)
 
 
 def _redact_links(zone_map: ZoneMap) -> dict[LinkId, Link]:
@@ -107,5 +208,6 @@ def _redact_links(zone_map: ZoneMap) -> dict[LinkId, Link]:
         if link.found:
             links[key] = link
         elif key not in loose and not any(other.found for other in zone_map.links_between(link.a, link.b)):
-            links[key] = replace(link, barrier="wall", state="open", found=True, one_way=False, name="")
+            wall = LinkId(_fresh_id("wall", {*zone_map.links, *links}))
+            links[wall] = replace(link, id=wall, barrier="wall", state="open", found=True, one_way=False, high=None, name="")
     return links

@@ -1,5 +1,6 @@
 """Where everybody stands if no map says it."""
 
+import pytest
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
@@ -12,6 +13,8 @@ from battlemap.layout.zone_layout import lay_out_zone
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES
 from battlemap.rules.display import Facing
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, DOG, FRIENDS, HERE, RULES, WATCH, board, piece
+
+pytestmark = pytest.mark.usefixtures("qapp")  # names are measured in the bundled fonts
 
 
 def test_foes_stand_in_two_rows_the_players_below() -> None:

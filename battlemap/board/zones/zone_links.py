@@ -46,18 +46,20 @@ def change_link(zone_map: ZoneMap, link: LinkId, **fields: Any) -> ZoneMap:
     """The map with other values for fields of one link: a, b, barrier, state, high, one_way, found, name.
 
     What does not go with the barrier falls away: the state of one without hinges, the high side of a level one,
-    the hiding place of anything but a secret door.
+    the hiding place of anything but a secret door. What becomes a secret door is shut, and nobody has found it.
     """
     had = _link(zone_map, link)
     if unknown := fields.keys() - FIELDS:
         raise ValueError(f"A link has no {min(unknown)} that could be changed.")
     changed = replace(had, **fields)
     if "barrier" in fields and fields["barrier"] != had.barrier:
+        secret = changed.barrier == "secret"
+        usual = "shut" if secret and had.state == "open" else had.state if changed.barrier in HINGED else "open"
         changed = replace(
             changed,
-            state=changed.state if changed.barrier in HINGED else "open",
+            state=fields.get("state", usual),
             high=changed.high if changed.barrier in SLOPED else None,
-            found=changed.found if changed.barrier == "secret" or "found" in fields else True,
+            found=fields.get("found", not secret),
         )
     return replace(zone_map, links={**zone_map.links, link: _check_link(zone_map, changed)})
 

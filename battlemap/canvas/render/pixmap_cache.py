@@ -172,17 +172,17 @@ class PixmapCache:
         )  # fmt: skip
 
     def name(self, text: str, plain: bool, room: float) -> QPixmap:
-        """A zone's name on the ground, smaller where *room* is short; *plain*: on a pill, for a zone that is only a name."""
+        """A zone's name on the ground, on more lines or smaller where *room* is short; *plain*: on a pill."""
         context = self.context
-        px = fit_name(text, ZONE_NAME * context.label, room, plain)
-        size = zone_name_size(text, px)
+        px, lines = fit_name(text, ZONE_NAME * context.label, room, plain)
+        size = zone_name_size(lines, px)
         width, height = ceil(size.width()) + 4, ceil(size.height()) + 4
 
         def draw(painter: QPainter) -> None:
             draw_name = draw_name_pill if plain else draw_zone_name
-            draw_name(painter, width / 2, height / 2, text, px, context.palette)
+            draw_name(painter, width / 2, height / 2, lines, px, context.palette)
 
-        return self._bake_cached(("name", text, plain, px), width, height, draw)
+        return self._bake_cached(("name", lines, plain, px), width, height, draw)
 
     def badge(self, text: str, size: float) -> QPixmap:
         """The number of a choice, over what may be clicked, *size* px wide at 100 %."""

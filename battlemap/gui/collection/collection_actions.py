@@ -15,6 +15,7 @@ from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.creature_filter import MINE
 from battlemap.gui.collection.creature_form import CreatureDraft
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, ask_file, ask_place
+from battlemap.gui.widgets.labels import add_action
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import qicon
@@ -199,7 +200,7 @@ class CollectionActions(QObject):
         return menu
 
     def _add(self, menu: QMenu, words: str, icon: str, act: Callable[[], object]) -> QAction:
-        action = menu.addAction(qicon(icon, self._theme.palette.text2), words)
+        action = add_action(menu, words, icon=qicon(icon, self._theme.palette.text2))
         action.triggered.connect(act)
         return action
 

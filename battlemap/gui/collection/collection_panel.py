@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.battle_page import BattlePage
@@ -21,6 +21,7 @@ from battlemap.gui.collection.creature_profiles import CreatureImages, CreatureP
 from battlemap.gui.collection.filter_bar import FilterBar
 from battlemap.gui.collection.placing_bar import PlacingBar
 from battlemap.gui.widgets.buttons import IconButton, TextButton
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
@@ -50,11 +51,11 @@ class CollectionPanel(QWidget):
         self.placing = CreaturePlacing(page, library, self.bar, self.portraits, keep, self)
         self.list = CreatureList(theme, self.model, self.placing.look_of, self.portraits, self)
         self.cards = PreviewController(self.model, self.list, self)
-        self.nothing = QLabel("Nothing in the collection is called so.", self)
+        self.nothing = Label("Nothing in the collection is called so.", self)
         self.nothing.setProperty("role", "secondary")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.hide()
-        self.where = QLabel(self)
+        self.where = Label(parent=self)
         self.where.setWordWrap(True)
         self.where.setProperty("role", "caption")
         self.add_button = TextButton(theme, "Add your own…", parent=self)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.board.wording import make_sentence
 from battlemap.gui.collection.creature_profiles import cells_words
@@ -22,6 +22,7 @@ from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.widgets.form import Form
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.tokens.token_drawing import Portraits
@@ -63,7 +64,7 @@ class CreatureForm(QWidget):
         self._original: CreatureDraft | None = None
         self._opened: frozenset[str] = frozenset()
         self.back = IconButton(theme, "lucide/chevron-left", "Back to the list", "Esc", 30, 18, self)
-        self.title = QLabel(self)
+        self.title = Label(parent=self)
         self.title.setProperty("role", "group")
         self.icon_button = TextButton(theme, "Choose an icon", parent=self)
         self.file_button = TextButton(theme, "Portrait…", parent=self)
@@ -75,9 +76,8 @@ class CreatureForm(QWidget):
         self.icons = IconList(theme, self)
         self.icons.drawing.look = look
         self.form = Form(theme, narrow=True, parent=self)
-        self.fault = QLabel(self)
+        self.fault = Label(parent=self)
         self.fault.setWordWrap(True)
-        self.fault.setTextFormat(Qt.TextFormat.PlainText)
         self.save_button = TextButton(theme, "Save", "Ctrl S", primary=True, parent=self)
         self.cancel_button = TextButton(theme, "Cancel", parent=self)
         self._picture: TokenPicture | None = None

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from battlemap.gui.collection.creature_filter import MINE_TITLE, group_of
 from battlemap.gui.collection.creature_list import CreatureList
 from battlemap.gui.collection.creature_model import CreatureModel
 from battlemap.gui.collection.creature_profiles import WHO, CreatureProfile, cells_words, make_read_only
 from battlemap.gui.inspector.profile_view import ProfileView
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import RADIUS_CARD
@@ -32,7 +33,7 @@ class CreaturePreview(QWidget):
         self.creature: CollectionCreature | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.name, self.kind, self.help, self.tags, self.notes = (QLabel(self) for _ in range(5))
+        self.name, self.kind, self.help, self.tags, self.notes = (Label(parent=self) for _ in range(5))
         for label, role in ((self.name, "title"), (self.kind, "secondary"), (self.tags, "caption"), (self.notes, "caption")):
             label.setProperty("role", role)
         self.profile = ProfileView(theme, portraits, self)
@@ -40,9 +41,8 @@ class CreaturePreview(QWidget):
         column.setContentsMargins(MARGIN + 16, MARGIN + 14, MARGIN + 16, MARGIN + 14)
         column.setSpacing(8)
         for part in (self.name, self.kind, self.help, self.profile, self.tags, self.notes):
-            if isinstance(part, QLabel):
+            if isinstance(part, Label):
                 part.setWordWrap(True)
-                part.setTextFormat(Qt.TextFormat.PlainText)
             column.addWidget(part)
         column.setSpacing(7)
         self.hide()
@@ -79,7 +79,7 @@ class CreaturePreview(QWidget):
         painter.end()
 
     @staticmethod
-    def _set_words(label: QLabel, words: str) -> None:
+    def _set_words(label: Label, words: str) -> None:
         label.setText(words)
         label.setVisible(bool(words))
 

@@ -17,7 +17,7 @@ from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import CHIP_SMALL, FOCUS_RING
 from battlemap.paint.style.palette import mix
-from battlemap.paint.style.typography import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
+from battlemap.paint.style.typography import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width, tip_text
 from battlemap.store.collection.creature_file import CollectionCreature
 
 MOST_CHIPS = 9
@@ -113,7 +113,7 @@ class FilterBar(QWidget):
         self.groups, self.tags, self.sides = (ComboBox(theme, self) for _ in range(3))
         for pick, name in ((self.groups, "Group"), (self.tags, "Tag"), (self.sides, "Stands with")):
             pick.setAccessibleName(name)
-            pick.setToolTip(f"{name}: show only these")
+            pick.setToolTip(tip_text(f"{name}: show only these"))
         self.groups.activated.connect(self._filter_group)
         self.tags.activated.connect(self._filter_tag)
         self.sides.activated.connect(self._filter_side)

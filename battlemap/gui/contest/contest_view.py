@@ -29,6 +29,7 @@ from battlemap.paint.style.typography import (
     draw_text,
     interface_font,
     text_width,
+    tip_text,
 )
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.rules.dice import Faces
@@ -267,7 +268,7 @@ class ContestView(QWidget):
             words = "Type over these dice (T)" if self.dice_under(where) else ""
             if row is not None:
                 words = f"{row.modifier.name}: {row.value}\n{modifier_note(row.modifier)}".strip()
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), tip_text(words), self)
             return True
         return super().event(event)
 

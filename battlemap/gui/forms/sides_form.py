@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import SideId
+from battlemap.board.wording import LONGEST_NAME
 from battlemap.gui.session import subject_edits
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
@@ -51,7 +52,7 @@ class SidesForm(QWidget):
         for side in board.sides.values():
             fields += [
                 Field(f"{side.id}|head", side.name, "head"),
-                Field(f"{side.id}|name", "Name", "text", side.name),
+                Field(f"{side.id}|name", "Name", "text", side.name, longest=LONGEST_NAME),
                 Field(f"{side.id}|letter", "Letter", "text", side.letter),
                 Field(f"{side.id}|look", "Look", "pick", str(side.look), LOOKS),
                 Field(f"{side.id}|gm", "Played by the GM", "tick", side.gm),

@@ -29,6 +29,7 @@ from battlemap.paint.style import palette as colours
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import names
 from battlemap.paint.style.measures import RADIUS_CONTROL
+from battlemap.paint.style.typography import tip_text
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.play import board_edits
 
@@ -61,7 +62,9 @@ class IconModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self.icons):
             return None
         icon = self.icons[index.row()]
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip_text(icon_words(icon))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return icon_words(icon)
         return icon if role == Qt.ItemDataRole.UserRole else None
 

@@ -1,7 +1,7 @@
 """A table of the book: its rows with a search, the row that is chosen as a form, and rows of the house's own."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.wording import make_sentence
@@ -9,6 +9,7 @@ from battlemap.gui.house_rules import book_pages
 from battlemap.gui.house_rules.book_pages import BookPage, BookPageRow, HouseRuleChange
 from battlemap.gui.house_rules.value_forms import RowValuesForm
 from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.widgets.titled_list import TitledList
@@ -24,7 +25,7 @@ class BookRowHead(QWidget):
     def __init__(self, theme: Theme, grows: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self._grows = grows
-        self.title = QLabel(self)
+        self.title = Label(parent=self)
         self.title.setProperty("role", "title")
         self.revert_button = TextButton(theme, "As in the book", parent=self)
         self.revert_button.clicked.connect(self.revert_wanted)

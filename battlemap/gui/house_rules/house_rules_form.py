@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.board.events import HouseRuled
 from battlemap.board.wording import make_sentence
@@ -15,6 +15,7 @@ from battlemap.gui.house_rules.value_forms import OptionsForm, RowValuesForm
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, ask_file, ask_place
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.widgets.titled_list import TitledList
 from battlemap.paths import FolderTrouble
@@ -30,7 +31,7 @@ class HouseRulesFoot(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.message = QLabel(self)
+        self.message = Label(parent=self)
         self.message.setWordWrap(True)
         self.message.setProperty("role", "secondary")
         self._own_words = ""

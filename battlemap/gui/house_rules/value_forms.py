@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.wording import make_sentence
@@ -12,6 +12,7 @@ from battlemap.gui.house_rules import book_pages
 from battlemap.gui.house_rules.book_pages import BookPage, HouseRuleChange
 from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.form import Form
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.rules.house_options import HouseOption, declared_options
 from battlemap.rules.ruleset import AnyRuleset
@@ -29,7 +30,7 @@ class RowValuesForm(QWidget):
         self._board: AnyEncounter | None = None
         self._opened: frozenset[str] = frozenset()
         self._fields: dict[str, Field] = {}
-        self.help = QLabel(page.help, self)
+        self.help = Label(page.help, self)
         self.help.setWordWrap(True)
         self.help.setProperty("role", "secondary")
         self.help.setVisible(bool(page.help) and page.kind != "table")
@@ -88,7 +89,7 @@ class OptionsForm(QWidget):
     def __init__(self, theme: Theme, rules: AnyRuleset, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._options = {option.path: option for option in declared_options(rules)}
-        head = QLabel(
+        head = Label(
             "What this battle does differently from the book. Every change can be undone."
             if self._options
             else "These rules have no options.",

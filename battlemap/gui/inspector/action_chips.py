@@ -14,8 +14,11 @@ from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon, has_icon
 from battlemap.paint.style.measures import CHIP, FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.style.palette import mix
-from battlemap.paint.style.typography import MEDIUM, SECONDARY, draw_text, interface_font, text_width
+from battlemap.paint.style.typography import MEDIUM, SECONDARY, draw_text, interface_font, text_width, tip_text
 from battlemap.play.action_menu import MenuEntry
+
+WIDEST = 240
+"""Pixels that a line takes at most; more of its words are cut."""
 
 
 class ActionChip(PaintedButton):
@@ -28,7 +31,7 @@ class ActionChip(PaintedButton):
         super().__init__(theme, line.title, parent=parent)
         self.setText(line.title)
         said = [line.refusal or line.help, line.cost and f"Costs: {line.cost}"]
-        self.setToolTip("\n".join(filter(None, [line.title, *said])))
+        self.setToolTip(tip_text("\n".join(filter(None, [line.title, *said]))))
         self.setAccessibleName(line.title)
         self.setAccessibleDescription(line.refusal)
         self.setEnabled(not line.refusal)
@@ -37,7 +40,7 @@ class ActionChip(PaintedButton):
         self.clicked.connect(self._emit_line)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(text_width(self.line.title, interface_font(SECONDARY, MEDIUM)) + 36), CHIP)
+        return QSize(min(round(text_width(self.line.title, interface_font(SECONDARY, MEDIUM)) + 36), WIDEST), CHIP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -48,7 +51,7 @@ class ActionChip(PaintedButton):
         ink = colours.disabled_text(p, p.chrome) if off else p.text
         icon = self.line.icon if has_icon(self.line.icon) else "lucide/circle-dot"
         draw_icon(painter, icon, QRectF(8, y - 8, 16, 16), mix(p.text3, p.chrome, 0.25) if off else p.text2, 2)
-        draw_text(painter, 28, y, self.text(), interface_font(SECONDARY, MEDIUM), ink)
+        draw_text(painter, 28, y, self.text(), interface_font(SECONDARY, MEDIUM), ink, width=self.width() - 34)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()

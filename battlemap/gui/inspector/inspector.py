@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
@@ -20,6 +20,7 @@ from battlemap.gui.session.subject_fields import change, fields_of
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.widgets.form import Form
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import DOCK_PADDING
 from battlemap.paint.tokens.token_drawing import Portraits
@@ -56,7 +57,7 @@ class Inspector(QWidget):
         self._actor: Callable[[], TokenId | None] = lambda: None
         self.ready: Callable[[], bool] = lambda: True
         """Whether everything is loaded that working out the foot needs."""
-        self.hint_bar = QLabel(self)
+        self.hint_bar = Label(parent=self)
         self.hint_bar.setWordWrap(True)
         self.hint_bar.setProperty("role", "secondary")
         self.profile = ProfileView(theme, portraits, self)

@@ -22,14 +22,18 @@ from battlemap.paint.style.typography import (
     SECONDARY,
     SEMIBOLD,
     draw_text,
+    elide,
     interface_font,
     text_width,
+    tip_text,
 )
 from battlemap.rules.display import ChoiceRing, ConditionBadge, Pips
 
 MOST = 6
 """So many dots fit into a well; more are written as a number."""
 CHIP = 24
+WIDEST_CHIP = 190
+"""Pixels for the words of a chip; more are cut."""
 
 
 class PipsWell(EditableValue):
@@ -40,7 +44,7 @@ class PipsWell(EditableValue):
         super().__init__(theme, pips.name, str(pips.left), pips.path, pips.help, parent)
         self.setAccessibleName(f"{pips.name}: {pips.left} of {pips.of} left")
         if not pips.help:
-            self.setToolTip(f"{pips.name}: {pips.left} of {pips.of} left")
+            self.setToolTip(tip_text(f"{pips.name}: {pips.left} of {pips.of} left"))
         self.setFixedHeight(40)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -66,21 +70,21 @@ class BadgeChip(PaintedButton):
     """One condition: its sign and its name, and on hover what it does."""
 
     def __init__(self, theme: Theme, badge: ConditionBadge, parent: QWidget | None = None) -> None:
-        self._badge = badge
+        self._words = elide(badge.name, interface_font(SECONDARY, SEMIBOLD), WIDEST_CHIP)
         self._icon = badge.icon if has_icon(badge.icon) else "lucide/circle-alert"
         super().__init__(theme, badge.name, parent=parent)
         told = badge.words + (f" (rule {badge.rule})" if badge.rule and badge.words else "")
         self.setAccessibleName(f"{badge.name}. {told}" if told else badge.name)
-        self.setToolTip(f"{badge.name}: {told}" if told else badge.name)
+        self.setToolTip(tip_text(f"{badge.name}: {told}" if told else badge.name))
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        return QSize(round(meaning_chip_width(self._badge.name, self._icon)), CHIP)
+        return QSize(round(meaning_chip_width(self._words, self._icon)), CHIP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_meaning_chip(painter, 0, self.height() / 2, self._badge.name, "cost", p, self._icon, height=CHIP)
+        draw_meaning_chip(painter, 0, self.height() / 2, self._words, "cost", p, self._icon, height=CHIP)
         if self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()
@@ -137,8 +141,8 @@ def pips_row(theme: Theme, pips: tuple[Pips, ...], parent: QWidget) -> tuple[QWi
 
 
 HEIGHT = 148
-PLATE = 22
-"""How high the plate of a name is."""
+PLATE, WIDEST_PLATE = 22, 110
+"""How high the plate of a name is, and how wide its words are at most, in pixels."""
 MARGIN = 8
 
 
@@ -155,7 +159,7 @@ class ChoiceRingView(QWidget):
         )
         self.setAccessibleName(told)
         self.setAccessibleDescription(ring.help)
-        self.setToolTip(f"{told}. {ring.help}" if ring.help else told)
+        self.setToolTip(tip_text(f"{told}. {ring.help}" if ring.help else told))
         theme.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -176,7 +180,7 @@ class ChoiceRingView(QWidget):
         return boxes
 
     def _plate_width(self, name: str) -> float:
-        return text_width(name, interface_font(SECONDARY, SEMIBOLD)) + 18
+        return min(text_width(name, interface_font(SECONDARY, SEMIBOLD)), WIDEST_PLATE) + 18
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, ring = self.theme.palette, QPainter(self), self._ring

@@ -24,6 +24,7 @@ from battlemap.paint.style.typography import (
     handwriting_font,
     interface_font,
     text_width,
+    tip_text,
 )
 from battlemap.paint.tokens.aspect_card import KIND_ICONS
 from battlemap.rules.display import AspectSlot, SheetNumber, Track
@@ -87,7 +88,7 @@ class EditableValue(PaintedButton):
         super().__init__(theme, name, parent=parent)
         self.setText(name)
         self.setAccessibleName(f"{name} {value}")
-        self.setToolTip(tip or (f"{name} {value}: type another value" if path else f"{name} {value}"))
+        self.setToolTip(tip_text(tip or (f"{name} {value}: type another value" if path else f"{name} {value}")))
         self.setEnabled(True)
         self._field: ValueEdit | None = None
         if path:
@@ -256,7 +257,7 @@ class AspectSlotRow(PaintedButton):
         self._slot, self._words, self._look = slot, words, look
         super().__init__(theme, slot.name, parent=parent)
         self.setAccessibleName(f"{slot.name} consequence, {words or 'empty'}, absorbs {slot.value}")
-        self.setToolTip("Select this consequence" if words else f"{slot.name}: empty")
+        self.setToolTip(tip_text("Select this consequence" if words else f"{slot.name}: empty"))
         self.setFixedHeight(26)
         if not words:
             self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

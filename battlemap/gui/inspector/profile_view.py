@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
@@ -19,6 +19,7 @@ from battlemap.gui.inspector.profile_parts import (
     TrackBox,
 )
 from battlemap.gui.session.token_picture import TokenPicture
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import list_look
 from battlemap.paint.style.measures import DOCK, DOCK_PADDING, DOCK_SMALL
@@ -111,7 +112,7 @@ class ProfileView(QWidget):
             return
         row = QHBoxLayout()
         row.setSpacing(1)
-        name = QLabel(track.name, self)
+        name = Label(track.name, self)
         name.setProperty("role", "secondary")
         name.setWordWrap(True)
         row.addWidget(name, 1)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, 
 from PySide6.QtGui import QColor, QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from battlemap.board.wording import split_emphasis
+from battlemap.board.wording import printable_text, split_emphasis, without_emphasis
 from battlemap.gui.log.log_rows import LogRow, commands_words
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style import palette as colours
@@ -155,7 +155,8 @@ class LogDelegate(QStyledItemDelegate):
     def _lay_out(self, row: LogRow, room: float, p: Palette, painter: QPainter | None = None, at: QPointF | None = None) -> float:
         """Set the line to *room* pixels, draw it if there is a painter, and say how high it is."""
         formats, start = [], 0
-        for piece, strong in split_emphasis(row.text):
+        text = printable_text(row.text)
+        for piece, strong in split_emphasis(text):
             look = QTextCharFormat()
             look.setFont(interface_font(BODY, SEMIBOLD if strong else 400))
             pale = row.edit or row.attempt is not None
@@ -164,7 +165,7 @@ class LogDelegate(QStyledItemDelegate):
             span.start, span.length, span.format = start, len(piece.encode("utf-16-le")) // 2, look
             formats.append(span)
             start += span.length
-        layout = QTextLayout(row.plain, interface_font(BODY))
+        layout = QTextLayout(without_emphasis(text), interface_font(BODY))
         layout.setFormats(formats)
         lines = _break(layout, room, LINE)
         if painter is not None and at is not None:
@@ -172,7 +173,7 @@ class LogDelegate(QStyledItemDelegate):
         return lines * LINE
 
     def _small_layout(self, words: str, room: float) -> QTextLayout:
-        layout = QTextLayout(words, interface_font(CAPTION))
+        layout = QTextLayout(printable_text(words), interface_font(CAPTION))
         _break(layout, room, SMALL_LINE)
         return layout
 

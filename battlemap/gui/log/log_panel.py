@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QListView, QMenu, QWidget
 from battlemap.gui.log.log_delegate import Index, LogDelegate
 from battlemap.gui.log.log_rows import LogRow
 from battlemap.gui.widgets.key_router import READ_ONLY
+from battlemap.gui.widgets.labels import add_action
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import DOCK_PADDING
 from battlemap.paint.style.typography import SECONDARY, interface_font
@@ -215,7 +216,7 @@ class LogPanel(QListView):
         words, leaving = self.delegate.button_words(row), self.delegate.leaving_words(row)
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        line = menu.addAction(": ".join(filter(None, (words, leaving))))
+        line = add_action(menu, ": ".join(filter(None, (words, leaving))))
         line.setEnabled(bool(words))
         line.setData(row.entry)
         menu.triggered.connect(self._go_back)

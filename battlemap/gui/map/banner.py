@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.gui.widgets.buttons import IconButton, TextButton
 from battlemap.gui.widgets.card_shadow import CardShadow
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import RADIUS_MENU, SHADOW_TOOLTIP
+from battlemap.paint.style.typography import text_width
 
 TOP = 12
 WIDEST = 720
@@ -28,9 +30,8 @@ class Banner(QWidget):
         super().__init__(parent)
         self.theme, self.ground = theme, parent
         self.hide()
-        self.words = QLabel(self)
+        self.words = Label(parent=self)
         self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.buttons: list[TextButton] = []
         self.close_button = IconButton(theme, "lucide/x", "Close", "", 26, 15, self)
         self.close_button.clicked.connect(self.dismiss)
@@ -78,7 +79,7 @@ class Banner(QWidget):
         """Take the place at the top of the parent."""
         widest = min(WIDEST, self.ground.width() - 32)
         fixed = 42 + 8 + sum(button.sizeHint().width() + 8 for button in self.buttons) + self.close_button.width() + 8
-        text = min(self.words.fontMetrics().horizontalAdvance(self.words.text()) + 8, widest - fixed)
+        text = min(round(text_width(self.words.text(), self.words.font())) + 8, widest - fixed)
         width = fixed + max(80, text)
         height = max(40, self.words.heightForWidth(max(80, text)) + 12)
         self.setGeometry((self.ground.width() - width) // 2, TOP, width, height)

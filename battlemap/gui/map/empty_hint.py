@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.gui.widgets.buttons import PaintedButton
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground, draw_key_cap
 from battlemap.paint.style.boxes import fill_rounded
@@ -70,7 +71,7 @@ class EmptyHint(QWidget):
         super().__init__(parent)
         self.theme = theme
         self._grid = False
-        self._words = QLabel("An empty table. Three ways to begin:", self)
+        self._words = Label("An empty table. Three ways to begin:", self)
         self._words.setFont(interface_font(BODY))
         row = QHBoxLayout()
         row.setSpacing(14)

@@ -2,11 +2,13 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
 from battlemap.board.subject import SCENE, Subject
+from battlemap.board.wording import LONGEST_ASPECT, LONGEST_NAME
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.completion import part_of_suggestions
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground, draw_key_cap, key_cap_width
@@ -34,7 +36,7 @@ class InlineEditor(QWidget):
         self.home: QWidget | None = None
         """Gets the focus back: the map."""
         self.entries: list[LineEdit] = []
-        self._labels: list[QLabel] = []
+        self._labels: list[Label] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 12, 12, FOOT + 4)
         self._grid.setHorizontalSpacing(10)
@@ -48,10 +50,11 @@ class InlineEditor(QWidget):
         self.subject = subject
         for row, (label, text) in enumerate(fields):
             entry = LineEdit(text, self)
+            entry.setMaxLength(LONGEST_NAME if row == 0 and subject.kind != "aspect" else LONGEST_ASPECT)
             entry.setAccessibleName(label)
             entry.entered.connect(self._go_on)
             entry.left.connect(self.leave)
-            words = QLabel(label, self)
+            words = Label(label, self)
             words.setProperty("role", "caption")
             words.setBuddy(entry)
             self._grid.addWidget(words, row, 0)

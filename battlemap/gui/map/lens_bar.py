@@ -11,6 +11,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.measures import RADIUS_CONTROL
 from battlemap.paint.style.palette import with_alpha
+from battlemap.paint.style.typography import tip_text
 from battlemap.rules.lenses import Lens
 
 LEFT, TOP = 14, 16
@@ -27,7 +28,7 @@ class LensButton(IconButton):
         super().__init__(theme, lens.icon, lens.title, "", SIDE, ICON, parent)
         self.lens = lens
         self.setCheckable(True)
-        self.setToolTip(f"{lens.title}: {lens.help}")
+        self.setToolTip(tip_text(f"{lens.title}: {lens.help}"))
 
 
 class LensBar(QWidget):

@@ -13,7 +13,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import draw_label_ground, fill_rounded
 from battlemap.paint.style.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.style.palette import mix
-from battlemap.paint.style.typography import BOLD, draw_letter, interface_font
+from battlemap.paint.style.typography import BOLD, draw_letter, interface_font, text_width, tip_text
 
 SIDE = 30
 ICON = 17
@@ -109,7 +109,7 @@ class NumberField(QDoubleSpinBox):
             self.setValue(number.value)
         keys = f" ({number.less} {number.more})" if number.less else ""
         self.setAccessibleName(number.label)
-        self.setToolTip(f"{number.label}{keys}")
+        self.setToolTip(tip_text(f"{number.label}{keys}"))
         self.blockSignals(was)
 
     def textFromValue(self, value: float) -> str:
@@ -123,7 +123,7 @@ class NumberField(QDoubleSpinBox):
             return self.value()
 
     def sizeHint(self) -> QSize:
-        wide = self.fontMetrics().horizontalAdvance(f"{self.textFromValue(self.maximum())}{self.suffix()}")
+        wide = round(text_width(f"{self.textFromValue(self.maximum())}{self.suffix()}", self.font()))
         return QSize(min(108, max(48, wide + 38)), SIDE)
 
     def minimumSizeHint(self) -> QSize:
@@ -181,7 +181,7 @@ class FractionSlider(QSlider):
         was = self.blockSignals(True)
         if not self.isSliderDown():
             self.setValue(round(value * 100))
-        self.setToolTip(f"{self.accessibleName()}: {self.sliderPosition()} %")
+        self.setToolTip(tip_text(f"{self.accessibleName()}: {self.sliderPosition()} %"))
         self.blockSignals(was)
         self.update()
 
@@ -198,7 +198,7 @@ class FractionSlider(QSlider):
         painter.end()
 
     def _show_tooltip(self, position: int) -> None:
-        self.setToolTip(f"{self.accessibleName()}: {position} %")
+        self.setToolTip(tip_text(f"{self.accessibleName()}: {position} %"))
         self.update()
 
     def _emit_value(self, value: int) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from battlemap.canvas.tools.tool_options import (
     ChoiceOption,
@@ -25,7 +25,9 @@ from battlemap.gui.map.option_controls import (
 from battlemap.gui.map.surface_swatches import SurfaceSwatches
 from battlemap.gui.widgets.buttons import IconButton, TextButton
 from battlemap.gui.widgets.flow_layout import FlowLayout
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.typography import text_width
 
 NAMED = 4
 """So many choices or fewer, without a swatch, are not followed by the name of the one that is chosen."""
@@ -59,7 +61,7 @@ class OptionRow(QWidget):
         self.theme, self._swatches = theme, swatches
         self.parts: dict[tuple[str, str], QWidget] = {}
         """The widgets by option, and by the number of the choice where an option has several."""
-        self._number_labels: dict[str, QLabel] = {}
+        self._number_labels: dict[str, Label] = {}
         self._shape: tuple[object, ...] = ()
         self._flow = FlowLayout(self, 2)
 
@@ -136,7 +138,7 @@ class OptionRow(QWidget):
         if option.all or len(option.choices) > NAMED:
             self._add_label(option.key, "")
             said, known = self._number_labels[option.key], (*option.choices, *option.all)
-            said.setFixedWidth(max(said.fontMetrics().horizontalAdvance(known_choice.title) for known_choice in known) + 10)
+            said.setFixedWidth(max(round(text_width(known_choice.title, said.font())) for known_choice in known) + 10)
 
     def _add_command(self, option: CommandOption) -> None:
         button: IconButton | TextButton
@@ -150,7 +152,7 @@ class OptionRow(QWidget):
         self._place_widget(option.key, "", button)
 
     def _add_label(self, key: str, words: str) -> None:
-        label = QLabel(words, self)
+        label = Label(words, self)
         label.setProperty("role", "secondary")
         label.setContentsMargins(5, 0, 5, 0)
         label.setFixedHeight(SIDE)

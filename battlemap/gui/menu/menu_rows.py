@@ -25,6 +25,7 @@ from battlemap.paint.style.typography import (
     draw_text,
     interface_font,
     text_width,
+    tip_text,
 )
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.odds import OutcomeChances
@@ -181,7 +182,7 @@ class MenuRow(PaintedButton):
         self.setAccessibleName(", ".join(str(part) for part in said if part))
         tip = [entry.help, f"Rule {entry.rule}" if entry.rule else ""]
         tip.append(assumptions(self.chances) if self.chances else "")
-        self.setToolTip("\n".join(part for part in tip if part))
+        self.setToolTip(tip_text("\n".join(part for part in tip if part)))
 
 
 def reason_lines(why: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.question.automatic_answers import offered_orders, skipped_timings
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.widgets.labels import add_action
 from battlemap.play.attempts import attempt
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.procedure import Choice, Keys
@@ -81,7 +82,7 @@ class AnswerSender(QObject):
         menu = QMenu(tool)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for words, data in lines:
-            menu.addAction(words).setData(data)
+            add_action(menu, words).setData(data)
         menu.triggered.connect(take)
         menu.popup(tool.mapToGlobal(QPoint(0, tool.height())))
 

@@ -8,13 +8,14 @@ from battlemap.gui.question.automatic_answers import AutomaticAnswer
 from battlemap.gui.question.tick_popup import TickPopup
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.flow_layout import FlowLayout
+from battlemap.gui.widgets.labels import add_action
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.button_drawing import draw_switch, switch_width
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import FOCUS_RING, RADIUS_CHOICE, RADIUS_CONTROL
 from battlemap.paint.style.palette import mix
-from battlemap.paint.style.typography import CAPTION, MEDIUM, SECONDARY, draw_text, elide, interface_font, text_width
+from battlemap.paint.style.typography import CAPTION, MEDIUM, SECONDARY, draw_text, elide, interface_font, text_width, tip_text
 from battlemap.rules.procedure import Keys
 
 HEIGHT = 30
@@ -34,7 +35,7 @@ class AnswerSwitch(PaintedButton):
         self.answer = answer
         self._caption = elide(answer.caption, interface_font(CAPTION), CAPTION_ROOM)
         super().__init__(theme, f"{answer.prompt}: {answer.words}, change", "", parent)
-        self.setToolTip(f"{answer.prompt}: {answer.words}. Click to choose something else.")
+        self.setToolTip(tip_text(f"{answer.prompt}: {answer.words}. Click to choose something else."))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.offer)
 
@@ -57,7 +58,7 @@ class AnswerSwitch(PaintedButton):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for option in self.answer.choice.options:
             words, weak = option.text or option.key, option.refusal or option.note
-            action = menu.addAction(f"{words}   {weak}" if weak else words)
+            action = add_action(menu, f"{words}   {weak}" if weak else words)
             action.setCheckable(True)
             action.setChecked(option.key == self.answer.key)
             action.setEnabled(not option.refusal)
@@ -100,7 +101,7 @@ class SegmentedSwitch(PaintedButton):
         self.segments = tuple(zip(letters, words, strict=True))
         self._places: tuple[QRectF, ...] = ()
         super().__init__(theme, f"{answer.prompt}: {answer.words}, change", "", parent)
-        self.setToolTip(f"{answer.prompt}: {answer.words}. Click to choose something else.")
+        self.setToolTip(tip_text(f"{answer.prompt}: {answer.words}. Click to choose something else."))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._next)
 

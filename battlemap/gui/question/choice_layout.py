@@ -4,7 +4,7 @@ from math import ceil
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.board.wording import capitalise
 from battlemap.gui.question.answer_buttons import FOCUS_ROOM
@@ -12,8 +12,9 @@ from battlemap.gui.question.answer_list import AnswerList
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.choice_controls import FEW, choice_hint
 from battlemap.gui.widgets.flow_layout import FlowLayout
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.typography import BODY, CAPTION, SEMIBOLD, interface_font, text_width
+from battlemap.paint.style.typography import BODY, CAPTION, SEMIBOLD, interface_font, text_width, tip_text
 from battlemap.rules.procedure import Choice
 
 GAP = 8
@@ -29,20 +30,20 @@ class ChoiceLayout(QObject):
     def __init__(self, strip: QWidget, theme: Theme, choice: Choice, asked: str, switches: SwitchRow | None, bare: bool) -> None:
         super().__init__(strip)
         self._strip, self._theme, self._choice, self._switches, self._bare = strip, theme, choice, switches, bare
-        self.prompt = QLabel("" if bare else choice.prompt, strip)
+        self.prompt = Label("" if bare else choice.prompt, strip)
         self.prompt.setStyleSheet("font-weight: 600;")
         self.prompt.setVisible(not bare)
         if choice.rule:
-            self.prompt.setToolTip(f"Rule {choice.rule}")
-        self.caption = QLabel(" · ".join(part for part in (asked, choice_hint(choice)) if part), strip)
+            self.prompt.setToolTip(tip_text(f"Rule {choice.rule}"))
+        self.caption = Label(" · ".join(part for part in (asked, choice_hint(choice)) if part), strip)
         self.caption.setProperty("role", "caption")
         self.caption.setVisible(bool(self.caption.text()))
-        self.fault = QLabel(strip)
+        self.fault = Label(parent=strip)
         self.fault.setWordWrap(not bare)
         self.fault.hide()
         self.controls = QWidget(strip)
         self.flow = FlowLayout(self.controls, gap=4)
-        self.refused_label = QLabel(strip)
+        self.refused_label = Label(parent=strip)
         """Answers that are impossible, in small print where buttons for them would take another row."""
         self.refused_label.setProperty("role", "caption")
         self.refused_label.setWordWrap(True)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.question.answer_buttons import AnswerButton
 from battlemap.gui.question.answer_list import AnswerList
@@ -11,6 +11,7 @@ from battlemap.gui.question.choice_controls import FEW, is_listable, is_number_r
 from battlemap.gui.question.choice_layout import ChoiceLayout
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.completion import CompletionList
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit, NumberEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import CHOICE, CHOICE_COMPACT
@@ -54,7 +55,7 @@ class ChoiceStrip(QWidget):
         self.field: LineEdit | None = None
         self.spin: NumberEdit | None = None
         self.done: TextButton | None = None
-        self._note = QLabel()
+        self._note = Label()
         self._make_controls(room)
         self._collapse_refused(room)
         self.choice_layout.lay_out(self.list, room)
@@ -238,12 +239,17 @@ class ChoiceStrip(QWidget):
         self.spin.valueChanged.connect(self._show_meaning)
         self.spin.entered.connect(self.take_default)
         self.spin.left.connect(self.left)
+        self.spin.lineEdit().inputRejected.connect(self._refuse_number)
         self.spin.installEventFilter(self)
         self._flow.addWidget(self.spin)
         self._note.setProperty("role", "caption")
         self._note.setMinimumHeight(CHOICE_COMPACT)
         self._show_meaning(self.spin.value())
         self._flow.addWidget(self._note)
+
+    def _refuse_number(self) -> None:
+        if self.spin is not None:
+            self.say(f"This is a number from {self.spin.minimum()} to {self.spin.maximum()}.")
 
     def _emit_answer(self) -> None:
         button = self.sender()

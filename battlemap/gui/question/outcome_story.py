@@ -1,12 +1,13 @@
 """What came of a contest, in words, under its dice until it has been read."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from battlemap.board.events import Logged
 from battlemap.board.wording import split_emphasis, without_emphasis
 from battlemap.gui.question.answer_buttons import FOCUS_ROOM
 from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.labels import Markup, MarkupLabel, escape_text
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import CHOICE, CHOICE_COMPACT
 
@@ -27,9 +28,7 @@ class OutcomeStory(QWidget):
         self._theme = theme
         self._log_lines: tuple[Logged, ...] = ()
         self._fault = ""
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words = MarkupLabel()
         self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.done = TextButton(theme, "Done", "Enter", height=CHOICE)
         self.done.set_name("Done", "Enter", "Put the card away")
@@ -61,8 +60,8 @@ class OutcomeStory(QWidget):
             lines.append(_line(event, event.why if event.why != reason else "", inks.get(event.tone, p.text), p.text3))
             reason = event.why
         if self._fault:
-            lines.append(f"<span style='font-size: 12px; color: {p.harm}'>{_plain(self._fault)}</span>")
-        self.words.setText("<br>".join(lines))
+            lines.append(f"<span style='font-size: 12px; color: {p.harm}'>{escape_text(self._fault)}</span>")
+        self.words.set_markup(Markup("<br>".join(lines)))
         told = [f"{without_emphasis(event.text)}. {event.why}" for event in self._log_lines]
         self.setAccessibleName(" ".join([*told, self._fault]).strip())
 
@@ -75,10 +74,6 @@ def weightiest(log_lines: tuple[Logged, ...], most: int = LINES) -> tuple[Logged
 
 def _line(event: Logged, why: str, ink: str, weak: str) -> str:
     """One line as rich text: names between asterisks strong, the small print after it."""
-    parts = split_emphasis(_plain(event.text))
+    parts = [(escape_text(part), strong) for part, strong in split_emphasis(event.text)]
     text = "".join(f"<b style='color: {ink}'>{part}</b>" if strong else part for part, strong in parts)
-    return f"{text} &nbsp;<span style='font-size: 11px; color: {weak}'>{_plain(why)}</span>" if why else text
-
-
-def _plain(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    return f"{text} &nbsp;<span style='font-size: 11px; color: {weak}'>{escape_text(why)}</span>" if why else text

@@ -24,6 +24,7 @@ from battlemap.paint.style.typography import (
     draw_text,
     interface_font,
     text_width,
+    tip_text,
 )
 from battlemap.play.session import Session
 
@@ -79,7 +80,7 @@ class QuestionTitle(QWidget):
         self._icon, self._title, self._caption, self._secret = icon, title, caption, secret
         self._px, self._weak_px = px, weak_px
         self.setAccessibleName(f"{title}. {caption}" + (" For the GM only." if secret else ""))
-        self.setToolTip(f"{title}\n{caption}".strip())
+        self.setToolTip(tip_text(f"{title}\n{caption}".strip()))
         self.updateGeometry()
         self.update()
 

@@ -1,12 +1,13 @@
 """The foot of the card while dice wait: roll them, type what fell, or add a modifier of the GM's own."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.gui.question.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.typed_dice import FallenDice, InvalidDice, TooManyDice, dice_words, example, parse_dice, parse_some
 from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit, SignedNumberEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import CHOICE, CHOICE_COMPACT
@@ -43,9 +44,9 @@ class RollStrip(QWidget):
         self.switches: SwitchRow | None = None
         self._words = ("", "")
         """What the prompt says, and in short, beside the field for dice."""
-        self.prompt = QLabel()
+        self.prompt = Label()
         self.prompt.setStyleSheet("font-weight: 600;")
-        self.owed = QLabel()
+        self.owed = Label()
         self.owed.setProperty("role", "caption")
         self.roll_button = TextButton(theme, "Roll", "Enter", primary=True, height=CHOICE)
         self.roll_button.clicked.connect(self.take_default)
@@ -65,7 +66,7 @@ class RollStrip(QWidget):
         self.reason.setFixedWidth(150)
         self.reason.entered.connect(self.take_default)
         self.reason.left.connect(self.stop_adjusting)
-        self.fault = QLabel()
+        self.fault = Label()
         self.fault.setWordWrap(True)
         self._lay_out()
 

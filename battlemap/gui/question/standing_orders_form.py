@@ -1,6 +1,6 @@
 """Whose dice are rolled at once, wait, or are typed in; and what is answered without being asked."""
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, Seat, TokenId
@@ -8,6 +8,7 @@ from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.session import SessionUpdate
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
@@ -62,7 +63,7 @@ class StandingOrdersForm(QWidget):
         for order in standing:
             self._rows.addWidget(StandingOrderRow(self, order))
         if not standing:
-            none = QLabel("Everything is asked.", self)
+            none = Label("Everything is asked.", self)
             none.setProperty("role", "secondary")
             self._rows.addWidget(none)
 
@@ -92,7 +93,7 @@ class StandingOrderRow(QWidget):
         self._panel, self._order = panel, order
         board = panel.bridge.session.board
         answer = ", ".join(order.keys) if order.keys else "as suggested"
-        words = QLabel(f"{seat_words(board, order.seat)}: {order.ask.capitalize()} – {answer}", self)
+        words = Label(f"{seat_words(board, order.seat)}: {order.ask.capitalize()} – {answer}", self)
         words.setWordWrap(True)
         words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         button = TextButton(panel.theme, "Ask again", height=28, parent=self)
@@ -117,7 +118,7 @@ def seat_words(board: AnyEncounter, seat: Seat) -> str:
     return side.name if side else seat
 
 
-def _head(words: str, parent: QWidget) -> QLabel:
-    label = QLabel(words, parent)
+def _head(words: str, parent: QWidget) -> Label:
+    label = Label(words, parent)
     label.setProperty("role", "group")
     return label

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from battlemap.gui.widgets.inputs import CheckBox
 from battlemap.gui.widgets.line_edits import ENTER, LineEdit
 from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.typography import tip_text
 from battlemap.rules.procedure import Choice, Keys, Option
 
 ROW = 26
@@ -110,7 +111,7 @@ class TickPopup(QWidget):
         box.setChecked(option.key in self._before)
         box.setEnabled(not option.refusal)
         box.setFixedHeight(ROW)
-        box.setToolTip(option.refusal)
+        box.setToolTip(tip_text(option.refusal))
         box.setAccessibleName(f"{words}, {weak}" if weak else words)
         box.toggled.connect(self._limit_ticks)
         return box

@@ -10,6 +10,7 @@ from battlemap.board.grid.grid_drawing import check_cell
 from battlemap.board.grid_map import EDGE_KINDS, HINGED, LIGHTS, SURFACES, Edge, GridMap, Lamp, level_of, sign_of
 from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.board.subject import Subject, edge_place, edge_words
+from battlemap.board.wording import LONGEST_NAME
 from battlemap.canvas.tools.prop_tool import COVERS, PROP_KINDS
 from battlemap.gui.widgets.fields import Field
 from battlemap.play import grid_map_edits
@@ -104,7 +105,7 @@ def _change_edge(board: AnyEncounter, subject: Subject, key: str, value: Any) ->
     if key == "kind":
         kind = next(kind for kind in EDGE_KINDS if kind == value)
         state = edge.state if kind in HINGED and edge.kind in HINGED else "shut" if kind in HINGED else "open"
-        after = Edge(kind, state, edge.found if kind == "secret" else True)
+        after = Edge(kind, state, kind != "secret" or edge.kind == "secret" and edge.found)
     else:
         changed: dict[str, Any] = {key: value}
         after = replace(edge, **changed)
@@ -118,7 +119,7 @@ def _prop_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     if prop.picture:
         looks[OWN_LOOK] = "Your own drawing"
     return (
-        Field("name", "Name", "text", prop.name),
+        Field("name", "Name", "text", prop.name, longest=LONGEST_NAME),
         Field("look", "Look", "pick", OWN_LOOK if prop.picture else prop.look, tuple(looks.items())),
         Field("columns", "Cells across", "number", prop.columns, low=1, high=40),
         Field("rows", "Cells down", "number", prop.rows, low=1, high=40),
@@ -146,7 +147,7 @@ def _change_prop(board: AnyEncounter, subject: Subject, key: str, value: Any) ->
 def _lamp_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     lamp = grid.lamps[LampId(subject.id)]
     return (
-        Field("name", "Name", "text", lamp.name),
+        Field("name", "Name", "text", lamp.name, longest=LONGEST_NAME),
         Field("bright", f"Bright within, {grid.unit}", "decimal", lamp.bright, low=0, high=1000),
         Field("dim", f"Dim within, {grid.unit}", "decimal", lamp.dim, low=0, high=1000),
         Field("lit", "Burning", "tick", lamp.lit),

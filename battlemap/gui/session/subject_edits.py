@@ -8,6 +8,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, SidePut, Titled, ZonesChanged
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.subject import Subject
+from battlemap.board.wording import LONGEST_NAME
 from battlemap.board.zone_map import BarrierState
 from battlemap.board.zones import zone_drawing
 from battlemap.gui.session.subject_fields import change, removal
@@ -22,14 +23,16 @@ Made = tuple[tuple[Event, ...], str]
 def rename(board: AnyEncounter, subject: Subject, name: str) -> Made:
     """Another name for a thing, or for the battle."""
     if subject.kind == "scene":
-        return (Titled(name),), "Rename the battle"
+        if not name.strip():
+            raise ValueError("A battle needs a name.")
+        return (Titled(name[:LONGEST_NAME]),), "Rename the battle"
     return change(board, subject, "name", name)
 
 
 def write_name(board: AnyEncounter, subject: Subject, name: str, aspect: str) -> Made:
     """A name for a thing and, if there are words, an aspect on it; in one edit."""
     events: tuple[Event, ...] = ()
-    if name and name != subject.name_on(board):
+    if name != subject.name_on(board) and (name or subject.kind not in ("zone", "link")):
         events = rename(board, subject, name)[0]
     if aspect and subject.kind == "zone":
         events = (*events, *board_edits.put_aspect(replay(board, events), aspect, "zone", subject.id, "zone"))

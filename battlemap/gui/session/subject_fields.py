@@ -7,6 +7,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, ZonesChanged
 from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.subject import DRAWN, Subject
+from battlemap.board.wording import LONGEST_NAME
 from battlemap.board.zone_map import BARRIERS, HINGED, ZoneMap
 from battlemap.board.zones import zone_drawing
 from battlemap.board.zones.zone_links import SLOPED
@@ -87,7 +88,7 @@ def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
     )
     terrain = Field("terrain", "Terrain", "pick", zone.terrain, tuple(terrains.items()))
     return (
-        Field("name", "Name", "text", zone.name),
+        Field("name", "Name", "text", zone.name, longest=LONGEST_NAME),
         *((terrain,) if board.grid is None else ()),
         Field("revealed", "Revealed to the players", "tick", zone.revealed),
         Field("notes", "Notes", "long", zone.notes, gm=True),
@@ -106,7 +107,7 @@ def _link_fields(board: AnyEncounter, link_id: LinkId) -> tuple[Field, ...]:
         fields.append(Field("found", "Found by the players", "tick", link.found))
     ways = (("", "Both ways"), (link.a, f"Only from {ends[0][1]}"), (link.b, f"Only from {ends[1][1]}"))
     fields.append(Field("one_way", "Passage", "pick", link.a if link.one_way else "", ways))
-    fields.append(Field("name", "Name", "text", link.name))
+    fields.append(Field("name", "Name", "text", link.name, longest=LONGEST_NAME))
     return tuple(fields)
 
 
@@ -159,10 +160,15 @@ def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
     token = board[who]
     sides = tuple((side.id, side.name) for side in board.sides.values())
     return (
-        Field("name", "Name", "text", token.name),
+        Field("name", "Name", "text", token.name, longest=LONGEST_NAME),
         Field("side", "Side", "pick", token.side, sides),
         Field(
-            "group", "Group", "text", token.group, help="Tokens of one group act together and share a place in the turn order."
+            "group",
+            "Group",
+            "text",
+            token.group,
+            longest=LONGEST_NAME,
+            help="Tokens of one group act together and share a place in the turn order.",
         ),
         *((Field("footprint", "Takes up", "pick", f"{token.footprint:g}", SIZES),) if token.on_grid else ()),
         Field("hidden", "Hidden from the players", "tick", token.hidden, gm=True),
@@ -171,4 +177,6 @@ def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
 
 
 def _change_token(board: AnyEncounter, who: TokenId, key: str, value: Any) -> tuple[Event, ...]:
+    if key == "name" and not str(value).strip():
+        raise ValueError("Somebody on the map needs a name.")
     return board_edits.change_token(board, who, **{key: float(value) if key == "footprint" else value})

@@ -15,7 +15,7 @@ from battlemap.paint.controls.chips import draw_key_cap
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import RADIUS_MENU, RECENT_CARD
 from battlemap.paint.style.palette import Palette
-from battlemap.paint.style.typography import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font
+from battlemap.paint.style.typography import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, tip_text
 from battlemap.store.document.recent_battles import thumbnail_path
 
 CARD = (RECENT_CARD[0], 232)
@@ -37,7 +37,7 @@ class SampleCard(PictureCard):
         """Whether drawing its map was tried in these colours."""
         super().__init__(theme, sample.title, key, parent)
         self.setAccessibleDescription(sample.words)
-        self.setToolTip(f"{sample.title}: {sample.words}" + (f" ({key})" if key else ""))
+        self.setToolTip(tip_text(f"{sample.title}: {sample.words}" + (f" ({key})" if key else "")))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(self._open)
         self.load_cached()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.start.start_pictures import start_picture
 from battlemap.gui.widgets.buttons import PaintedButton
+from battlemap.gui.widgets.labels import add_action
 from battlemap.gui.widgets.relative_time import time_words
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap
@@ -26,6 +27,7 @@ from battlemap.paint.style.typography import (
     draw_text,
     interface_font,
     text_width,
+    tip_text,
 )
 from battlemap.rules import registry
 from battlemap.rules.registry import UnknownRuleset
@@ -111,7 +113,7 @@ class RecentBattleCard(PictureCard):
         self._picture = QImage(str(thumbnail_path(Path(battle.path))))
         super().__init__(theme, battle.title, parent=parent)
         self.setAccessibleDescription(", ".join(filter(None, (self._rules, battle.where, time_words(battle.at)))))
-        self.setToolTip(battle.path)
+        self.setToolTip(tip_text(battle.path))
         self.clicked.connect(self._open)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -136,8 +138,8 @@ class RecentBattleCard(PictureCard):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Open").triggered.connect(self._open)
-        menu.addAction("Take off this list").triggered.connect(self._forget)
+        add_action(menu, "Open").triggered.connect(self._open)
+        add_action(menu, "Take off this list").triggered.connect(self._forget)
         menu.popup(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

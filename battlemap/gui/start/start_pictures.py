@@ -98,7 +98,7 @@ def _draw_zones(painter: QPainter, box: QRectF, colours: Palette) -> None:
         painter.setPen(QPen(QColor(colours.accent), 2))
         painter.setBrush(QColor("#FFFFFF"))
         painter.drawEllipse(QPointF(x, y), 5, 5)
-    draw_zone_name(painter, box.width() * 0.44, box.height() * 0.49, "Clearing", 19, colours)
+    draw_zone_name(painter, box.width() * 0.44, box.height() * 0.49, ("Clearing",), 19, colours)
     _draw_cursor(painter, box.width() * 0.665, box.height() * 0.43)
 
 

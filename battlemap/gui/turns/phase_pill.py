@@ -10,9 +10,10 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.palette import side_colour
 from battlemap.paint.style.shapes import side_shape
-from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
+from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width, tip_text
 
-PILL = 28
+PILL, WIDEST = 28, 320
+"""Height of the pill and the most it takes of the width, in pixels."""
 
 
 class PhasePill(QWidget):
@@ -30,7 +31,7 @@ class PhasePill(QWidget):
         self.setVisible(bool(phase.where))
         words = f"{phase.where}, {phase.who} to act" if phase.who else phase.where
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(tip_text(words))
         self.updateGeometry()
         self.update()
 
@@ -38,20 +39,21 @@ class PhasePill(QWidget):
         width = 28 + text_width(self._phase.where, interface_font(SECONDARY, MEDIUM))
         if self._phase.who:
             width += (34 if self._phase.look else 16) + text_width(self._phase.who, interface_font(BODY, SEMIBOLD))
-        return QSize(round(width), PILL)
+        return QSize(min(round(width), WIDEST), PILL)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         fill_rounded(painter, QRectF(self.rect()), PILL / 2, p.field, p.line)
         x, y = 14.0, PILL / 2
-        x += draw_text(painter, x, y, self._phase.where, interface_font(SECONDARY, MEDIUM), p.text2)
+        ends = self.width() - 10.0
+        x += draw_text(painter, x, y, self._phase.where, interface_font(SECONDARY, MEDIUM), p.text2, width=ends - x)
         if self._phase.who:
             x += 12
             if self._phase.look:
                 painter.fillPath(side_shape(self._phase.look, x + 6, y, 12), QColor(side_colour(self._phase.look, p)))
                 x += 18
-            draw_text(painter, x, y, self._phase.who, interface_font(BODY, SEMIBOLD), p.text)
+            draw_text(painter, x, y, self._phase.who, interface_font(BODY, SEMIBOLD), p.text, width=ends - x)
         painter.end()
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QListView, QWidget
 
 from battlemap.gui.turns.turn_delegate import Index, TurnDelegate
 from battlemap.gui.turns.turn_rows import TurnRow
+from battlemap.paint.style.typography import tip_text
 
 ROOT = QModelIndex()
 
@@ -40,7 +41,9 @@ class TurnModel(QAbstractListModel):
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.name
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip_text(row.spoken_text)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return row.spoken_text
         return row if role == Qt.ItemDataRole.UserRole else None
 

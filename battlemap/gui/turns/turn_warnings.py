@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from battlemap.board.wording import printable_text
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import DOCK_PADDING
@@ -14,6 +15,8 @@ LINES_EACH, LINES = 2, 4
 """So many lines a warning has at most, and all of them together; the tooltip has every word."""
 TAIL = 4
 """So many words at the end of a long sentence are kept: "have not declared yet"."""
+LONGEST = 500
+"""Characters of a warning."""
 TEXT = DOCK_PADDING + 20
 
 
@@ -32,6 +35,7 @@ class TurnWarnings(QWidget):
 
     def show_notes(self, notes: tuple[str, ...]) -> None:
         """Say these; nothing hides them."""
+        notes = tuple([printable_text(note, longest=LONGEST) for note in notes])
         self.setVisible(bool(notes))
         if notes != self.notes:
             self.notes = notes

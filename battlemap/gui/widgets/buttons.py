@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.button_drawing import State, button_width, draw_button
 from battlemap.paint.style.boxes import fill_rounded
@@ -12,6 +13,8 @@ from battlemap.paint.style.measures import BUTTON, FOCUS_RING, ICON_STROKE, RADI
 from battlemap.paint.style.palette import mix
 from battlemap.paint.style.typography import tip_text
 
+WIDEST = 420
+"""Pixels that the words and the key of a button take at most."""
 PRESSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -20,21 +23,25 @@ class PaintedButton(QAbstractButton):
 
     def __init__(self, theme: Theme, name: str, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme, self.key = theme, key
+        self.theme, self.key, self._words = theme, key, ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.set_name(name, key)
         theme.changed.connect(self.update)
 
-    def setToolTip(self, text: str) -> None:
-        super().setToolTip(tip_text(text))
+    def text(self) -> str:
+        return self._words
+
+    def setText(self, text: str) -> None:
+        self._words = text
+        super().setText(menu_text(text))
 
     def set_name(self, name: str, key: str = "", tip: str = "") -> None:
         """Give the button its name for screen readers, and the tooltip with its key."""
         self.key = key
         self.setAccessibleName(name)
         said = tip or name
-        self.setToolTip(f"{said} ({key})" if key else said)
+        self.setToolTip(tip_text(f"{said} ({key})" if key else said))
         self.updateGeometry()
         self.update()
 
@@ -143,7 +150,7 @@ class TextButton(PaintedButton):
         self.setAccessibleName(self.text())
 
     def sizeHint(self) -> QSize:
-        return QSize(round(button_width(self.text(), self.key, self.primary)) + 4, self._height)
+        return QSize(min(round(button_width(self.text(), self.key, self.primary)) + 4, WIDEST), self._height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

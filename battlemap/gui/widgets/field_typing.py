@@ -1,6 +1,6 @@
 """What the window has to know of a field that somebody types in: which keys are its own, and what was typed and not taken."""
 
-from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QSpinBox, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
 from battlemap.gui.widgets.line_edits import LineEdit, NumberEdit
 
@@ -10,14 +10,14 @@ KEEPS_ENTER = "keeps enter"
 
 def is_field(widget: QWidget) -> bool:
     """Whether keys are typed into it."""
-    if isinstance(widget, QPlainTextEdit | QTextEdit):
+    if isinstance(widget, QPlainTextEdit):
         return not widget.isReadOnly()
     return isinstance(widget, QLineEdit | QAbstractSpinBox)
 
 
 def keeps_enter(field: QWidget) -> bool:
     """Whether Enter means more in it than to take what was typed: it begins a line, answers, goes on to the next field."""
-    return isinstance(field, LineEdit | NumberEdit | QPlainTextEdit | QTextEdit) or bool(field.property(KEEPS_ENTER))
+    return isinstance(field, LineEdit | NumberEdit | QPlainTextEdit) or bool(field.property(KEEPS_ENTER))
 
 
 def keeps_esc(field: QWidget) -> bool:
@@ -44,6 +44,6 @@ def drop_typed(field: QWidget) -> bool:
             field.undo()
         field.setModified(False)
         return was_typed
-    if isinstance(field, QPlainTextEdit | QTextEdit):
+    if isinstance(field, QPlainTextEdit):
         return field.document().isUndoAvailable()
     return False

@@ -5,6 +5,8 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from battlemap.board.wording import LONGEST_ASPECT, LONGEST_NOTES
+
 FieldKind: TypeAlias = Literal[
     "text",
     "long",
@@ -53,6 +55,8 @@ class Field(Struct, frozen=True):
     gm: bool = False
     optional: bool = False
     """It may be nothing: None; of an "item": it may be taken out."""
+    longest: int = LONGEST_ASPECT
+    """Of a "text": so many characters can be written."""
     depth: int = 0
     """How deep within items it lies."""
 
@@ -61,6 +65,19 @@ class Field(Struct, frozen=True):
         """What makes it need other widgets; its value does not, nor do the words of a head, a note or an item."""
         said = self.label if self.kind not in ("head", "note", "item", "name") else ""
         return (self.key, said, self.kind, self.options, self.gm, self.optional, self.low, self.high, self.depth)
+
+    @property
+    def most_characters(self) -> int:
+        """How many characters can be written in it."""
+        return self.longest if self.kind == "text" else LONGEST_NOTES
+
+    @property
+    def range_words(self) -> str:
+        """Which numbers, or how much text, it takes, in words."""
+        if self.kind == "number":
+            low, high = (str(number).replace("-", "−") for number in (self.low, self.high))
+            return f"{self.label}: this is a number from {low} to {high}"
+        return f"{self.label}: {self.most_characters:,} characters are the most; the rest is left out"
 
 
 class FieldChange(Struct, frozen=True):

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from battlemap.gui.widgets.completion import offer_completions
 from battlemap.gui.widgets.fields import Field, FieldChange, InvalidInput, field_text, read_field
 from battlemap.gui.widgets.form_parts import AddPartRow, FormPart, ListedName
 from battlemap.gui.widgets.inputs import CheckBox, ComboBox, SpinBox, TextArea
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.typography import tip_text
 
@@ -42,6 +42,7 @@ class FieldControl(QObject):
     def __init__(self, theme: Theme, field: Field, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme, self.field = theme, field
+        self._has_refused = False
         self.widget = self._make_widget(parent)
         self.widget.setAccessibleName(field.label + (", for the GM only" if field.gm else ""))
         if field.help:
@@ -105,6 +106,8 @@ class FieldControl(QObject):
             text.left.connect(self._take_text)
             return text
         line = QLineEdit(parent)
+        line.setMaxLength(self.field.most_characters)
+        line.inputRejected.connect(self._refuse_input)
         offer_completions(line, [words for _, words in self.field.options])
         line.editingFinished.connect(self._take_line)
         return line
@@ -117,13 +120,27 @@ class FieldControl(QObject):
             spin.setSpecialValueText(EMPTY)
         spin.setKeyboardTracking(False)
         spin.valueChanged.connect(self._emit_if_changed)
+        spin.lineEdit().inputRejected.connect(self._refuse_input)
         return spin
+
+    def _refuse_input(self) -> None:
+        """Say why what was typed, or a part of it, is not taken."""
+        self._has_refused = True
+        self.failed.emit(f"{self.field.range_words}.", self.field.key)
+
+    def _say_taken(self, value: object) -> None:
+        """Say what was taken instead of what was typed."""
+        if self._has_refused:
+            self._has_refused = False
+            shown = f"; {value} was taken".replace("-", "−") if isinstance(value, int) else ""
+            self.failed.emit(f"{self.field.range_words}{shown}.", self.field.key)
 
     def _emit_if_changed(self, value: object) -> None:
         if self.field.optional and self.field.kind == "number" and value == self.field.low - 1:
             value = None
         if value != self.field.value:
             self.changed.emit(FieldChange(self.field.key, value))
+            self._say_taken(value)
 
     def _emit_value(self, value: object) -> None:
         self.changed.emit(FieldChange(self.field.key, value))
@@ -134,7 +151,11 @@ class FieldControl(QObject):
 
     def _take_text(self) -> None:
         if isinstance(self.widget, TextArea):
-            value = read_field(self.field, self.widget.toPlainText())
+            text = self.widget.toPlainText()
+            value = read_field(self.field, text[: self.field.most_characters])
+            if len(text) > self.field.most_characters:
+                self.widget.setPlainText(text[: self.field.most_characters])
+                self._refuse_input()
             self._emit_if_changed(tuple(value) if isinstance(value, list) else value)
 
     def _take_line(self) -> None:
@@ -150,6 +171,7 @@ class FieldControl(QObject):
         known = list(self.field.value) if isinstance(self.field.value, tuple) else self.field.value
         if value != known:
             self.changed.emit(FieldChange(self.field.key, value))
+            self._say_taken(value)
 
 
 class Form(QWidget):
@@ -161,7 +183,7 @@ class Form(QWidget):
         super().__init__(parent)
         self.theme, self._narrow = theme, narrow
         self._controls: dict[str, FieldControl] = {}
-        self._fault_labels: dict[str, QLabel] = {}
+        self._fault_labels: dict[str, Label] = {}
         self._below: dict[str, int] = {}
         self._last = 0
         """Rows of the grid that stay empty for a complaint: one below each field, one below all."""
@@ -171,7 +193,7 @@ class Form(QWidget):
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(1, 1)
-        self._fault = QLabel(self)
+        self._fault = Label(parent=self)
         self._fault.setWordWrap(True)
         self._fault.hide()
 
@@ -225,7 +247,7 @@ class Form(QWidget):
 
     def _add(self, field: Field, row: int) -> int:
         if field.kind in ("head", "note"):
-            said = QLabel(field.label, self)
+            said = Label(field.label, self)
             said.setWordWrap(True)
             said.setProperty("role", "group" if field.kind == "head" else "caption")
             self._fault_labels[field.key] = said
@@ -261,9 +283,9 @@ class Form(QWidget):
         row.addWidget(widget)
         return holder
 
-    def _make_label(self, field: Field, buddy: QWidget) -> QLabel:
+    def _make_label(self, field: Field, buddy: QWidget) -> Label:
         words = field.label
-        label = QLabel(words, self)
+        label = Label(words, self)
         label.setProperty("role", "secondary")
         label.setBuddy(buddy)
         if field.help:

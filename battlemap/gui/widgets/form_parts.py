@@ -4,17 +4,18 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
 from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.fields import PartChange
 from battlemap.gui.widgets.inputs import ComboBox
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import BUTTON, FOCUS_RING, RADIUS_CONTROL
-from battlemap.paint.style.typography import BODY, CAPTION, MEDIUM, draw_text, interface_font
+from battlemap.paint.style.typography import BODY, CAPTION, MEDIUM, draw_text, interface_font, tip_text
 
 
 class FormPartHead(PaintedButton):
@@ -87,7 +88,7 @@ class ListedName(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name = QLabel(self)
+        self.name = Label(parent=self)
         self.remove_button = IconButton(theme, "lucide/x", "Take off", "", BUTTON, 15, self)
         self.remove_button.clicked.connect(self._remove)
         row = QHBoxLayout(self)
@@ -132,7 +133,7 @@ class AddPartRow(QWidget):
         control = self.combo or self.line
         assert control is not None
         control.setAccessibleName(label)
-        control.setToolTip(label)
+        control.setToolTip(tip_text(label))
         row.addWidget(control, 1)
         self.setFocusProxy(control)
 

@@ -5,26 +5,42 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QValidator, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSizePolicy, QSpinBox, QWidget
 
+from battlemap.gui.widgets.labels import NARROWEST, menu_text
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.typography import BODY, draw_text, interface_font, text_width
 
 TICK = 18
+WIDEST = 900
+"""Pixels that a box with its words asks for at most; it may become narrower, then the end of the words is cut."""
 
 
 class CheckBox(QCheckBox):
     """A box with its words; a crossed eye marks what is the GM's alone."""
 
     def __init__(self, theme: Theme, words: str, gm: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(words, parent)
-        self.theme, self._gm = theme, gm
+        super().__init__(menu_text(words), parent)
+        self.theme, self._gm, self._words = theme, gm, words
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
+    def text(self) -> str:
+        return self._words
+
     def sizeHint(self) -> QSize:
-        return QSize(round(TICK + 10 + text_width(self.text(), interface_font(BODY)) + (24 if self._gm else 4)), 26)
+        return QSize(min(WIDEST, round(TICK + 10 + text_width(self.text(), interface_font(BODY)) + self._edge)), 26)
+
+    def minimumSizeHint(self) -> QSize:
+        hint = self.sizeHint()
+        return QSize(min(hint.width(), NARROWEST), hint.height())
+
+    @property
+    def _edge(self) -> int:
+        """The room after the words, in pixels."""
+        return 24 if self._gm else 4
 
     def hitButton(self, place: object) -> bool:
         return True
@@ -42,7 +58,8 @@ class CheckBox(QCheckBox):
         if self.hasFocus():
             fill_rounded(painter, box.adjusted(-1, -1, 1, 1), 5, None, p.text if self.isChecked() else p.accent, 2)
         x = TICK + 10.0
-        x += draw_text(painter, x, middle, self.text(), interface_font(BODY), p.text if self.isEnabled() else p.text3)
+        ink, room = p.text if self.isEnabled() else p.text3, self.width() - x - self._edge + 1
+        x += draw_text(painter, x, middle, self.text(), interface_font(BODY), ink, width=room)
         if self._gm:
             draw_icon(painter, "lucide/eye-off", QRectF(x + 7, middle - 7, 14, 14), p.gm, 2)
         painter.end()

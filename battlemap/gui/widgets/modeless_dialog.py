@@ -5,10 +5,11 @@ from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import ENTER, KeyReceiver
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import GROW, RADIUS_CARD
@@ -39,7 +40,7 @@ class ModelessDialog(QWidget):
         self._slide.setDuration(GROW)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
         self.setAccessibleName(title)
-        self.title = QLabel(title, self)
+        self.title = Label(title, self)
         self.title.setProperty("role", "title")
         self.close_button = IconButton(theme, "lucide/x", "Close", "Esc", 30, 18, self)
         self.close_button.clicked.connect(self.dismiss)

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.gui.widgets.buttons import IconButton, TextButton
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
@@ -18,9 +19,8 @@ class NoticeRow(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.words = QLabel(self)
+        self.words = Label(parent=self)
         self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setProperty("role", "secondary")
         self.button = TextButton(theme, "Undo", height=26, parent=self)
         self.close_button = IconButton(theme, "lucide/x", "Close", "", 24, 14, self)

@@ -1,14 +1,14 @@
 """What this program is, which rules it knows, and whose work is in it."""
 
-from html import escape
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap import __version__
+from battlemap.gui.widgets.labels import Markup, MarkupLabel, escape_text
 from battlemap.gui.widgets.theme import Theme
 from battlemap.rules import registry
 
+SUBJECT = "Fights of tabletop role-playing games whose rules stop and ask."
 CREDITS = (
     "Icons of creatures, weapons and deeds: game-icons.net, by Lorc, Delapouite and others, CC BY 3.0.",
     "Icons of the interface: Lucide, ISC licence.",
@@ -23,9 +23,8 @@ class About(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        page = QLabel(about_html(theme), self)
-        page.setTextFormat(Qt.TextFormat.RichText)
-        page.setWordWrap(True)
+        page = MarkupLabel(self)
+        page.set_markup(about_page(theme))
         page.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -36,15 +35,15 @@ class About(QWidget):
         column.addStretch(1)
 
 
-def about_html(theme: Theme) -> str:
+def about_page(theme: Theme) -> Markup:
     """The page."""
     weak = theme.palette.text2
-    parts = [f"<p><b>battlemap {escape(__version__)}</b><br>Fights of tabletop role-playing games whose rules stop and ask.</p>"]
+    parts = [f"<p><b>battlemap {escape_text(__version__)}</b><br>{SUBJECT}</p>"]
     for name in registry.ruleset_ids():
         rules = registry.load_ruleset(name)
-        parts.append(f"<p><b>{escape(rules.title)}</b> {escape(rules.version)}")
+        parts.append(f"<p><b>{escape_text(rules.title)}</b> {escape_text(rules.version)}")
         if rules.compatible_with:
-            parts.append(f"<br>Compatible with {escape(rules.compatible_with)}")
-        parts.append(f"<br><span style='color:{weak}'>{escape(rules.licence.strip())}</span></p>")
-    parts.append("<p>" + "<br>".join(escape(line) for line in CREDITS) + "</p>")
-    return "".join(parts)
+            parts.append(f"<br>Compatible with {escape_text(rules.compatible_with)}")
+        parts.append(f"<br><span style='color:{weak}'>{escape_text(rules.licence.strip())}</span></p>")
+    parts.append("<p>" + "<br>".join(escape_text(line) for line in CREDITS) + "</p>")
+    return Markup("".join(parts))

@@ -26,6 +26,7 @@ from battlemap.store.document.emergency_copies import (
     forget_emergency_copies,
     make_emergency_copy,
 )
+from battlemap.store.document.long_texts import shorten_texts
 from battlemap.store.files.store_errors import StoreError
 from battlemap.store.validation.board_validation import house_remark
 
@@ -78,6 +79,10 @@ class Documents(QObject):
         if path is not None:
             return self.open_any(path)
         last = recent_battles.last_open()
+        if last is not None and last == recent_battles.marked_opening():
+            recent_battles.clear_opening()
+            self.complained.emit(f"{last.name} did not come up last time, so it was not opened again by itself.")
+            return False
         for copy in reversed(copies):
             if last is None or str(last) in (copy.origin, copy.path):
                 last = Path(copy.path)
@@ -244,10 +249,12 @@ class Documents(QObject):
             raise
         self._release_document()
         document.follow(session)
+        recent_battles.mark_opening(document.path)
+        shortened = shorten_texts(session)
         self._install(document, session)
         if recent_battles.last_open() != document.path:  # else it is in its place already, and the window brings it up to date
             self.remember()
-        remarks = (document.notice, house_remark(session.board, session.rules), make_sentence(session.complaint))
+        remarks = (document.notice, house_remark(session.board, session.rules), make_sentence(session.complaint), shortened)
         if told := " ".join(filter(None, remarks)):
             self.noticed.emit(told)
 
@@ -263,7 +270,12 @@ class Documents(QObject):
     def _emit_heard(self, saved: bool, problem: str) -> None:
         self._save_reported.emit(saved, problem)
 
+    def confirm_shown(self) -> None:
+        """The battle that was opened is seen and can be used: the next start may open it by itself."""
+        recent_battles.clear_opening()
+
     def _release_document(self) -> None:
+        recent_battles.clear_opening()
         if self.document is not None:
             self.before_leaving()
         self._stop()

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.actions import ACTIONS, is_plain_key
+from battlemap.gui.widgets.labels import action_words, add_action, add_menu
 from battlemap.gui.widgets.relative_time import time_words
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import has_icon, qicon
@@ -70,31 +71,28 @@ class MainMenu(QMenu):
         texts = {text.id: text for text in ACTIONS}
         for name in names:
             action, text = self._actions[name], texts[name]
-            line = self.addAction(self._icon(text.icon), action.text())
+            words, key = action_words(action), text.keys[0] if text.keys else ""
+            shown = key if not key or is_plain_key(key) else QKeySequence(key).toString()
+            line = add_action(self, words, shown, self._icon(text.icon), text.help)
             line.setEnabled(action.isEnabled())
-            line.setToolTip(text.help or action.text())
-            if text.keys:
-                key = text.keys[0]
-                line.setText(f"{action.text()}\t{key if is_plain_key(key) else QKeySequence(key).toString()}")
             line.triggered.connect(action.trigger)
 
     def _add_list(self, title: str, icon: str, rows: Sequence[tuple[str, str, str]], choose: Callable[[str], object]) -> None:
-        below = self.addMenu(self._icon(icon), title)
+        below = add_menu(self, title, self._icon(icon))
         below.setEnabled(bool(rows))
         for words, weak, key in rows:
-            line = below.addAction(f"{words}\t{weak}" if weak else words)
+            line = add_action(below, words, weak)
             line.setData(key)
             line.triggered.connect(self._make_slot(choose, key))
 
     def _add_gm(self, lines: Sequence[MenuEntry]) -> None:
         if not lines:
             return
-        below = self.addMenu(self._icon("lucide/eye-off"), "GM")
+        below = add_menu(self, "GM", self._icon("lucide/eye-off"))
         below.setToolTipsVisible(True)
         for line in lines:
-            action = below.addAction(self._icon(line.icon), line.title)
+            action = add_action(below, line.title, icon=self._icon(line.icon), tip=line.refusal or line.help)
             action.setEnabled(not line.refusal)
-            action.setToolTip(line.refusal or line.help)
             action.triggered.connect(self._make_line_slot(line))
 
     def _icon(self, name: str) -> QIcon:

@@ -13,6 +13,7 @@ from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
+from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.freed_memory import return_freed_memory
@@ -20,6 +21,7 @@ from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_actions import WindowActions
 from battlemap.gui.window.window_geometry import SIZE, SMALLEST, place_of
+from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
     from battlemap.gui.start.start_page import StartPage
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
 WHEN_DELETED = 2000
 """Milliseconds after which a page that was left is deleted, and the next one stands."""
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
+
+
+UP = 1_000
+"""So many milliseconds after a battle was opened the window answers, if it does at all."""
 
 
 class MainWindow(QWidget):
@@ -65,6 +71,10 @@ class MainWindow(QWidget):
         self._note_timer = QTimer(self)
         self._note_timer.setSingleShot(True)
         self._note_timer.setInterval(1500)
+        self._shown_timer = QTimer(self)
+        self._shown_timer.setSingleShot(True)
+        self._shown_timer.setInterval(UP)
+        self._shown_timer.timeout.connect(self.documents.confirm_shown)
         self._connect()
 
     def _connect(self) -> None:
@@ -73,6 +83,7 @@ class MainWindow(QWidget):
             self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
+        self.title.name_refused.connect(self.say)
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)
@@ -118,6 +129,7 @@ class MainWindow(QWidget):
         else:
             self._build_page()
         self.refresh()
+        self._shown_timer.start()
 
     def _build_page(self) -> None:
         """Complete the battle that is shown."""
@@ -167,7 +179,7 @@ class MainWindow(QWidget):
         self.window_actions.update_zone_tool(page.board)
         title = page.board.title or (self.documents.document.title if self.documents.document else "")
         self.title.show_battle(title, session.rules.title)
-        self.setWindowTitle(f"{title} – battlemap")
+        self.setWindowTitle(window_title(f"{title} – battlemap"))
         self.title.phase.show_phase(page.phase, self._waiting_reason())
         self.window_actions.show_history(session.undo_title, session.redo_title)
         self.window_actions.show_selection()
@@ -324,6 +336,6 @@ class MainWindow(QWidget):
     def _apply_theme(self) -> None:
         dark = self.theme.palette.dark
         self.actions_by_id["theme"].setText("Light theme" if dark else "Dark theme")
-        self.actions_by_id["theme"].setToolTip(f"{'Light' if dark else 'Dark'} theme (Ctrl Shift L)")
+        self.actions_by_id["theme"].setToolTip(tip_text(f"{'Light' if dark else 'Dark'} theme (Ctrl Shift L)"))
         if "theme" in self.buttons:
             self.buttons["theme"].show_icon("lucide/sun" if dark else "lucide/moon")

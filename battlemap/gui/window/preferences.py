@@ -1,10 +1,11 @@
 """Settings of the program: theme, motion; and, with a battle open, how its dice are rolled."""
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.question.standing_orders_form import ROLLING
 from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paths import user_data_dir
 from battlemap.play.session import Session
@@ -19,7 +20,7 @@ class Preferences(QWidget):
         self.theme, self._session = theme, session
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)
-        where = QLabel(f"Battles are kept in {user_data_dir()}.", self)
+        where = Label(f"Battles are kept in {user_data_dir()}.", self)
         where.setWordWrap(True)
         where.setProperty("role", "caption")
         stack(self, self.form, where)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
+from battlemap.board.wording import LONGEST_NAME
 from battlemap.gui.turns.phase_pill import PhaseGroup
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
 from battlemap.gui.widgets.theme import Theme
@@ -56,6 +57,8 @@ class TitleBar(QWidget):
     """40 pixels high; shows what it is told and emits wishes."""
 
     renamed = Signal(str)
+    name_refused = Signal(str)
+    """Why a name that was typed is not taken, in one sentence."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +70,7 @@ class TitleBar(QWidget):
         self.name = NameButton(theme, self)
         self.field = NameField(self)
         self.field.setAccessibleName("New name of the battle")
+        self.field.setMaxLength(LONGEST_NAME)
         self.field.hide()
         self.phase = PhaseGroup(theme, self)
         self._right = QHBoxLayout()
@@ -154,7 +158,9 @@ class TitleBar(QWidget):
     def _emit_name(self) -> None:
         wanted = self.field.text().strip()
         self.field.hide()
-        if wanted and wanted != self.name.text():
+        if not wanted:
+            self.name_refused.emit("A battle needs a name; it keeps the one it had.")
+        elif wanted != self.name.text():
             self.renamed.emit(wanted)
 
     def _close_field(self) -> None:

@@ -10,11 +10,13 @@ from battlemap.board.ids import Point
 from battlemap.board.subject import SCENE
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
 from battlemap.gui.window.table_actions import BattleActions
 from battlemap.gui.window.window_host import WindowHost
+from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
 
 
@@ -87,8 +89,8 @@ class WindowActions(QObject):
         action, grid = self.window.actions_by_id["zone"], board.grid is not None
         words = "Draw area" if grid else "Draw zone"
         if action.text() != words:
-            action.setText(words)
-            action.setToolTip(f"{words} (Z)")
+            action.setText(menu_text(words))
+            action.setToolTip(tip_text(f"{words} (Z)"))
 
     def show_tool(self, name: str) -> None:
         """Light the tool in use on the rail; while one draws, nothing lies over the empty map."""
@@ -102,9 +104,9 @@ class WindowActions(QObject):
         for name, title, words in (("undo", undo, "Undo"), ("redo", redo, "Redo")):
             action = self.window.actions_by_id[name]
             action.setEnabled(bool(title))
-            action.setText(f"{words} {title}".rstrip())
+            action.setText(menu_text(f"{words} {title}".rstrip()))
             key = "Ctrl Z" if name == "undo" else "Ctrl Shift Z"
-            action.setToolTip(f"{words} {title}".rstrip() + f" ({key})")
+            action.setToolTip(tip_text(f"{words} {title}".rstrip() + f" ({key})"))
 
     def show_selection(self) -> None:
         """Grey what needs a selected token or thing."""

@@ -58,7 +58,8 @@ def draw_button(
     if focus:
         draw_focus(painter, rect, palette)
     y = rect.center().y()
-    draw_text(painter, rect.x() + 12, y, text, interface_font(BODY, SEMIBOLD if primary else MEDIUM), ink)
+    room = rect.width() - 20 - (8 + key_cap_width(key) if key else 0)
+    draw_text(painter, rect.x() + 12, y, text, interface_font(BODY, SEMIBOLD if primary else MEDIUM), ink, width=room)
     if key and primary:
         draw_text(
             painter, rect.right() - 12, y, key, interface_font(SECONDARY, SEMIBOLD), with_alpha(palette.on_accent, 0.8), "right"

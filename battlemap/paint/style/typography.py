@@ -1,12 +1,15 @@
 """Type: the bundled fonts, the scale of sizes, and text set by its cap height on whole pixels."""
 
 from functools import cache
+from html import escape
 from textwrap import fill
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter
+from PySide6.QtGui import Qt as GuiQt
 
+from battlemap.board.wording import printable_text
 from battlemap.paint.style.palette import Colour, Palette
 from battlemap.paths import data_dir
 
@@ -71,13 +74,13 @@ def carved_font(px: float) -> QFont:
 
 
 def text_width(text: str, font: QFont) -> float:
-    """How far *text* in *font* advances, in pixels."""
-    return QFontMetricsF(font).horizontalAdvance(text)
+    """How far *text* in *font* advances, in pixels, set on one line as `draw_text` does."""
+    return QFontMetricsF(font).horizontalAdvance(printable_text(text))
 
 
 def elide(text: str, font: QFont, width: float) -> str:
     """*text*, cut to *width* pixels with … at its end if it is longer."""
-    return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return QFontMetricsF(font).elidedText(printable_text(text), Qt.TextElideMode.ElideRight, width)
 
 
 def draw_text(
@@ -95,7 +98,7 @@ def draw_text(
 
     *x* is the left end, the middle or the right end of the line. With a *width* the line is cut to it, unless *elide* is off.
     """
-    metrics = QFontMetricsF(font)
+    metrics, text = QFontMetricsF(font), printable_text(text)
     if width is not None and elide:
         text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
     advance = metrics.horizontalAdvance(text)
@@ -111,7 +114,7 @@ def draw_text(
 
 def draw_letter(painter: QPainter, cx: float, cy: float, letter: str, font: QFont, colour: Colour) -> None:
     """Put a letter or a short number in the middle of a shape, by its ink rather than by its advance."""
-    metrics = QFontMetricsF(font)
+    metrics, letter = QFontMetricsF(font), printable_text(letter)
     ink = metrics.tightBoundingRect(letter)
     baseline = cy + metrics.capHeight() / 2
     if font.pixelSize() < 20:  # small letters are sharp only on a whole pixel
@@ -141,8 +144,22 @@ def _font(family: str, px: float, weight: int, figures: str, hinting: QFont.Hint
 
 WIDTH = 72
 """Characters of a line."""
+LONGEST_WORD = 4 * WIDTH
+"""Longer words are broken, too; a path to a file rarely is."""
+LONGEST_TIP = 1_500
 
 
 def tip_text(text: str) -> str:
-    """*text* with every line of it that is too long broken at spaces."""
-    return "\n".join(fill(line, WIDTH, break_long_words=False, break_on_hyphens=False) for line in text.split("\n"))
+    """*text* as a tooltip says it: every line that is too long broken at spaces, and nothing in it taken for markup.
+
+    What a tooltip would take for rich text is escaped, so it is written as it stands.
+    """
+    lines = printable_text(text, lines=True, longest=LONGEST_TIP).split("\n")
+    said = "\n".join(fill(line, _line_width(line), break_on_hyphens=False) for line in lines)
+    return f'<span style="white-space: pre">{escape(said)}</span>' if GuiQt.mightBeRichText(said) else said
+
+
+def _line_width(line: str) -> int:
+    """The width a line is broken to: usually WIDTH, more where a longer word, such as a path, is to stay whole."""
+    longest = max(map(len, line.split()), default=0)
+    return longest if WIDTH < longest <= LONGEST_WORD else WIDTH

@@ -1,7 +1,6 @@
 """Aspects as paper cards: an icon for their kind, the words, and a pip for every free invoke."""
 
 from functools import lru_cache
-from itertools import combinations, pairwise
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
@@ -10,6 +9,7 @@ from battlemap.layout.looks import AspectLook, Lines
 from battlemap.layout.map_metrics import ASPECT
 from battlemap.paint.style import palette as colours
 from battlemap.paint.style.icons import draw_icon, legible_icon
+from battlemap.paint.style.line_breaks import balanced_lines
 from battlemap.paint.style.measures import RADIUS_PAPER, SHADOW_PAPER
 from battlemap.paint.style.palette import Palette, mix, with_alpha
 from battlemap.paint.style.shadows import draw_shadow
@@ -144,8 +144,4 @@ def _marks(look: AspectLook) -> int:
 @lru_cache(maxsize=512)
 def _lines(text: str, lines: Lines) -> tuple[str, ...]:
     """The words on so many lines of nearly the same length, whatever the size of the card; a word is never broken."""
-    words, font = text.split(" "), handwriting_font(ASPECT)
-    count = min(lines, len(words))
-    cuts = ((0, *gaps, len(words)) for gaps in combinations(range(1, len(words)), count - 1))
-    ways = (tuple(" ".join(words[start:end]) for start, end in pairwise(cut)) for cut in cuts)
-    return min(ways, key=lambda way: max(text_width(line, font) for line in way))
+    return balanced_lines(text, lines, handwriting_font(ASPECT))

@@ -8,6 +8,7 @@ from battlemap.paint.style.typography import carved_font, text_width
 from battlemap.paint.tokens.aspect_card import aspect_size
 from battlemap.paint.tokens.balance_scale import balance_size
 from battlemap.paint.tokens.name_plate import plate_size
+from battlemap.paint.tokens.zone_name import LEADING, fit_name
 
 
 class LabelSizes:
@@ -25,9 +26,10 @@ class LabelSizes:
         """Of the pill of a contested zone, so many times as large as at 100 %."""
         return _size(balance_size(look, scale))
 
-    def zone_name(self, name: str, px: float) -> float:
-        """How far the letters of a zone's name advance that are *px* high."""
-        return text_width(name, carved_font(px))
+    def zone_name(self, name: str, px: float, room: float) -> Size:
+        """Of the letters of a zone's name that are *px* high, on as many lines as it has in so much room."""
+        _, lines = fit_name(name, px, room)
+        return max(text_width(line, carved_font(px)) for line in lines), px * (1 + (len(lines) - 1) * LEADING)
 
 
 def _size(size: QSizeF) -> Size:

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from battlemap.layout.map_metrics import NARROW, PLATE, SMALL_PLATE, plate_height
 from battlemap.paint.style import palette as colours
 from battlemap.paint.style.boxes import draw_label_ground
+from battlemap.paint.style.line_breaks import cut_name
 from battlemap.paint.style.measures import RADIUS_PLATE
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.shapes import core_offset, side_shape
@@ -94,12 +95,6 @@ def shorten(name: str, font: QFont, room: float) -> str:
     if text_width(name, font) <= room:
         return name
     if not (stem and number.isdecimal()):
-        return _cut_name(name, font, room)
+        return cut_name(name, font, room)
     beside = elide(stem, font, room - text_width(f" {number}", font))
     return f"{beside} {number}" if len(beside) > 1 else elide(number, font, room)
-
-
-def _cut_name(name: str, font: QFont, room: float) -> str:
-    """The beginning of a name with … after it: at least one letter, whatever the room."""
-    cuts = (f"{name[:count].rstrip()}…" for count in range(len(name) - 1, 0, -1))
-    return next((cut for cut in cuts if text_width(cut, font) <= room), f"{name[:1]}…")

@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from battlemap import paths
 from battlemap.store.database.database_writer import now
-from battlemap.store.files.json_cache import read_json, write_json
+from battlemap.store.files.json_cache import drop_json, read_json, write_json, write_mark
 
 NAME = "recent"
+OPENING = "opening"
 MOST = 24
 
 
@@ -66,6 +67,28 @@ def last_open() -> Path | None:
     """The battle that was open when the program ended, if its file is still there."""
     path = recent_list().open
     return Path(path) if path and Path(path).is_file() else None
+
+
+class OpeningMark(Struct, frozen=True):
+    """What opening.json holds, as long as a battle that is being opened has not been seen."""
+
+    path: str
+
+
+def mark_opening(path: Path) -> None:
+    """A battle is being opened. If the program ends before `clear_opening`, opening it was too much."""
+    write_mark(OPENING, OpeningMark(str(path)))
+
+
+def marked_opening() -> Path | None:
+    """The battle that the program was opening when it ended; None if it ended in another way."""
+    mark = read_json(OPENING, OpeningMark, OpeningMark(""))
+    return Path(mark.path) if mark.path else None
+
+
+def clear_opening() -> None:
+    """What was being opened is there."""
+    drop_json(OPENING)
 
 
 def thumbnail_path(path: Path) -> Path:

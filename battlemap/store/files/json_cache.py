@@ -32,5 +32,17 @@ def read_json(name: str, kind: type[T], otherwise: T) -> T:
         return otherwise
 
 
+def write_mark(name: str, value: Any) -> None:
+    """Write *value* at once, in a moment when every millisecond counts: what is torn is read as nothing."""
+    with suppress(OSError):
+        _path(name).write_bytes(msgspec.json.encode(value))
+
+
+def drop_json(name: str) -> None:
+    """Keep nothing under *name* any more."""
+    with suppress(OSError):
+        _path(name).unlink(missing_ok=True)
+
+
 def _path(name: str) -> Path:
     return paths.user_data_dir() / f"{name}.json"

@@ -341,6 +341,16 @@ def test_what_does_not_go_with_a_new_barrier_falls_away() -> None:
     assert change_link(ledge, way, barrier="water").links[way].high is None
 
 
+def test_what_becomes_a_secret_door_is_shut_and_nobody_has_found_it() -> None:
+    zone_map, way = add_link(grid_map(2, 1), A, B)
+    secret = change_link(zone_map, way, barrier="secret")
+    assert (secret.links[way].state, secret.links[way].found) == ("shut", False)
+    assert change_link(zone_map, way, barrier="secret", found=True).links[way].found
+    locked = change_link(change_link(zone_map, way, barrier="door", state="locked"), way, barrier="secret")
+    assert locked.links[way].state == "locked"
+    assert change_link(secret, way, barrier="door").links[way].found
+
+
 @pytest.mark.parametrize(
     ("draft", "reason"),
     [

@@ -201,3 +201,48 @@ def test_the_focus_stays_in_a_field_while_others_come_and_go(form: Form, qtbot: 
     qtbot.waitUntil(form.control("skill").hasFocus)
     form.show_fields([*EVERY_KIND[2:], Field("more", "More", "text", "")])
     qtbot.waitUntil(lambda: form.control("skill").hasFocus())
+
+
+def test_a_number_out_of_range_says_what_is_taken_and_why(form: Form, qtbot: QtBot) -> None:
+    spin = form.control("skill")
+    assert isinstance(spin, QSpinBox)
+    spin.selectAll()
+    with qtbot.waitSignal(form.changed) as caught:
+        QTest.keyClicks(spin, "99999")
+        QTest.keyClick(spin, Qt.Key.Key_Return)
+    assert caught.args == [FieldChange("skill", 9)]
+    assert said_by(form) == ["Skill: this is a number from 0 to 9; 9 was taken."]
+
+
+def test_a_minus_where_there_is_none_says_so_and_changes_nothing(form: Form, qtbot: QtBot) -> None:
+    spin = form.control("skill")
+    assert isinstance(spin, QSpinBox)
+    spin.selectAll()
+    with qtbot.assertNotEmitted(form.changed):
+        QTest.keyClicks(spin, "-500")
+    assert said_by(form) == ["Skill: this is a number from 0 to 9."]
+
+
+def test_of_a_text_that_is_too_long_the_rest_is_left_out_with_a_word(form: Form, qtbot: QtBot) -> None:
+    line = form.control("name")
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    with qtbot.waitSignal(form.changed) as caught:
+        QTest.keyClicks(line, "x" * 502)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    assert caught.args == [FieldChange("name", "x" * 500)]
+    assert said_by(form) == ["Name: 500 characters are the most; the rest is left out."]
+
+
+def test_a_form_is_never_wider_than_its_panel_whatever_stands_in_it(form: Form) -> None:
+    long = "x" * 450
+    form.show_fields([replace(field, label=long) for field in EVERY_KIND] + [Field("head", long, "head")])
+    QApplication.processEvents()
+    assert form.minimumSizeHint().width() <= 400
+    form.resize(400, 900)
+    assert form.width() == 400
+
+
+def said_by(form: Form) -> list[str]:
+    """The complaints that are seen."""
+    return [label.text() for label in form.findChildren(QLabel) if label.isVisible() and label.text().endswith(".")]

@@ -17,7 +17,7 @@ from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
-from battlemap.gui.window.about import about_html
+from battlemap.gui.window.about import about_page
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.gui.window.preferences import Preferences
 from battlemap.play.session import new_session
@@ -129,7 +129,7 @@ def test_settings_switch_the_theme_at_once_and_remember_it(qtbot: QtBot) -> None
 
 
 def test_about_names_the_rules_what_they_are_compatible_with_and_the_credits() -> None:
-    page = about_html(a_theme())
+    page = about_page(a_theme())
     rules = registry.load_ruleset("war_of_ashes")
     assert rules.title.replace("&", "&amp;") in page
     assert "Compatible with" in page

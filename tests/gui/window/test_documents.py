@@ -3,8 +3,12 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from battlemap.board.subject import Subject
 from battlemap.board.wording import make_sentence
 from battlemap.gui.window.documents import SAMPLE, Documents
 from battlemap.gui.window.fault_log import FaultLog
@@ -13,10 +17,13 @@ from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, SessionState
 from battlemap.rules.procedure import Command
 from battlemap.selftest.window_selftest import run
+from battlemap.store.database.battle import new_battle
 from battlemap.store.document import recent_battles
+from battlemap.store.document.battle_folder import read_sample
 from battlemap.store.files.fault_reports import FaultReports
 from tests.games.duel import ANN, DUEL, board_in_fight
 from tests.games.failing import Trap
+from tests.gui.window_events import page
 from tests.gui.window_fixtures import a_theme
 
 
@@ -135,3 +142,57 @@ def test_the_self_test_of_the_window_passes(qtbot: QtBot) -> None:
     lines: list[str] = []
     assert run(lines.append) == 0, "\n".join(lines)
     assert "a battle in the window: ok" in lines
+
+
+def test_a_battle_that_did_not_come_up_last_time_is_not_opened_again_by_itself(window: MainWindow, qtbot: QtBot) -> None:
+    path = recent_battles.last_open()
+    assert path is not None
+    window.close()
+    recent_battles.mark_opening(path)  # the program ended while it was being opened
+    again = MainWindow(a_theme())
+    qtbot.addWidget(again)
+    again.start()
+    assert again.page is None
+    assert again.start_page is not None
+    assert "did not come up last time" in again.start_page.accessibleDescription()
+    assert again.documents.open(path)
+    again.close()
+
+
+def test_a_battle_that_was_seen_is_opened_by_the_next_start(window: MainWindow, qtbot: QtBot) -> None:
+    assert recent_battles.marked_opening() == recent_battles.last_open()
+    qtbot.waitUntil(lambda: recent_battles.marked_opening() is None, timeout=5_000)
+    window.close()
+    assert recent_battles.marked_opening() is None
+
+
+def test_texts_of_a_file_that_are_too_long_are_cut_with_a_word_and_can_be_brought_back(documents: Documents) -> None:
+    sample = read_sample(SAMPLE)
+    someone = next(iter(sample.opening.tokens.values()))
+    long = sample.opening.with_token(replace(someone, name="x" * 100_000, notes="y" * 150_000))
+    heard: list[str] = []
+    documents.noticed.connect(heard.append)
+    assert documents.begin(new_battle(sample.rules, replace(long, title="z" * 5_000)))
+    assert documents.bridge is not None
+    session = documents.bridge.session
+    token = session.board[someone.id]
+    assert (len(token.name), len(token.notes), len(session.board.title)) == (200, 100_000, 200)
+    assert "in names" in heard[0]
+    assert session.undo()
+    assert len(session.board[someone.id].name) == 100_000
+    documents.end()
+
+
+def test_a_battle_keeps_its_name_if_an_empty_one_is_typed_and_says_so(window: MainWindow) -> None:
+    window.title.rename()
+    window.title.field.clear()
+    QTest.keyClick(window.title.field, Qt.Key.Key_Return)
+    assert page(window).board.title == "Ravine ambush"
+    assert "needs a name" in page(window).parts.banner.words.text()
+
+
+def test_somebody_on_the_map_cannot_lose_his_name(window: MainWindow) -> None:
+    someone = next(iter(page(window).board.tokens.values()))
+    page(window).manual_edits.write_texts(Subject("token", someone.id), ("",))
+    assert page(window).board[someone.id].name == someone.name
+    assert "needs a name" in page(window).parts.banner.words.text()

@@ -12,7 +12,7 @@ from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.paint.overlays.zone_highlight import Highlight, bake_highlight, curved_path
 from battlemap.paint.style.palette import DARK, LIGHT, Palette
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
-from battlemap.paint.tokens.zone_name import SMALL_NAME, draw_zone_name, fit_name, zone_name_size
+from battlemap.paint.tokens.zone_name import SMALL_NAME, WRAPPED, draw_zone_name, fit_name, zone_name_size
 from battlemap.paint.zones.boardless_table import sheet_box
 from battlemap.paint.zones.zone_paths import zone_path
 from tests.paint.grounds import EAST, WEST, changed_pixels, pair, pixels
@@ -91,10 +91,10 @@ def test_a_way_runs_from_its_first_point_to_its_last(points: list[tuple[float, f
 @THEMES
 @pytest.mark.parametrize("px", [17.0, 21.0, 37.0])
 def test_a_name_stays_within_the_size_it_asks_for(theme: Palette, px: float) -> None:
-    size = zone_name_size("Ravine floor", px)
+    size = zone_name_size(("Ravine floor",), px)
     image = canvas(600, 200)
     painter = QPainter(image)
-    draw_zone_name(painter, 300, 100, "Ravine floor", px, theme)
+    draw_zone_name(painter, 300, 100, ("Ravine floor",), px, theme)
     painter.end()
     painted = [(x, y) for x, y, value in pixels(image) if value >> 24]
     assert max(abs(x + 0.5 - 300) for x, _ in painted) <= size.width() / 2 + 1
@@ -103,10 +103,25 @@ def test_a_name_stays_within_the_size_it_asks_for(theme: Palette, px: float) -> 
 
 
 def test_a_name_becomes_smaller_where_its_zone_is_narrow_but_never_unreadable() -> None:
-    assert fit_name("Ravine floor", 21, 1_000) == 21
-    assert fit_name("Ravine floor", 21, 110) < 21
-    assert fit_name("Ravine floor", 21, 110, plain=True) <= fit_name("Ravine floor", 21, 110)
-    assert fit_name("Ravine floor", 21, 0) == round(21 * SMALL_NAME)
+    assert fit_name("Ravine", 21, 1_000) == (21, ("Ravine",))
+    assert fit_name("Ravine", 21, 66)[0] < 21
+    assert fit_name("Ravine", 21, 66, plain=True)[0] <= fit_name("Ravine", 21, 66)[0]
+    assert fit_name("Ravine", 21, 0)[0] == round(21 * SMALL_NAME)
+
+
+def test_a_name_of_several_words_stands_on_more_lines_before_it_becomes_small() -> None:
+    name = "Long hall of the forgotten kings under the mountain"
+    sizes = [fit_name(name, 21, room) for room in (2_000, 330, 190)]
+    assert [len(lines) for _, lines in sizes] == [1, 2, 3]
+    assert all(size >= 21 * WRAPPED for size, _ in sizes)
+    assert all(" ".join(lines) == name for _, lines in sizes)
+
+
+def test_what_has_no_room_on_three_lines_is_cut() -> None:
+    size, lines = fit_name("x" * 80, 21, 100)
+    assert size == round(21 * SMALL_NAME)
+    assert lines[0].endswith("…")
+    assert zone_name_size(lines, size).width() < 260
 
 
 def test_only_dark_ground_gets_a_pool_under_its_names() -> None:
@@ -114,7 +129,7 @@ def test_only_dark_ground_gets_a_pool_under_its_names() -> None:
     for theme in (DARK, LIGHT):
         image = canvas(600, 200)
         painter = QPainter(image)
-        draw_zone_name(painter, 300, 100, "Toll house", 21, theme)
+        draw_zone_name(painter, 300, 100, ("Toll house",), 21, theme)
         painter.end()
         rows = [y for _, y, value in pixels(image) if value >> 24 > 8]
         widths.append(max(rows) - min(rows))

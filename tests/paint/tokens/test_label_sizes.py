@@ -32,8 +32,8 @@ class Blocks:
     def balance(self, look: BalanceLook, scale: float = 1.0) -> Size:
         return 90.0, 28.0
 
-    def zone_name(self, name: str, px: float) -> float:
-        return 50.0
+    def zone_name(self, name: str, px: float, room: float) -> Size:
+        return 50.0, px
 
 
 @pytest.mark.usefixtures("qapp")
