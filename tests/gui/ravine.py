@@ -159,7 +159,8 @@ def display(table: T, mine: CheckSide, theirs: CheckSide) -> None:
 
 
 KINDS = (
-    "yes or no", "ticks", "number", "words", "list", "zones", "refused", "ruling", "secret", "long", "plain roll", "d6", "shot", "crowd",
+    "yes or no", "ticks", "number", "words", "list", "zones", "refused", "ruling", "secret", "long", "plain roll", "d6", "shot",
+    "crowd",
 )  # fmt: skip
 
 

@@ -130,7 +130,7 @@ class ChoiceLayout(QObject):
 
     def _head_width(self, answers: AnswerList | TickList) -> float:
         """How wide the question, the filter of a long list and the switches are in one row."""
-        shown = [self._switches, answers.field if len(self._choice.options) > FEW else None]
+        shown: list[QWidget | None] = [self._switches, answers.field if len(self._choice.options) > FEW else None]
         shown += [self.controls] if isinstance(answers, TickList) else []
         words = self._prompt_width + text_width(self.caption.text(), interface_font(CAPTION))
         return words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12

@@ -130,7 +130,7 @@ class TickList(QWidget):
         row = self.sender()
         if not isinstance(row, TickRow):
             return
-        keys = {option.key for option in row.group.options}
+        keys = {option.key for option in row.tick_group.options}
         self._ticks = self._ticks - keys if keys <= self._ticks else self._ticks | keys
         self._show_ticks()
         self.ticked.emit()
@@ -138,13 +138,13 @@ class TickList(QWidget):
     def _unfold(self, is_open: bool) -> None:
         row = self.sender()
         if isinstance(row, TickRow):
-            name = row.group.options[0].key
+            name = row.tick_group.options[0].key
             self._open = self._open | {name} if is_open else self._open - {name}
             self._filter(self.field.text())
 
     def _show_ticks(self) -> None:
         for row in (*self.rows, *(member for members in self._members.values() for member in members)):
-            row.show_ticks(sum(option.key in self._ticks for option in row.group.options))
+            row.show_ticks(sum(option.key in self._ticks for option in row.tick_group.options))
 
     def _filter(self, text: str) -> None:
         wanted = text.lower().split()
@@ -154,7 +154,7 @@ class TickList(QWidget):
                 self.shown += [] if wanted else [row]
                 continue
             members = self._members.get(row, [])
-            row.show_fold(bool(members) and row.group.options[0].key in self._open)
+            row.show_fold(bool(members) and row.tick_group.options[0].key in self._open)
             if _is_meant(row, wanted):
                 self.shown += [row, *(members if row.open else ())]
             else:
@@ -208,4 +208,4 @@ class TickList(QWidget):
 
 
 def _is_meant(row: TickRow, wanted: list[str]) -> bool:
-    return all(word in f"{row.group.name} {row.weak}".lower() for word in wanted)
+    return all(word in f"{row.tick_group.name} {row.weak}".lower() for word in wanted)

@@ -29,11 +29,11 @@ class TickRow(PaintedButton):
     unfolded = Signal(bool)
     """The arrow was pressed: whether the members are to be seen."""
 
-    def __init__(self, theme: Theme, group: TickGroup, inside: bool = False, parent: QWidget | None = None) -> None:
-        self.group, self.inside = group, inside
+    def __init__(self, theme: Theme, tick_group: TickGroup, inside: bool = False, parent: QWidget | None = None) -> None:
+        self.tick_group, self.inside = tick_group, inside
         self.number, self.ticked, self.current, self.open = "", 0, False, False
-        super().__init__(theme, group.name, "", parent)
-        option = group.options[0]
+        super().__init__(theme, tick_group.name, "", parent)
+        option = tick_group.options[0]
         self.weak = option.refusal or option.note
         self.setEnabled(not option.refusal)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -42,17 +42,17 @@ class TickRow(PaintedButton):
     @property
     def label(self) -> str:
         """What is ticked with it."""
-        return self.group.name + (f" ×{len(self.group.options)}" if self.group.is_several else "")
+        return self.tick_group.name + (f" ×{len(self.tick_group.options)}" if self.tick_group.is_several else "")
 
     @property
     def marked(self) -> Ticked:
         """Whether all of it is ticked."""
-        return "none" if not self.ticked else "all" if self.ticked == len(self.group.options) else "some"
+        return "none" if not self.ticked else "all" if self.ticked == len(self.tick_group.options) else "some"
 
     def show_ticks(self, ticked: int) -> None:
         """Show how many of its answers are ticked."""
         self.ticked = ticked
-        said = {"none": "not ticked", "all": "ticked", "some": f"{ticked} of {len(self.group.options)} ticked"}[self.marked]
+        said = {"none": "not ticked", "all": "ticked", "some": f"{ticked} of {len(self.tick_group.options)} ticked"}[self.marked]
         self.set_name(
             ", ".join(filter(None, (self.label, self.weak, said))), "", ": ".join(filter(None, (self.label, self.weak)))
         )
@@ -74,22 +74,22 @@ class TickRow(PaintedButton):
 
     def wanted_width(self) -> int:
         """How wide it is with everything on it."""
-        note = f"{self.ticked} of {len(self.group.options)}" if self.group.is_several else self.weak
+        note = f"{self.ticked} of {len(self.tick_group.options)}" if self.tick_group.is_several else self.weak
         words = text_width(self.label, interface_font(BODY, SEMIBOLD)) + text_width(note, interface_font(SECONDARY))
-        return round(LABEL_AT + words + 20 + (FOLD if self.group.is_several else 0) + (INDENT if self.inside else 0))
+        return round(LABEL_AT + words + 20 + (FOLD if self.tick_group.is_several else 0) + (INDENT if self.inside else 0))
 
     def sizeHint(self) -> QSize:
         return QSize(min(self.wanted_width(), 320), LIST_ROW)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.group.is_several and event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+        if self.tick_group.is_several and event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
             self.unfolded.emit(event.key() == Qt.Key.Key_Right)
             return
         super().keyPressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if (
-            self.group.is_several
+            self.tick_group.is_several
             and event.position().x() > self.width() - FOLD
             and self.rect().contains(event.position().toPoint())
         ):
@@ -110,14 +110,14 @@ class TickRow(PaintedButton):
         shift = INDENT if self.inside else 0
         self._draw_box(painter, QRectF(BOX_AT + shift, y - 8, 16, 16))
         ink = colours.disabled_text(p) if off else p.text
-        right = self.width() - (FOLD if self.group.is_several else 6)
+        right = self.width() - (FOLD if self.tick_group.is_several else 6)
         weight = SEMIBOLD if self.current else MEDIUM
         x = LABEL_AT + shift
         x += round(draw_text(painter, x, y, self.label, interface_font(BODY, weight), ink, width=right - x)) + 8
-        note = f"{self.ticked} of {len(self.group.options)}" if self.marked == "some" else self.weak
+        note = f"{self.ticked} of {len(self.tick_group.options)}" if self.marked == "some" else self.weak
         if note and right - x > 24:
             draw_text(painter, x, y, note, interface_font(SECONDARY), ink if off else p.text2, width=right - x)
-        if self.group.is_several:
+        if self.tick_group.is_several:
             icon = "lucide/chevron-down" if self.open else "lucide/chevron-right"
             draw_icon(painter, icon, QRectF(self.width() - FOLD + 6, y - 7, 14, 14), p.text2, 2)
         if self.hasFocus():

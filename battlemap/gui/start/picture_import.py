@@ -86,7 +86,7 @@ class PictureImportForm(QWidget):
 
     def __init__(
         self, theme: Theme, info: ImageInfo, image: QImage | None, rules: tuple[AnyRuleset, ...], board: AnyEncounter | None,
-        parent: QWidget | None = None,
+        usual_rules: str = "", parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.theme, self.info, self._rules = theme, info, {ruleset.id: ruleset for ruleset in rules}
@@ -98,7 +98,8 @@ class PictureImportForm(QWidget):
         likely = [UNDER] if board is not None and is_empty_board(board) else [GRID] if celled else [ZONES]
         usual = next(use for use in (*likely, *self._uses) if use in self._uses)
         self.values: dict[str, object] = {
-            "use": usual, "rules": "", "columns": self._guess.columns, "rows": self._guess.rows, "scale": "1 m",
+            "use": usual, "rules": usual_rules, "title": info.title, "columns": self._guess.columns, "rows": self._guess.rows,
+            "scale": "1 m",
         }  # fmt: skip
         self.preview = PicturePreview(theme, info, image, self)
         self.form = Form(theme, parent=self)
@@ -122,6 +123,11 @@ class PictureImportForm(QWidget):
     def rules(self) -> AnyRuleset | None:
         """Whose rules a new battle has."""
         return self._rules.get(str(self.values["rules"]))
+
+    @property
+    def title(self) -> str:
+        """What a new battle is called."""
+        return str(self.values["title"]).strip() or self.info.title
 
     @property
     def scale(self) -> tuple[float, str]:
@@ -165,10 +171,12 @@ class PictureImportForm(QWidget):
             able.sort(key=lambda ruleset: ruleset.maps[0] != self.use)
             if self.rules not in able:
                 self.values["rules"] = able[0].id
+            fields.append(Field("title", "Name", "text", self.values["title"]))
             if len(able) > 1:
-                fields.append(
-                    Field("rules", "Rules", "pick", self.values["rules"], tuple((ruleset.id, ruleset.title) for ruleset in able))
-                )
+                games = tuple((ruleset.id, ruleset.choice_words) for ruleset in able)
+                fields.append(Field("rules", "Rules", "pick", self.values["rules"], games))
+            if self.rules is not None and self.rules.plays:
+                fields.append(Field("told", self.rules.plays, "note"))
         if self.on_grid:
             fields += [
                 Field("columns", "Columns", "number", self.values["columns"], low=0, high=9999),

@@ -37,6 +37,10 @@ class ModelessDialog(QWidget):
         self.setAccessibleName(title)
         self.title = QLabel(title, self)
         self.title.setProperty("role", "title")
+        self.subtitle = QLabel(self)
+        self.subtitle.setProperty("role", "caption")
+        self.subtitle.setWordWrap(True)
+        self.subtitle.hide()
         self.close_button = IconButton(theme, "lucide/x", "Close", "Esc", 30, 18, self)
         self.close_button.clicked.connect(self.dismiss)
         self.body = body
@@ -54,10 +58,16 @@ class ModelessDialog(QWidget):
         column.setContentsMargins(MARGIN + 20, MARGIN + 14, MARGIN + 14, MARGIN + 16)
         column.setSpacing(10)
         column.addLayout(head)
+        column.addWidget(self.subtitle)
         column.addWidget(self.area, 1)
         parent.installEventFilter(self)
         theme.changed.connect(self.update)
         self.place()
+
+    def show_subtitle(self, words: str) -> None:
+        """A second line under the title; "" for none."""
+        self.subtitle.setText(words)
+        self.subtitle.setVisible(bool(words))
 
     def place(self) -> None:
         """Take the place within the parent."""

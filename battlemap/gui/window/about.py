@@ -43,8 +43,8 @@ def about_html(theme: Theme) -> str:
     for name in registry.ruleset_ids():
         rules = registry.load_ruleset(name)
         parts.append(f"<p><b>{escape(rules.title)}</b> {escape(rules.version)}")
-        if rules.compatible_with:
-            parts.append(f"<br>Compatible with {escape(rules.compatible_with)}")
+        if rules.plays:
+            parts.append(f"<br>{escape(rules.plays)}")
         parts.append(f"<br><span style='color:{weak}'>{escape(rules.licence.strip())}</span></p>")
     parts.append("<p>" + "<br>".join(escape(line) for line in CREDITS) + "</p>")
     return "".join(parts)
