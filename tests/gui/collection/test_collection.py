@@ -88,6 +88,25 @@ def test_several_are_placed_by_a_number_numbered_and_undone_as_one(window: MainW
     assert set(one.board.tokens) == before
 
 
+def test_the_search_is_empty_after_enter_and_its_number_gone(window: MainWindow) -> None:
+    one, panel = page(window), open_panel(window)
+    QTest.keyClicks(panel.search, "raider x3")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert (panel.search.text(), panel.bar.count.value()) == ("", 1)
+    before = set(one.board.tokens)
+    QTest.keyClicks(panel.search, "raider")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert len(set(one.board.tokens) - before) == 1
+
+
+def test_somebody_there_is_only_once_comes_once(window: MainWindow) -> None:
+    one, panel = page(window), open_panel(window)
+    before = set(one.board.tokens)
+    QTest.keyClicks(panel.search, "wren x3")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert [token.name for key, token in one.board.tokens.items() if key not in before] == ["Wren"]
+
+
 def test_the_arrows_walk_from_the_search_and_the_card_of_each_comes_up(window: MainWindow) -> None:
     panel = open_panel(window)
     assert panel.cards.card is not None
