@@ -48,6 +48,11 @@ class MapCanvas(QObject):
         """The tools that can be used on this map, in their order."""
         return self._toolbox.usable_tools()
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether something is being dragged, drawn, or aimed at with the arrows."""
+        return self.tool.busy or self.keys.is_aiming
+
     def set_tool(self, name: str) -> None:
         """Choose a tool by its name; one that cannot be used on this map is not taken up."""
         tool = next((tool for tool in self.tools if tool.name == name), None)

@@ -113,7 +113,7 @@ ACTIONS: tuple[WindowAction, ...] = (
 OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Play", "1 … 9", "Answer the open question"),
     ("Play", "Enter", "Take the default answer, or roll"),
-    ("Play", "Esc", "End a drag, close a menu, then take back the last answer"),
+    ("Play", "Esc", "Leave a field, close a sheet or a menu, end a drag, then take back the last answer"),
     ("Play", "T", "Type the dice of an open roll"),
     ("Play", "A", "Adjust an open roll"),
     ("Map", "Arrows", "Move the selected token to the next zone or cell"),
@@ -134,11 +134,15 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Drawing on a grid", "[ ]", "Narrower, wider"),
     ("Drawing on a grid", "R", "Turn the thing to be placed"),
     ("Turn order", "Alt + ↑ ↓", "Move a place up or down"),
-    ("Log", "Enter", "Go back to this line"),
+    ("Log", "Arrows", "Read line by line"),
+    ("Log", "Menu", "What can be done with this line"),
 )
 """Keys that are no actions of the window: (group, key, what it does)."""
 
 TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "token", "aspect")
+
+SHEETS = ("token", "aspect", "edit sheet", "shortcuts")
+"""Actions with a key that stands alone which open a sheet in place of one that is open."""
 
 
 def is_available(needs: Needs, board: AnyEncounter | None) -> bool:

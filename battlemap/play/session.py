@@ -7,6 +7,7 @@ from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry
+from battlemap.play.other_tries import OtherTry, entries_of, other_tries
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.session_state import Observer, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
@@ -97,6 +98,17 @@ class Session:
             yield entry, entry.events
         if self.current:
             yield None, tuple(self.current.table.events)
+
+    def other_tries(self, limit: int = 400) -> tuple[OtherTry, ...]:
+        """The branches that leave the last *limit* entries on the way to here."""
+        way = self.journal.path(self.head, limit)
+        start = [ROOT] if not way or self.journal.stubs[way[0]].parent == ROOT else []
+        return tuple(other_tries(self.journal, [*start, *way], self._history.redo))
+
+    def story_of(self, attempt: OtherTry) -> tuple[tuple[JournalEntry, tuple[Event, ...]], ...]:
+        """What happened in another try, oldest first."""
+        entries = [self.journal.entry(key) for key in entries_of(self.journal, attempt)]
+        return tuple([(entry, entry.events) for entry in entries])
 
     def observe(self, observer: Observer) -> Callable[[], None]:
         """Tell *observer* of every change; returns the way to stop that."""

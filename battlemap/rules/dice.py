@@ -98,6 +98,12 @@ FATE = DicePool(4, 3, shift=-2)
 D100 = DicePool(1, 100)
 
 
+def die_of(pool: str) -> tuple[int, int]:
+    """The sides of a die of a pool, and what is added to its faces, from the shorthand that a record of the roll has of it."""
+    die = pool.partition("d")[2].partition("k")[0]
+    return (FATE.sides, FATE.shift) if die == "F" else (int(die), 0)
+
+
 def drawn_kind(pool: str) -> str:
     """How the dice of a pool are drawn, from the shorthand that a record of the roll has of it: fate, d6, d10 or number."""
     return DRAWN.get(pool.partition("d")[2].partition("k")[0], "number")

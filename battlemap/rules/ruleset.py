@@ -138,6 +138,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """The kinds of effects that its procedures begin under a book, with their titles."""
     upgrade_scene: Callable[[dict[str, Any], int], dict[str, Any]] = lambda fields, version: fields
     """Fields of the scene, as a file of format *version* has them, brought to the next; see store.database.upgrades."""
+    points: Mapping[str, str] = {}
+    """Fields of a sheet that hold points which are spent, and what they are called: fate_points -> "fate points"."""
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 

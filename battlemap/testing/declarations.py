@@ -8,6 +8,7 @@ from typing import get_args
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event, Logged
 from battlemap.paths import data_dir
+from battlemap.play.menu_letters import letter_faults
 from battlemap.rules.house_options import declared_options
 from battlemap.rules.ruleset import Action, Aim, AnyRuleset
 
@@ -18,6 +19,9 @@ def declaration_faults(rules: AnyRuleset) -> Iterator[str]:
     """What actions, lenses and house options lack, each with its place and what to do about it."""
     for name, action in rules.actions.items():
         yield from _action_faults(name, action)
+    yield from letter_faults(rules)
+    for field in rules.points.keys() - set(rules.sheet.__struct_fields__):
+        yield f"points names the field {field}, which no sheet has"
     for lens in rules.lenses:
         if not lens.title:
             yield f"the lens “{lens.name}” has no title: give it one, it is what its button says"

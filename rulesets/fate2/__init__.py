@@ -47,6 +47,7 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
+    points={"fate_points": "fate points"},
     maps=("zones", "grid"),
     cells=True,
     labels=LABELS,

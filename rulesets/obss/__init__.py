@@ -100,6 +100,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
+    points={"fate": "fate points"},
     maps=("grid",),
     labels=LABELS,
     reach=riding.movement_reach,

@@ -83,6 +83,7 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
+    points={"destiny": "destiny points"},
     maps=("grid",),
     labels=LABELS,
     reach=riding.movement_reach,

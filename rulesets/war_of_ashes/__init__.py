@@ -98,6 +98,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
+    points={"fate_points": "fate points"},
     maps=("zones", "grid"),
     labels=LABELS,
     aspect_ideas=aspect_ideas,

@@ -73,6 +73,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
+    points={"fortune": "fortune points", "fate": "fate points"},
     maps=("grid",),
     labels=LABELS,
     reach=movement.movement_reach,

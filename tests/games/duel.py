@@ -139,7 +139,7 @@ ACTIONS = (
     Action("rest", rest, "Rest", "game/talk", "", "Own", 4, "deed"),
     Action("wait", wait, "Wait", "lucide/hourglass", group="Turn", rank=1),
     Action("act now", act_now, "Act now", "lucide/zap", group="Turn", rank=2),
-    Action("end turn", end_turn, "End turn", "lucide/skip-forward", key="e", group="Turn", rank=3),
+    Action("end turn", end_turn, "End turn", "lucide/skip-forward", group="Turn", rank=3),
     Action("begin fight", begin_fight, "Begin the fight", "lucide/swords", group="Turn", menu="gm"),
     Action("weather", weather, "Weather…", "lucide/cloud", group="Scene", menu="gm"),
     Action("begin turn", begin_turn(refresh_turn), menu=""),

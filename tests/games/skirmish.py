@@ -319,10 +319,10 @@ def board_display(board: AnyEncounter) -> BoardDisplay:
 
 ACTIONS = (
     Action("hit", hit, "Hit", "game/sword-clash", "h", "Attack", 1, "1 step", aim="foe"),
-    Action("throw", throw, "Throw at", "game/boot-kick", "t", "Attack", 2, "1 step", aim="cell"),
+    Action("throw", throw, "Throw at", "game/boot-kick", "o", "Attack", 2, "1 step", aim="cell"),
     Action("move", move, "Move", "game/boot-kick", "m", "Move", 1, "1 to 2 steps", aim="cell"),
     Action("door", door, "Door", "game/boot-kick", "d", "Move", 2, "1 step"),
-    Action("end turn", end_turn, "End turn", "lucide/skip-forward", key="e", group="Turn", rank=1),
+    Action("end turn", end_turn, "End turn", "lucide/skip-forward", group="Turn", rank=1),
     Action("begin fight", begin_fight, "Begin the fight", "lucide/swords", group="Turn", menu="gm"),
     Action("begin turn", begin_turn(refresh_turn), menu=""),
     Action("next round", new_round, menu=""),

@@ -25,6 +25,11 @@ class KeyboardMove:
         self._controller = controller
         self._route: Route[Any] | None = None
 
+    @property
+    def is_aiming(self) -> bool:
+        """Whether the arrows have aimed at a place, and Enter goes there."""
+        return self._route is not None
+
     def tab(self, forward: bool) -> bool:
         """Select the next token in the order of turns; False past the last one."""
         order = self._order()

@@ -25,6 +25,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
+from battlemap.play.other_tries import commands_after
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
@@ -32,6 +33,7 @@ from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
+    from battlemap.gui.log.log_story import LogStory
 
 
 class BattlePage(QWidget):
@@ -64,6 +66,7 @@ class BattlePage(QWidget):
         self.selection = Selection(self)
         self._step_in_commands: dict[TokenId, Command] = {}
         """Who waits and may step in now, and how."""
+        self._log_story: LogStory | None = None
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
@@ -147,6 +150,8 @@ class BattlePage(QWidget):
         parts.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.log.back_wanted.connect(self._go_back)
+        parts.log.resized.connect(parts.dock.place)
+        parts.log.tries_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
@@ -163,7 +168,6 @@ class BattlePage(QWidget):
         self.phase_changed.emit()
 
     def _refresh_parts(self) -> None:
-        from battlemap.gui.log.log_rows import log_rows, round_word
         from battlemap.gui.turns.turn_panel import turn_note
         from battlemap.gui.turns.turn_rows import turn_rows
 
@@ -174,11 +178,17 @@ class BattlePage(QWidget):
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
         self.parts.turns.show_turns(rows, begin, self.display.warnings)
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
-        word = round_word(self.display.round_word, session.story())
-        opening = session.journal.opening.turns
-        self.parts.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
+        self._refresh_log()
         self.parts.dock.place()
         self.parts.tree.show_board(board)
+
+    def _refresh_log(self) -> None:
+        from battlemap.gui.log.log_story import LogStory
+
+        if self._log_story is None:
+            self._log_story = LogStory(self.session)
+        rows = self._log_story.rows(self.display.round_word, self.parts.log.read_tries)
+        self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)

@@ -133,6 +133,7 @@ class CollectionPanel(QWidget):
         self.cards.set_dialog(overlay, CreaturePreview(self.theme, self.portraits, ground))
         self.placing.set_dialog(overlay, ground)
         overlay.first = self
+        overlay.is_writing = self._is_writing
         overlay.closed.connect(self._close)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -252,6 +253,10 @@ class CollectionPanel(QWidget):
             self.search.insert(event.text())
             return True
         return False
+
+    def _is_writing(self) -> bool:
+        """Whether a creature is being written that has not been saved."""
+        return self._form is not None and self.pages.currentWidget() is self._form and self._form.is_touched
 
     def _escape(self) -> bool:
         if self.list.give_up():

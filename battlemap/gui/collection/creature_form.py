@@ -18,6 +18,7 @@ from battlemap.gui.forms.token_appearance import IconList
 from battlemap.gui.session.document_images import portrait_of
 from battlemap.gui.session.token_picture import TokenPicture
 from battlemap.gui.widgets.buttons import IconButton, TextButton
+from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.widgets.form import Form
@@ -68,6 +69,7 @@ class CreatureForm(QWidget):
         self.file_button = TextButton(theme, "Portrait…", parent=self)
         self.plain_button = TextButton(theme, "Show the icon", parent=self)
         self.search = QLineEdit(self)
+        self.search.setProperty(KEEPS_ENTER, True)
         self.search.setPlaceholderText("Search icons: bear, archer, shield")
         self.search.setAccessibleName("Search icons")
         self.icons = IconList(theme, self)

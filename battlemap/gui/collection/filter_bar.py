@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, 
 
 from battlemap.gui.collection.creature_filter import MINE, MINE_TITLE, CreatureFilter, group_counts, tag_counts
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
+from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.inputs import ComboBox, offer_options
 from battlemap.gui.widgets.theme import Theme
@@ -77,6 +78,7 @@ class SearchField(QLineEdit):
         self.setToolTip("Names, groups, tags; a number places several. Enter places, the arrows choose")
         self.setTextMargins(22, 0, 0, 0)
         self.setClearButtonEnabled(False)
+        self.setProperty(KEEPS_ENTER, True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         walking = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

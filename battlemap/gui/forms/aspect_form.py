@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from battlemap.board.aspects import ANYBODY, Anchor, Kind
 from battlemap.board.ids import SideId
@@ -58,6 +58,11 @@ class AspectForm(QWidget):
     def _change(self, changed: FieldChange) -> None:
         key, value = changed.key, changed.value
         self.values[key] = value
+
+    def is_touched(self) -> bool:
+        """Whether words have been written."""
+        line = self.form.control("name")
+        return bool(self.values["name"]) or (isinstance(line, QLineEdit) and bool(line.text().strip()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:

@@ -21,6 +21,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.session.token_picture import TokenPicture
 from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook, list_look
@@ -160,6 +161,7 @@ class TokenAppearance(QWidget):
         self.plain_button = TextButton(theme, "Show the icon again", parent=self)
         self.plain_button.set_name("Show the icon again", tip="Take the portrait off the token")
         self.search = QLineEdit(self)
+        self.search.setProperty(KEEPS_ENTER, True)
         self.search.setPlaceholderText("Search icons: bear, archer, shield")
         self.search.setAccessibleName("Search icons")
         self.list = IconList(theme, self)

@@ -107,7 +107,6 @@ class HouseRulesForm(QWidget):
         column.addWidget(self.foot)
         self._update_counts()
         self.contents.currentRowChanged.connect(self._turn)
-        self.contents.itemClicked.connect(self._focus_search)
         bridge.updated.connect(self._follow_update)
         self.open_page(0)
 
@@ -186,11 +185,6 @@ class HouseRulesForm(QWidget):
     def _turn(self, at: int) -> None:
         if at != self._stack.currentIndex() and at >= 0:
             self.open_page(at)
-
-    def _focus_search(self, item: object) -> None:
-        """A page was clicked on: whoever types now searches in it."""
-        if isinstance(self.part, BookTable):
-            self.part.search.setFocus()
 
     def _update_counts(self) -> int:
         """Show in the list of pages how much is changed in each; gives back how much it is together."""

@@ -1,37 +1,31 @@
-"""The log: what happened, then why, with a way back to every finished command."""
+"""The log: what happened, then why. To click a line is to look at it; going back to it is a button under it."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QColor,
+    QContextMenuEvent,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QTextCharFormat,
-    QTextLayout,
-    QTextOption,
 )
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QMenu, QWidget
 
-from battlemap.board.wording import split_emphasis
+from battlemap.gui.log.log_delegate import Index, LogDelegate
 from battlemap.gui.log.log_rows import LogRow
+from battlemap.gui.widgets.key_router import READ_ONLY
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style import palette as colours
-from battlemap.paint.style.boxes import fill_rounded
-from battlemap.paint.style.icons import draw_icon
-from battlemap.paint.style.measures import DOCK_PADDING, RADIUS_CONTROL
-from battlemap.paint.style.palette import Palette
-from battlemap.paint.style.typography import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
+from battlemap.paint.style.measures import DOCK_PADDING
+from battlemap.paint.style.typography import SECONDARY, interface_font
 
-Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
-ICON, INDENT, GAP = 16.0, 26.0, 9.0
-LINE, SMALL_LINE, RULE = 18.0, 16.0, 24
-EMPTY = "What happens is told here, with its numbers. Every line leads back to where it stood."
-BACK = "Go back to here"
+EMPTY = "What happens is told here, with its numbers. Click a line to go back to where it stood."
 
 
 class LogModel(QAbstractListModel):
@@ -69,126 +63,21 @@ class LogModel(QAbstractListModel):
         return row if role == Qt.ItemDataRole.UserRole else None
 
 
-class LogDelegate(QStyledItemDelegate):
-    """Draws a line with its icon, names strong, the reason in small print."""
-
-    def __init__(self, theme: Theme, parent: QListView) -> None:
-        super().__init__(parent)
-        self.theme, self._view = theme, parent
-        self._heights: dict[tuple[str, str, bool, int], int] = {}
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        row: LogRow = index.data(Qt.ItemDataRole.UserRole)
-        width = self._view.viewport().width()
-        key = (row.text, row.why, row.rule, width)
-        if key not in self._heights:
-            self._heights[key] = RULE if row.rule else round(self._text_height(row, width) + GAP)
-        return QSize(100, self._heights[key])
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: LogRow = index.data(Qt.ItemDataRole.UserRole)
-        rect: Any = option.rect
-        state: Any = option.state
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(rect.topLeft())
-        if row.rule:
-            self._draw_rule(painter, row, rect.width())
-        else:
-            wanted = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_KeyboardFocusChange
-            if (state & wanted) == wanted:
-                box = QRectF(6, -3, rect.width() - 12, rect.height() - 2)
-                fill_rounded(painter, box, RADIUS_CONTROL, None, self.theme.palette.accent, 2)
-            self._draw_row(painter, row, rect.width())
-            if state & QStyle.StateFlag.State_MouseOver and row.entry:
-                self._draw_back(painter, rect.width())
-        painter.restore()
-
-    def back_place(self, width: int) -> QRectF:
-        """Where the way back lies in a row of this width."""
-        wide = text_width(BACK, interface_font(CAPTION, MEDIUM)) + 34
-        return QRectF(width - DOCK_PADDING - wide + 6, -2, wide, 22)
-
-    def _draw_back(self, painter: QPainter, width: int) -> None:
-        p, box = self.theme.palette, self.back_place(width)
-        fill_rounded(painter, box, RADIUS_CONTROL, p.raised, p.line2)
-        draw_icon(painter, "lucide/undo-2", QRectF(box.x() + 7, box.y() + 4.5, 13, 13), p.accent, 2.2)
-        draw_text(painter, box.x() + 26, box.center().y(), BACK, interface_font(CAPTION, MEDIUM), p.text)
-
-    def _draw_rule(self, painter: QPainter, row: LogRow, width: int) -> None:
-        p, font, y = self.theme.palette, interface_font(CAPTION, MEDIUM), 9.0
-        half = text_width(row.text, font) / 2 + 8
-        painter.fillRect(QRectF(DOCK_PADDING, y, width / 2 - half - DOCK_PADDING, 1), QColor(p.line))
-        painter.fillRect(QRectF(width / 2 + half, y, width / 2 - half - DOCK_PADDING, 1), QColor(p.line))
-        draw_text(painter, width / 2, y, row.text, font, p.text3, "centre")
-
-    def _draw_row(self, painter: QPainter, row: LogRow, width: int) -> None:
-        p = self.theme.palette
-        icon = "lucide/eye-off" if row.secret else row.icon or "lucide/dot"
-        ink = p.gm if row.secret else colours.meaning_colour(row.tone, p)
-        draw_icon(painter, icon, QRectF(DOCK_PADDING, 1, ICON, ICON), ink, 2)
-        left, room = DOCK_PADDING + INDENT, width - 2 * DOCK_PADDING - INDENT
-        y = self._lay_out(row, room, p, painter, QPointF(left, 0))
-        if row.why:
-            small = self._small_layout(row.why, room)
-            painter.setPen(QColor(p.text3))
-            small.draw(painter, QPointF(left, y))
-
-    def _text_height(self, row: LogRow, width: int) -> float:
-        room = width - 2 * DOCK_PADDING - INDENT
-        height = self._lay_out(row, room, self.theme.palette)
-        return height + (self._small_layout(row.why, room).lineCount() * SMALL_LINE if row.why else 0)
-
-    def _lay_out(self, row: LogRow, room: float, p: Palette, painter: QPainter | None = None, at: QPointF | None = None) -> float:
-        """Set the line to *room* pixels, draw it if there is a painter, and say how high it is."""
-        formats, start = [], 0
-        for piece, strong in split_emphasis(row.text):
-            look = QTextCharFormat()
-            look.setFont(interface_font(BODY, SEMIBOLD if strong else 400))
-            look.setForeground(QColor(p.text if strong else p.text3 if row.edit else p.text2))
-            span = QTextLayout.FormatRange()
-            span.start, span.length, span.format = start, len(piece.encode("utf-16-le")) // 2, look
-            formats.append(span)
-            start += span.length
-        layout = QTextLayout(row.plain, interface_font(BODY))
-        layout.setFormats(formats)
-        lines = _break(layout, room, LINE)
-        if painter is not None and at is not None:
-            layout.draw(painter, at)
-        return lines * LINE
-
-    def _small_layout(self, words: str, room: float) -> QTextLayout:
-        layout = QTextLayout(words, interface_font(CAPTION))
-        _break(layout, room, SMALL_LINE)
-        return layout
-
-
-def _break(layout: QTextLayout, room: float, step: float) -> int:
-    """Break a text into lines *step* apart; gives back how many there are."""
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    layout.beginLayout()
-    count = 0
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(room)
-        line.setPosition(QPointF(0, count * step + (step - line.height()) / 2))
-        count += 1
-    layout.endLayout()
-    return max(1, count)
-
-
 NEWEST, EDGE = 7, 8
 """So many of the newest lines should be seen, with a little room below them."""
 
 
 class LogPanel(QListView):
-    """The list; it stays at the newest line unless one has scrolled away from it."""
+    """The list; it stays at the newest line unless one has scrolled away from it. Looking at a line changes nothing."""
 
     content_height = 0
     """How much height its newest lines fill, in pixels; what the dock gives it at least, if it has so much."""
     back_wanted = Signal(int)
     """To stand again where this finished command ended."""
+    resized = Signal()
+    """Its lines need another height."""
+    tries_changed = Signal()
+    """Another try is to be read, or no longer: see read_tries."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -199,21 +88,51 @@ class LogPanel(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setSpacing(0)
+        self.setProperty(READ_ONLY, True)
         self.log = LogModel(self)
         self.delegate = LogDelegate(theme, self)
         self.setModel(self.log)
         self.setItemDelegate(self.delegate)
+        self._pressed = QPersistentModelIndex()
+        self._is_walked = False
+        """Whether Tab led here."""
         theme.changed.connect(self.viewport().update)
 
-    def show_rows(self, rows: tuple[LogRow, ...]) -> None:
-        """Show the story so far."""
+    @property
+    def read_tries(self) -> frozenset[int]:
+        """The first entries of the other tries that are read."""
+        return self.delegate.read_tries
+
+    @property
+    def looked_at(self) -> LogRow | None:
+        """The line that is looked at."""
+        return self._row_of(self.delegate.looked_at)
+
+    def show_rows(self, rows: tuple[LogRow, ...], leaving: Mapping[int, int] = {}) -> None:
+        """Show the story so far; *leaving*: how many commands going back to an entry leaves."""
         bar = self.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 24
+        at_end, grown = bar.value() >= bar.maximum() - 24, len(rows) != len(self.log.rows)
+        self.delegate.leaving = leaving
         self.log.show_rows(rows)
-        newest = range(max(0, len(rows) - NEWEST), len(rows))
-        self.content_height = sum(self.sizeHintForRow(at) for at in newest) + EDGE
-        if at_end:
+        self._measure()
+        if self.delegate.looked_at.isValid():
+            self.doItemsLayout()  # it may say something else now, in another height
+        if at_end and grown:
             self.scrollToBottom()
+
+    def look_at(self, index: Index) -> None:
+        """Look at a line, or no longer if it is looked at; another try is read so."""
+        row, again = self._row_of(index), index == self.delegate.looked_at
+        self.delegate.looked_at = QPersistentModelIndex() if again else QPersistentModelIndex(index)
+        if row is not None and row.heads and row.attempt is not None:
+            first = frozenset({row.attempt.first})
+            self.delegate.read_tries = self.read_tries - first if again else self.read_tries | first
+            self.tries_changed.emit()
+        self._measure()
+        self.resized.emit()
+        self.doItemsLayout()
+        if self.delegate.looked_at.isValid():
+            self.scrollTo(self.model().index(self.delegate.looked_at.row(), 0))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -226,28 +145,49 @@ class LogPanel(QListView):
         painter.drawText(room, int(Qt.TextFlag.TextWordWrap), EMPTY)
         painter.end()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._is_walked = False
+        left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed = QPersistentModelIndex(self.indexAt(event.position().toPoint()) if left else ROOT)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        if event.button() != Qt.MouseButton.LeftButton:
-            return
         at = event.position().toPoint()
-        index = self.indexAt(at)
-        row: LogRow | None = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
-        if row is None or not row.entry or row.rule:
+        index, pressed = self.indexAt(at), self._pressed
+        self._pressed = QPersistentModelIndex()
+        row = self._row_of(index)
+        if event.button() != Qt.MouseButton.LeftButton or row is None or row.rule or index != pressed:
             return
         place = self.visualRect(index)
-        if self.delegate.back_place(place.width()).contains(QPointF(at - place.topLeft())):
+        button = self.delegate.button_place(row, place.size())
+        if index == self.delegate.looked_at and button.contains(QPointF(at - place.topLeft())):
             self.back_wanted.emit(row.entry)
+        else:
+            self.look_at(index)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        index = self.indexAt(event.pos())
+        if index.isValid():
+            self._open_menu(index, event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        index = self.currentIndex()
-        row: LogRow | None = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row and row.entry:
-            self.back_wanted.emit(row.entry)
+        if event.key() == Qt.Key.Key_Menu and self._is_walked and self.currentIndex().isValid():
+            self._open_menu(self.currentIndex(), self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).center()))
         elif event.key() in MOVING:
             super().keyPressEvent(event)
         else:
             event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Menu:
+            event.setAccepted(self._is_walked and self.currentIndex().isValid())
+            return event.isAccepted()
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._is_walked = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        super().focusInEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         bar = self.verticalScrollBar()
@@ -256,6 +196,33 @@ class LogPanel(QListView):
         self.doItemsLayout()
         if at_end:
             self.scrollToBottom()
+
+    def _measure(self) -> None:
+        """How much height the newest lines fill."""
+        count = len(self.log.rows)
+        newest = range(max(0, count - NEWEST), count)
+        self.content_height = sum(self.sizeHintForRow(at) for at in newest) + EDGE
+
+    def _row_of(self, index: Index) -> LogRow | None:
+        row: LogRow | None = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
+        return row
+
+    def _open_menu(self, index: Index, where: QPoint) -> None:
+        """What can be done with a line, and what that leaves."""
+        row = self._row_of(index)
+        if row is None or row.rule:
+            return
+        words, leaving = self.delegate.button_words(row), self.delegate.leaving_words(row)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        line = menu.addAction(": ".join(filter(None, (words, leaving))))
+        line.setEnabled(bool(words))
+        line.setData(row.entry)
+        menu.triggered.connect(self._go_back)
+        menu.popup(where)
+
+    def _go_back(self, action: QAction) -> None:
+        self.back_wanted.emit(int(action.data()))
 
 
 MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

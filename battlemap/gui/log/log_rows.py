@@ -1,24 +1,30 @@
-"""The story so far as rows: what is told, in whose voice, and where an exchange begins; no drawing."""
+"""The story so far as rows: what is told, in whose voice, where an exchange begins, and where another try left; no drawing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Event, Logged, TurnsChanged
 from battlemap.board.wording import capitalise, without_emphasis
-from battlemap.play.journal import JournalEntry
+from battlemap.play.journal import ROOT, JournalEntry
+from battlemap.play.other_tries import OtherTry
 
 Step: TypeAlias = tuple[JournalEntry | None, tuple[Event, ...]]
 """A command with what it brought about; None: it still runs."""
+UNTOLD = "Nothing was told in it."
 ROUND = "Round"
 """What a round is called where the game has no word of its own."""
 
 
 class LogRow(Struct, frozen=True):
-    """A line of the log. *entry*: the finished command it belongs to, 0 while it still runs. *rule*: it is a dividing line."""
+    """A line of the log. *entry*: the finished command it belongs to, 0 while it still runs. *rule*: it is a dividing line.
+
+    *attempt*: the other try that it belongs to; *heads*: it says that there is one, and *entry* is where that ended.
+    """
 
     text: str
     """Names that stand out are between asterisks."""
@@ -29,6 +35,8 @@ class LogRow(Struct, frozen=True):
     entry: int = 0
     rule: bool = False
     edit: bool = False
+    attempt: OtherTry | None = None
+    heads: bool = False
 
     @property
     def plain(self) -> str:
@@ -38,7 +46,8 @@ class LogRow(Struct, frozen=True):
     @property
     def spoken_text(self) -> str:
         """The line for a screen reader."""
-        return ". ".join(filter(None, (self.plain, self.why, "For the GM only" if self.secret else "")))
+        aside = "Of another try" if self.attempt is not None and not self.heads else ""
+        return ". ".join(filter(None, (self.plain, self.why, aside, "For the GM only" if self.secret else "")))
 
 
 class LogReader:
@@ -46,6 +55,12 @@ class LogReader:
 
     def __init__(self, begun: int) -> None:
         self.fight, self.number = 0, begun
+
+    def copy(self) -> "LogReader":
+        """Another reader at the same place, who reads something else."""
+        other = LogReader(self.number)
+        other.fight = self.fight
+        return other
 
     def follow(self, turns: TurnOrder) -> bool:
         """Read on to where the turns stand so; True if a round begins there that has a number."""
@@ -58,20 +73,57 @@ class LogReader:
         return self.number > 0
 
 
-def log_rows(story: Iterable[Step], word: str = ROUND, begun: int = 0) -> tuple[LogRow, ...]:
+def log_rows(
+    story: Iterable[Step],
+    word: str = ROUND,
+    begun: int = 0,
+    tries: Iterable[OtherTry] = (),
+    told: Mapping[OtherTry, tuple[Step, ...]] = {},
+    summaries: Mapping[int, tuple[LogRow, ...]] = {},
+) -> tuple[LogRow, ...]:
     """The rows of *story*, oldest first. *begun*: the round it opened in.
 
-    *word*: what the game calls a round now; fights that are over keep the word that they were told with.
+    *word*: what the game calls a round now; fights that are over keep the word that they were told with. *tries*: what else was
+    played on from its entries, told of in a line where it left; *told*: what happened in those that are to be read.
+    *summaries*: what is said after an entry that ended a fight.
     """
     steps = tuple(story)
     words, place = _words(steps, begun), LogReader(begun)
     rows: list[LogRow] = []
+    branches: dict[int, list[OtherTry]] = {}
+    for attempt in tries:
+        branches.setdefault(attempt.parent, []).append(attempt)
+    rows += _try_rows(branches.get(ROOT, []), told, words, word, place)
     for entry, events in steps:
         for row in _entry_rows(entry, events, words, word, place):
             if row.edit and rows and rows[-1].edit and rows[-1].text == row.text:
                 rows.pop()
             rows.append(row)
+        if entry is not None:
+            rows += summaries.get(entry.id, ())
+            rows += _try_rows(branches.get(entry.id, []), told, words, word, place)
     return tuple(rows)
+
+
+def commands_words(count: int) -> str:
+    """So many commands, in words."""
+    return "1 command" if count == 1 else f"{count} commands"
+
+
+def _try_rows(
+    tries: list[OtherTry], told: Mapping[OtherTry, tuple[Step, ...]], words: dict[int, str], now: str, place: LogReader
+) -> Iterator[LogRow]:
+    """A line for each other try that left here, and under it its own lines if it is to be read."""
+    for attempt in tries:
+        said = f"Another try: {commands_words(attempt.commands)}"
+        yield LogRow(said, icon="lucide/git-branch", entry=attempt.last, attempt=attempt, heads=True)
+        reader, count = place.copy(), 0
+        for entry, events in told.get(attempt, ()):
+            for row in _entry_rows(entry, events, words, now, reader):
+                count += 1
+                yield replace(row, attempt=attempt)
+        if attempt in told and not count:
+            yield LogRow(UNTOLD, icon="lucide/ellipsis", entry=attempt.last, attempt=attempt)
 
 
 def round_word(now: str, story: Iterable[Step]) -> str:

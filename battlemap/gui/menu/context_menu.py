@@ -32,7 +32,7 @@ BESIDE = 44
 """From the pointer to the menu, so that a token under the pointer stays in sight."""
 BACK = MenuEntry("Back", "lucide/chevron-left", "", page=MAIN)
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
-TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 GOING_BACK = (Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_Backspace)
 
 
@@ -114,7 +114,10 @@ class ContextMenu(QWidget):
 
     def take(self, entry: MenuEntry) -> None:
         """Do what a row says: perform it, ask for it to be done by hand, or turn to another page."""
-        if entry.page or entry is BACK:
+        if entry is BACK:
+            self._go_back(close=False)
+            return
+        if entry.page:
             self._show_page(entry.page)
             self.list.select_row(0)
             return
@@ -132,10 +135,15 @@ class ContextMenu(QWidget):
         self.header.portraits = find
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Use a key; an open menu has letters, arrows, Enter and Esc to itself."""
+        """Use a key; an open menu has letters, arrows, Enter and Esc to itself. By Space it closes: that is the title bar's."""
         if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
             return False
         key, text = event.key(), event.text().upper()
+        if self._find_key(event):
+            return True
+        if key == Qt.Key.Key_Space:
+            self.close_menu()
+            return False
         if key in STEPS:
             self.list.walk(STEPS[key])
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
@@ -146,16 +154,37 @@ class ContextMenu(QWidget):
             if self.list.current is not None:
                 self.list.current.click()
         elif len(text) == 1 and text.isalpha():
-            if self.page == MAIN and self.list.row_for_key(text) is None:
+            if self.page == MAIN and not self.list.rows_for_key(text):
                 self._turn_to_key(text)
-            row = self.list.row_for_key(text)
-            if row is not None and row.isEnabled():
-                row.click()
-            elif row is not None:
-                self.list.select_row(self.rows.index(row))
+            self._take_letter(self.list.rows_for_key(text))
         else:
             return False
         return True
+
+    def _find_key(self, event: QKeyEvent) -> bool:
+        """While a line is looked for, letters narrow the page; "/" begins that on any page."""
+        key, text, listed = event.key(), event.text(), self.list
+        if not listed.is_finding:
+            if text != "/":
+                return False
+            listed.narrow("")
+        elif key == Qt.Key.Key_Escape:
+            listed.end_finding()
+        elif key == Qt.Key.Key_Backspace:
+            listed.narrow(listed.words[:-1])
+        elif len(text) == 1 and (text.isalnum() or (text == " " and listed.words)):
+            listed.narrow(listed.words + text)
+        else:
+            return False
+        return True
+
+    def _take_letter(self, rows: list[MenuRow]) -> None:
+        """Choose the row that has a letter; look at it if it is refused, and at the next one if several have it."""
+        if len(rows) == 1 and rows[0].isEnabled():
+            rows[0].click()
+        elif rows:
+            at = rows.index(self.list.current) + 1 if self.list.current in rows else 0
+            self.list.select_row(self.rows.index(rows[at % len(rows)]))
 
     def _turn_to_key(self, key: str) -> None:
         """A key of the rules that found no room on the main page still works: show the page it is on."""
@@ -228,7 +257,9 @@ class ContextMenu(QWidget):
 
     def _show_line(self) -> None:
         row = self.list.current
-        self.hint_bar.show_line(status_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
+        leaving = "Close" if self.page == MAIN else "Back"
+        told = status_of(self.bridge.session, row.entry, self.subject, row.chances, leaving) if row is not None else None
+        self.hint_bar.show_line(told)
         command = row.entry.command if row is not None and row.isEnabled() else None
         if command is not None:
             self.command_hovered.emit(command)
@@ -237,8 +268,9 @@ class ContextMenu(QWidget):
 
     def _go_back(self, close: bool) -> None:
         if self.page != MAIN:
+            left = self.page
             self._show_page(MAIN)
-            self.list.select_row(0)
+            self.list.select_row(next((at for at, row in enumerate(self.rows) if row.entry.page == left), -1))
         elif close:
             self.close_menu()
 

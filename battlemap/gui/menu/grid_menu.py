@@ -1,5 +1,7 @@
 """What the GM can do by hand to a cell of a grid, a door, a thing or a light, as rows of the context menu."""
 
+from msgspec.structs import replace
+
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.grid_zones import area_at
 from battlemap.board.grid_map import HINGED, Edge, edge_between
@@ -30,25 +32,23 @@ def edge_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     if edge.kind in HINGED:
         state_edits.append(_door_entry(subject, edge, "it"))
         if edge.state != "locked":
-            state_edits.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
+            state_edits.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock"))
     if edge.kind == "secret":
-        state_edits.append(
-            gm_entry(ToggleHidden(subject), "Hide it again" if edge.found else "Let it be found", "lucide/eye", "V")
-        )
+        state_edits.append(gm_entry(ToggleHidden(subject), "Hide it again" if edge.found else "Let it be found", "lucide/eye"))
     return [
         *state_edits,
-        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
-        gm_entry(Remove(subject), f"Remove the {edge_words(edge.kind).lower()}", "lucide/trash-2", "D"),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
+        gm_entry(Remove(subject), f"Remove the {edge_words(edge.kind).lower()}", "lucide/trash-2"),
     ]
 
 
 def prop_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """Of a thing that stands on the map."""
     return [
-        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
-        gm_entry(TurnProp(subject), "Turn", "lucide/rotate-cw", "T"),
-        gm_entry(Rename(subject), "Rename", "lucide/text-cursor", "N"),
-        gm_entry(Remove(subject), "Remove", "lucide/trash-2", "R"),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
+        gm_entry(TurnProp(subject), "Turn", "lucide/rotate-cw"),
+        gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
+        gm_entry(Remove(subject), "Remove", "lucide/trash-2"),
     ]
 
 
@@ -57,10 +57,10 @@ def lamp_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     lit = board.grid is not None and board.grid.lamps[LampId(subject.id)].lit
     toggle = ("Put it out", "lucide/lightbulb-off") if lit else ("Light it", "lucide/flame")
     return [
-        gm_entry(ToggleHidden(subject), *toggle, "L"),
-        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
-        gm_entry(Rename(subject), "Rename", "lucide/text-cursor", "N"),
-        gm_entry(Remove(subject), "Remove", "lucide/trash-2", "R"),
+        gm_entry(ToggleHidden(subject), *toggle),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
+        gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
+        gm_entry(Remove(subject), "Remove", "lucide/trash-2"),
     ]
 
 
@@ -74,24 +74,25 @@ def cell_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
         side = edge_between((x, y), (x + dx, y + dy))
         edge = grid.edges.get(side) if side is not None else None
         if side is not None and edge is not None and edge.kind in HINGED:
-            entries.append(_door_entry(Subject("edge", side), edge, f"the {edge_words(edge.kind).lower()} to the {name}"))
+            door = _door_entry(Subject("edge", side), edge, f"the {edge_words(edge.kind).lower()} to the {name}")
+            entries.append(replace(door, key=""))  # there may be several
     entries += [
-        gm_entry(AddToken(subject), "New token here…", "lucide/user-plus", "T"),
-        gm_entry(EditFields(subject), "Ground, height and light…", "lucide/paintbrush", "G"),
-        gm_entry(PutProp(subject), "Put a thing here", "lucide/package", "P"),
-        gm_entry(PutLamp(subject), "Put a light here", "lucide/lamp", "L"),
+        gm_entry(AddToken(subject), "New token here…", "lucide/user-plus"),
+        gm_entry(EditFields(subject), "Ground, height and light…", "lucide/paintbrush"),
+        gm_entry(PutProp(subject), "Put a thing here", "lucide/package"),
+        gm_entry(PutLamp(subject), "Put a light here", "lucide/lamp"),
     ]
     area = area_at(grid, (x, y))
     if area is not None:
         here, name = Subject("zone", area), board.zone_map.zones[area].name or "the area"
         entries += [
-            gm_entry(AddAspect(here), f"New aspect of {name}…", "lucide/sticky-note", "N"),
-            gm_entry(EditFields(here), f"Edit {name}…", "lucide/pencil", "E"),
+            gm_entry(AddAspect(here), f"New aspect of {name}…", "lucide/sticky-note"),
+            gm_entry(EditFields(here), f"Edit {name}…", "lucide/pencil"),
         ]
     return entries
 
 
 def _door_entry(door: Subject, edge: Edge, name: str) -> MenuEntry:
     if edge.state == "open":
-        return gm_entry(SetDoor(door, "shut"), f"Shut {name}", "lucide/door-closed", "S")
-    return gm_entry(SetDoor(door, "open"), f"Open {name}", "lucide/door-open", "O")
+        return gm_entry(SetDoor(door, "shut"), f"Shut {name}", "lucide/door-closed")
+    return gm_entry(SetDoor(door, "open"), f"Open {name}", "lucide/door-open")

@@ -1,9 +1,7 @@
 """What stands in the context menu: the lines of the rules, and what the GM can do to the thing by hand, on pages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
-
-from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
@@ -26,8 +24,12 @@ from battlemap.play.edit_actions import (
     SetDoor,
     ToggleHidden,
 )
+from battlemap.play.menu_letters import BY_HAND as EDIT_KEY
+from battlemap.play.menu_letters import verb_letters
 from battlemap.rules.ruleset import AnyRuleset
 
+Letters: TypeAlias = Mapping[str, str]
+"""The letter of each verb of a game that has one."""
 OWN = "own"
 """The page with all of it, where it is more than a few lines."""
 FEW = 2
@@ -53,15 +55,18 @@ def steps_in(line: MenuEntry) -> bool:
     return line.action in STEP_IN
 
 
-def own_rows(name: str, lines: tuple[MenuEntry, ...]) -> tuple[list[MenuEntry], list[MenuEntry]]:
-    """What of *lines* stands on the main page, in a group called *name*, and what on a page of its own."""
+def own_rows(name: str, lines: tuple[MenuEntry, ...], letters: Letters) -> tuple[list[MenuEntry], list[MenuEntry]]:
+    """What of *lines* stands on the main page, in a group called *name*, and what on a page of its own.
+
+    On the main page the letters are the actor's, who may have the same verbs; only to step in has one there.
+    """
     stepping = [line for line in lines if steps_in(line)]
     few = lines if len(lines) <= max(FEW, len(stepping)) else tuple(stepping)
-    rows = [label_entry(line, name) for line in few]
+    rows = [label_entry(line, letters if steps_in(line) else {}, name) for line in few]
     if len(few) == len(lines):
         return rows, []
     words = "What else it can do" if few else "What it can do now"
-    rest = [label_entry(line, line.group) for line in lines if line not in few]
+    rest = [label_entry(line, letters, line.group) for line in lines if line not in few]
     return [*rows, MenuEntry(words, "lucide/ellipsis", "", name, page=OWN, own=True, help="In the turn of another")], rest
 
 
@@ -76,7 +81,7 @@ Pages: TypeAlias = dict[str, tuple[MenuEntry, ...]]
 
 
 BY_HAND = MenuEntry(
-    "Edit, hide or remove", "lucide/pencil", "E", GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
+    "Edit, hide or remove", "lucide/pencil", EDIT_KEY, GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
 )  # fmt: skip
 
 MORE_ROW = MenuEntry("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
@@ -94,13 +99,14 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
     What a token may do itself in another's turn is a group called after it: on top if it waits and may step in.
     """
     whom = subject.name_on(board) if subject.kind == "token" else ""
-    lines = [label_entry(line, whom=whom) for line in rule_entries(rules, board, actor, subject)]
+    letters = verb_letters(rules)
+    lines = [label_entry(line, letters, whom=whom) for line in rule_entries(rules, board, actor, subject)]
     players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
     deeds, pages = table_entries(board, subject), Pages()
     itself = own_entries(rules, board, actor, subject)
-    own, rest = own_rows(subject.name_on(board), itself)
+    own, rest = own_rows(subject.name_on(board), itself, letters)
     if rest:
-        pages[OWN] = _assign_keys(rest)
+        pages[OWN] = tuple(rest)
     if subject.kind == "zone":
         reveals = [entry for entry in gm if entry.action == REVEAL]
         if board.zone_map.zones[ZoneId(subject.id)].revealed:
@@ -112,23 +118,21 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
     if subject.kind == "token":
         if len(players) + len(own) + len(gm) + 1 > MOST:
             gm, deeds = gm[:1], [*gm[1:], *deeds]
-        pages[EDIT] = _assign_keys(deeds)
+        pages[EDIT] = tuple(deeds)
         deeds = [BY_HAND]
     if len(own) + len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
-        pages[MORE] = _assign_keys([entry for entry in gm if entry.refusal])
+        pages[MORE] = tuple([entry for entry in gm if entry.refusal])
         gm = [entry for entry in gm if not entry.refusal]
         deeds = [*deeds, MORE_ROW] if pages[MORE] else deeds
     room = MOST - len(own) - len(gm) - len(deeds)
     if players and len(players) > room:
         kept = sorted(players, key=lambda entry: (bool(entry.refusal), _rank(rules, entry)))[: max(0, room - 1)]
-        pages[MORE] = _assign_keys([entry for entry in players if entry not in kept])
+        pages[MORE] = tuple([entry for entry in players if entry not in kept])
         players = [*[entry for entry in players if entry in kept], MORE_ROW]
     judged = [entry for entry in players if entry.group == GM]
     players = [entry for entry in players if entry.group != GM]
-    keyed = _assign_keys([*players, *judged, *gm, *deeds, *own])  # the letters are the actor's first
-    theirs, others, its = keyed[: len(players)], keyed[len(players) :], keyed[len(keyed) - len(own) :]
-    gms = others[: len(others) - len(own)]
-    pages[MAIN] = (*its, *theirs, *gms) if any(map(steps_in, itself)) else (*theirs, *its, *gms)
+    gms = (*judged, *gm, *deeds)
+    pages[MAIN] = (*own, *players, *gms) if any(map(steps_in, itself)) else (*players, *own, *gms)
     return pages
 
 
@@ -152,27 +156,25 @@ def table_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
 def _token_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     hidden = board[TokenId(subject.id)].hidden
     return [
-        gm_entry(EditFields(subject), "Edit the sheet…", "lucide/pencil", "E"),
-        gm_entry(Rename(subject), "Rename", "lucide/text-cursor", "N"),
-        gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note", "T"),
+        gm_entry(EditFields(subject), "Edit the sheet…", "lucide/pencil"),
+        gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
+        gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note"),
         _hide_entry(subject, hidden),
-        gm_entry(CopyToken(subject), "Copy", "lucide/copy", "C"),
-        gm_entry(KeepToken(subject), "Keep in my collection…", "lucide/bookmark", "K"),
-        gm_entry(Remove(subject), "Remove", "lucide/trash-2", "R"),
+        gm_entry(CopyToken(subject), "Copy", "lucide/copy"),
+        gm_entry(KeepToken(subject), "Keep in my collection…", "lucide/bookmark"),
+        gm_entry(Remove(subject), "Remove", "lucide/trash-2"),
     ]
 
 
 def _zone_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     revealed = board.zone_map.zones[ZoneId(subject.id)].revealed
     return [
-        gm_entry(AddToken(subject), "New token here…", "lucide/user-plus", "T"),
-        gm_entry(AddAspect(subject), "New aspect here…", "lucide/sticky-note", "N"),
-        gm_entry(Rename(subject), "Rename", "lucide/text-cursor", "R"),
-        gm_entry(
-            ToggleHidden(subject), "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye", "V"
-        ),
-        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
-        gm_entry(Remove(subject), "Remove the zone" if board.grid is None else "Remove the area", "lucide/trash-2", "D"),
+        gm_entry(AddToken(subject), "New token here…", "lucide/user-plus"),
+        gm_entry(AddAspect(subject), "New aspect here…", "lucide/sticky-note"),
+        gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
+        gm_entry(ToggleHidden(subject), "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye"),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
+        gm_entry(Remove(subject), "Remove the zone" if board.grid is None else "Remove the area", "lucide/trash-2"),
     ]
 
 
@@ -180,63 +182,46 @@ def _link_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     link, state_edits = board.zone_map.links[LinkId(subject.id)], list[MenuEntry]()
     if link.barrier in HINGED:
         if link.state == "open":
-            state_edits.append(gm_entry(SetDoor(subject, "shut"), "Shut it", "lucide/door-closed", "S"))
+            state_edits.append(gm_entry(SetDoor(subject, "shut"), "Shut it", "lucide/door-closed"))
         else:
-            state_edits.append(gm_entry(SetDoor(subject, "open"), "Open it", "lucide/door-open", "O"))
+            state_edits.append(gm_entry(SetDoor(subject, "open"), "Open it", "lucide/door-open"))
         if link.state != "locked":
-            state_edits.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock", "L"))
+            state_edits.append(gm_entry(SetDoor(subject, "locked"), "Lock it", "lucide/lock"))
     if link.barrier == "secret":
-        state_edits.append(
-            gm_entry(ToggleHidden(subject), "Hide it again" if link.found else "Let it be found", "lucide/eye", "V")
-        )
+        state_edits.append(gm_entry(ToggleHidden(subject), "Hide it again" if link.found else "Let it be found", "lucide/eye"))
     return [
         *state_edits,
-        gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note", "N"),
-        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
-        gm_entry(Remove(subject), "Remove the link", "lucide/trash-2", "D"),
+        gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note"),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
+        gm_entry(Remove(subject), "Remove the link", "lucide/trash-2"),
     ]
 
 
 def _aspect_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     hidden = board.aspects[AspectId(subject.id)].hidden
     return [
-        gm_entry(EditFields(subject), "Edit…", "lucide/pencil", "E"),
-        gm_entry(Rename(subject), "Rename", "lucide/text-cursor", "N"),
+        gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
+        gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
         _hide_entry(subject, hidden),
-        gm_entry(Remove(subject), "Remove", "lucide/trash-2", "R"),
+        gm_entry(Remove(subject), "Remove", "lucide/trash-2"),
     ]
 
 
 def _scene_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
-    new_zone = gm_entry(AddZone(subject), "New zone here", "lucide/vector-square", "Z")
+    new_zone = gm_entry(AddZone(subject), "New zone here", "lucide/vector-square")
     return [
-        new_zone
-        if board.grid is None
-        else gm_entry(OpenGridSettings(subject), "Size and unit of the grid…", "lucide/grid-3x3", "G"),
-        gm_entry(AddToken(subject), "New token…", "lucide/user-plus", "T"),
-        gm_entry(AddAspect(subject), "New aspect of the scene…", "lucide/sticky-note", "N"),
-        gm_entry(Rename(subject), "Rename the battle", "lucide/text-cursor", "R"),
+        new_zone if board.grid is None else gm_entry(OpenGridSettings(subject), "Size and unit of the grid…", "lucide/grid-3x3"),
+        gm_entry(AddToken(subject), "New token…", "lucide/user-plus"),
+        gm_entry(AddAspect(subject), "New aspect of the scene…", "lucide/sticky-note"),
+        gm_entry(Rename(subject), "Rename the battle", "lucide/text-cursor"),
     ]
 
 
 def _hide_entry(subject: Subject, hidden: bool) -> MenuEntry:
     if hidden:
-        return gm_entry(ToggleHidden(subject), "Show to the players", "lucide/eye", "H")
-    return gm_entry(ToggleHidden(subject), "Hide from the players", "lucide/eye-off", "H")
+        return gm_entry(ToggleHidden(subject), "Show to the players", "lucide/eye")
+    return gm_entry(ToggleHidden(subject), "Hide from the players", "lucide/eye-off")
 
 
 def _rank(rules: AnyRuleset, entry: MenuEntry) -> int:
     return rules.actions[entry.action].rank if entry.command is not None else 0
-
-
-def _assign_keys(entries: Sequence[MenuEntry]) -> tuple[MenuEntry, ...]:
-    """Each key belongs to the first row that wants it; the others have none."""
-    taken: set[str] = set()
-    keyed = []
-    for entry in entries:
-        if entry.key and entry.key in taken:
-            free = next((letter for letter in entry.title.upper() if letter.isalpha() and letter not in taken), "")
-            entry = replace(entry, key=free if entry.gm else "")  # noqa: PLW2901
-        taken.add(entry.key)
-        keyed.append(entry)
-    return tuple(keyed)

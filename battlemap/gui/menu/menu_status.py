@@ -15,8 +15,10 @@ from battlemap.rules.blocks.modifiers import format_signed
 DOT = HintWords("·", "text3")
 
 
-def status_of(session: Session, entry: MenuEntry, subject: Subject, chances: OutcomeChances | None) -> HintContent:
-    """What to say of *entry* on *subject*."""
+def status_of(
+    session: Session, entry: MenuEntry, subject: Subject, chances: OutcomeChances | None, leaving: str = "Close"
+) -> HintContent:
+    """What to say of *entry* on *subject*; *leaving*: what Esc does on this page."""
     name = subject.name_on(session.board) if subject.kind in ("token", "zone") else ""
     if entry.command is not None and entry.actor == subject.token:
         name = ""
@@ -25,7 +27,7 @@ def status_of(session: Session, entry: MenuEntry, subject: Subject, chances: Out
     title = HintWords(called, "text", strong=True)
     if entry.refusal:
         why = capitalise(entry.refusal)
-        return HintContent("lucide/ban", (title, DOT, HintWords(why, "text2")), (("Esc", "Close"),))
+        return HintContent("lucide/ban", (title, DOT, HintWords(why, "text2")), (("Esc", leaving),))
     parts = [title]
     if entry.command is not None:
         told = comparison_words(preview_command(session.rules, session.board, entry.command)) or entry.help
@@ -36,7 +38,7 @@ def status_of(session: Session, entry: MenuEntry, subject: Subject, chances: Out
     if chances is not None:
         ink: Ink = "good" if chances.success >= GOOD_CHANCE else "cost" if chances.success >= FAIR_CHANCE else "harm"
         parts += [DOT, HintWords(chance_sentence(chances), ink, strong=True)]
-    return HintContent(entry.icon, tuple(parts), (("Enter", "Open" if entry.page else "Choose"), ("Esc", "Close")))
+    return HintContent(entry.icon, tuple(parts), (("Enter", "Open" if entry.page else "Choose"), ("Esc", leaving)))
 
 
 def comparison_words(seen: CommandPreview) -> str:

@@ -116,3 +116,8 @@ def part_of_suggestions(widget: QWidget) -> bool:
     while above is not None and not isinstance(above, CompletionList):
         above = above.parentWidget()
     return above is not None
+
+
+def has_suggestions(line: QWidget) -> bool:
+    """Whether such a list is open for what is typed in *line*."""
+    return any(open_list.line is line and open_list.isVisible() for open_list in line.window().findChildren(CompletionList))

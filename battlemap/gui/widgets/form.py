@@ -190,7 +190,9 @@ class Form(QWidget):
         self._build(fields)
         if focused in self._controls:
             widget = self._controls[focused].widget
-            QTimer.singleShot(0, widget, widget.setFocus)  # the layout shows new widgets only then
+            for part in (widget.parentWidget() or self, widget):
+                part.show()  # the layout would show it later, and what is hidden cannot have the focus
+            widget.setFocus()
 
     def control(self, key: str) -> QWidget:
         """The widget of a field."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
+from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.fields import PartChange
 from battlemap.gui.widgets.inputs import ComboBox
 from battlemap.gui.widgets.theme import Theme
@@ -126,6 +127,7 @@ class AddPartRow(QWidget):
         else:
             self.line = QLineEdit(self)
             self.line.setPlaceholderText(f"{label}: a name, then Enter")
+            self.line.setProperty(KEEPS_ENTER, True)
             self.line.returnPressed.connect(self._add_typed)
         control = self.combo or self.line
         assert control is not None

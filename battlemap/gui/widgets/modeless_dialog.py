@@ -1,5 +1,6 @@
 """A sheet that floats over the window: a title, a way to close it, and something in it; it blocks nothing."""
 
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, QRectF, Qt, Signal
@@ -7,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.widgets.buttons import IconButton
-from battlemap.gui.widgets.key_router import KeyReceiver
+from battlemap.gui.widgets.key_router import ENTER, KeyReceiver
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import GROW, RADIUS_CARD
@@ -29,6 +30,9 @@ class ModelessDialog(QWidget):
         self.theme, self._wanted_size, self._side = theme, (width, height), side
         self.first: KeyReceiver | None = None
         """What in it is asked for keys before it closes."""
+        self.default_button = DefaultButtonKeys(self)
+        self.is_writing: Callable[[], bool] = lambda: False
+        """Whether something is being written in it that would be lost with it."""
         self.tucked = False
         """Whether it is out of the way, because something is carried out of it."""
         self._slide = QPropertyAnimation(self, b"pos", self)
@@ -68,6 +72,12 @@ class ModelessDialog(QWidget):
         """A second line under the title; "" for none."""
         self.subtitle.setText(words)
         self.subtitle.setVisible(bool(words))
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is somewhere in it."""
+        focus = self.window().focusWidget()
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
 
     def place(self) -> None:
         """Take the place within the parent."""
@@ -123,16 +133,35 @@ class ModelessDialog(QWidget):
         super().keyPressEvent(event)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """As the first to be asked for a key: what is in it comes first, Esc closes, the rest waits."""
+        """As the first to be asked for a key: what is in it comes first, Esc closes, Enter is its button's if one is in it."""
         if self.first is not None and self.first.take_key(event):
             return True
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
             return True
-        return False
+        return self.has_focus and self.take_enter(event)
+
+    def take_enter(self, event: QKeyEvent) -> bool:
+        """Press the button that Enter stands for in what it holds; False if there is none."""
+        if event.key() not in ENTER:
+            return False
+        again = event.clone()
+        self.body.event(again)  # to it alone, not to whatever it stands in
+        return again.isAccepted()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         box = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
         draw_card_ground(painter, box, self.theme.palette, RADIUS_CARD)
         painter.end()
+
+
+class DefaultButtonKeys:
+    """Enter for the button of an open sheet, where nobody else has a use for it; the last to be asked."""
+
+    def __init__(self, sheet: ModelessDialog) -> None:
+        self._sheet = sheet
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Press the button of the sheet."""
+        return self._sheet.take_enter(event)

@@ -155,6 +155,7 @@ class DialogActions(QObject):
         form = AspectForm(page.session, self.window.theme, on)
         where = "the scene" if on.kind == "scene" else on.name_on(page.board)
         overlay = self.window.show_dialog(f"New aspect on {where}", form, 440, 360)
+        overlay.is_writing = form.is_touched
 
         def write() -> None:
 

@@ -8,14 +8,14 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from battlemap.gui.actions import ACTIONS, is_available, make_actions, plain_keys
+from battlemap.gui.actions import ACTIONS, SHEETS, is_available, make_actions, plain_keys
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
-from battlemap.gui.window.map_keys import MapKeys
+from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_actions import WindowActions
 from battlemap.gui.window.window_geometry import SIZE, SMALLEST, place_of
@@ -106,6 +106,7 @@ class MainWindow(QWidget):
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.controller.view.setFocus()
+        self.keys.home = page.controller.view
         if self.map_first:
             self.map_first = False
             self.keys.watch(page.controller.view)
@@ -255,15 +256,19 @@ class MainWindow(QWidget):
                 self.pages.removeWidget(old)
                 old.hide()
                 old.deleteLater()
-        self.page = self.start_page = None
+        self.page = self.start_page = self.keys.home = self.keys.sheet = None
         self.keys.offer_to()
 
     def _offer_keys(self) -> None:
-        takers: list[KeyReceiver] = [self.dialog] if self.dialog is not None else []
+        receivers, menus = list[KeyReceiver](), list[KeyReceiver]()
+        self.keys.sheet = self.dialog
         if self.page is not None and self.page.parts.is_built:
-            parts = self.page.parts
-            takers += [parts.inline_editor, parts.menu, parts.tool_strip, MapKeys(self.page.canvas), parts.card]
-        self.keys.offer_to(*takers)
+            parts, canvas = self.page.parts, self.page.canvas
+            menus = [parts.menu]
+            receivers = [parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card, MapKeys(canvas)]
+        if self.dialog is not None:
+            receivers = [self.dialog, *receivers, self.dialog.default_button]
+        self.keys.offer_to(*receivers, menus=menus)
 
     def _forget_dialog(self) -> None:
         self.dialog = None
@@ -273,9 +278,14 @@ class MainWindow(QWidget):
 
     def _take_plain_key(self, key: str) -> bool:
         name = self._plain_keys.get(key)
-        if name is None or self.dialog is not None or not self.actions_by_id[name].isEnabled():
+        if name is None or self.page is None or not self.actions_by_id[name].isEnabled():
             return False
-        self.actions_by_id[name].trigger()
+        if self.dialog is not None and name == "delete" and self.dialog.has_focus:
+            return False  # what lies on the map is not meant
+        if self.dialog is not None and name in SHEETS and self.dialog.is_writing():
+            self.say(f"{self.dialog.title.text()}: something is being written there; Esc leaves it.")
+        else:
+            self.actions_by_id[name].trigger()
         return True
 
     def _show_saved(self, saved: bool, problem: str) -> None:

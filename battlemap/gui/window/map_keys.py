@@ -5,12 +5,23 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.canvas.map_canvas import MapCanvas
 
 
-class MapKeys:
-    """What is under way on the map: a drag to give up, a zone that was chosen with the arrows."""
+class GestureKeys:
+    """What is under way on the map: a drag to give up, a way that was aimed at with the arrows. It comes before the card."""
 
     def __init__(self, canvas: MapCanvas) -> None:
         self._canvas = canvas
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Offer the key to the map, if it has the focus."""
-        return self._canvas.controller.view.hasFocus() and self._canvas.take_key(event)
+        """Offer the key to the map while something is under way there."""
+        return self._canvas.is_under_way and self._canvas.take_key(event)
+
+
+class MapKeys:
+    """What the tool of the map does with a key, and the arrows; it comes after the card."""
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        self._canvas = canvas
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Offer the key to the map."""
+        return self._canvas.take_key(event)

@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.gui.actions import ACTIONS, OTHER_KEYS, key_label
+from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap
 from battlemap.paint.style.typography import BODY, draw_section, draw_text, interface_font
@@ -69,6 +70,7 @@ class ShortcutList(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.search = QLineEdit(self)
+        self.search.setProperty(KEEPS_ENTER, True)
         self.search.setPlaceholderText("Search keys")
         self.search.setAccessibleName("Search keys")
         self.search.setClearButtonEnabled(False)

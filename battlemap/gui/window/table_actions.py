@@ -34,7 +34,7 @@ class BattleActions(QObject):
 
     def next_turn(self) -> None:
         """Begin the fight, or end the turn."""
-        if self.page is not None and self.window.dialog is None:
+        if self.page is not None:
             self.page.go_on()
 
     def open_menu(self) -> None:

@@ -63,7 +63,7 @@ def add(table: BookTable, name: str) -> None:
 
 def test_a_weapon_is_found_changed_and_put_back(panel: HouseRulesForm, bridge: SessionBridge) -> None:
     table = weapons(panel)
-    assert panel.focusWidget() is table.search
+    QTest.mouseClick(table.search, Qt.MouseButton.LeftButton)
     QTest.keyClicks(table.search, "mace")
     assert table.head.title.text() == "Mace"
     assert not table.head.revert_button.isVisible()

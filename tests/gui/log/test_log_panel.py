@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import TurnOrder
@@ -12,6 +14,7 @@ from battlemap.board.wording import split_emphasis
 from battlemap.gui.log.log_panel import LogPanel
 from battlemap.gui.log.log_rows import LogRow, log_rows, round_word
 from battlemap.play.journal import JournalEntry
+from battlemap.play.other_tries import OtherTry
 from battlemap.rules.procedure import Command
 from tests.games.duel import ANN
 from tests.gui.window_fixtures import a_theme
@@ -34,7 +37,7 @@ def panel(qtbot: QtBot) -> LogPanel:
     qtbot.addWidget(made)
     made.resize(300, 300)
     made.show()
-    made.show_rows(log_rows(story(STRIKE, ROUND, EDIT, SECRET)))  # type: ignore[arg-type]
+    made.show_rows(log_rows(story(STRIKE, ROUND, EDIT, SECRET)), {0: 3, 1: 2, 2: 2, 3: 1, 4: 0})  # type: ignore[arg-type]
     return made
 
 
@@ -114,26 +117,106 @@ def test_new_lines_are_added_and_taken_back_lines_go(panel: LogPanel) -> None:
     assert [row.plain for row in panel.log.rows] == ["Cat is hit for 2", "Round 2", "Rename Ann"]
 
 
-def test_a_click_on_go_back_goes_back_to_that_line(panel: LogPanel, qtbot: QtBot) -> None:
-    index = panel.log.index(0)
-    place = panel.visualRect(index)
-    spot = place.topLeft() + panel.delegate.back_place(place.width()).center().toPoint()
+def click_line(panel: LogPanel, at: int) -> None:
+    place = panel.visualRect(panel.log.index(at))
+    QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=place.topLeft() + QPoint(20, 8))
+
+
+def click_button(panel: LogPanel, at: int) -> None:
+    place = panel.visualRect(panel.log.index(at))
+    spot = place.topLeft() + panel.delegate.button_place(panel.log.rows[at], place.size()).center().toPoint()
+    QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+def test_a_click_on_a_line_is_to_look_at_it_and_nothing_else(panel: LogPanel, qtbot: QtBot) -> None:
+    before = panel.visualRect(panel.log.index(0)).height()
+    with qtbot.assertNotEmitted(panel.back_wanted):
+        click_line(panel, 0)
+    assert panel.looked_at == panel.log.rows[0]
+    assert panel.visualRect(panel.log.index(0)).height() > before
+    click_line(panel, 0)
+    assert [panel.looked_at] == [None]
+    assert panel.visualRect(panel.log.index(0)).height() == before
+
+
+def test_the_button_under_the_line_goes_back_and_says_what_that_leaves(panel: LogPanel, qtbot: QtBot) -> None:
+    covered = 18 + 16  # a line and its small print
+    click_line(panel, 0)
+    assert panel.delegate.button_words(panel.log.rows[0]) == "Go back to here"
+    assert panel.delegate.leaving_words(panel.log.rows[0]) == "leaves 2 commands as another try"
+    place = panel.visualRect(panel.log.index(0))
+    button = panel.delegate.button_place(panel.log.rows[0], place.size()).translated(place.topLeft())
+    assert button.top() >= place.top() + covered
     with qtbot.waitSignal(panel.back_wanted) as caught:
-        QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+        click_button(panel, 0)
     assert caught.args == [1]
 
 
-def test_a_click_beside_it_does_nothing(panel: LogPanel, qtbot: QtBot) -> None:
-    place = panel.visualRect(panel.log.index(0))
+def test_where_the_battle_stands_there_is_nothing_to_go_back_to(panel: LogPanel) -> None:
+    click_line(panel, 3)
+    assert panel.looked_at == panel.log.rows[3]
+    assert panel.delegate.button_words(panel.log.rows[3]) == ""
+    assert panel.delegate.leaving_words(panel.log.rows[3]) == "The battle stands here."
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_no_key_goes_back(panel: LogPanel, qtbot: QtBot, key: Qt.Key) -> None:
+    click_line(panel, 0)
+    panel.setCurrentIndex(panel.log.index(0))
     with qtbot.assertNotEmitted(panel.back_wanted):
-        QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=place.topLeft() + QPoint(20, 8))
+        QTest.keyClick(panel, key)
 
 
-def test_enter_goes_back_to_the_current_line(panel: LogPanel, qtbot: QtBot) -> None:
-    panel.setCurrentIndex(panel.log.index(2))
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_menu_of_a_line_goes_back_too(panel: LogPanel, qtbot: QtBot) -> None:
+    spot = panel.visualRect(panel.log.index(0)).center()
+    QApplication.sendEvent(
+        panel.viewport(),
+        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, panel.viewport().mapToGlobal(spot)),
+    )
+    menu = panel.findChild(QMenu)
+    assert isinstance(menu, QMenu)
+    assert [action.text() for action in menu.actions()] == ["Go back to here: leaves 2 commands as another try"]
     with qtbot.waitSignal(panel.back_wanted) as caught:
-        QTest.keyClick(panel, Qt.Key.Key_Return)
-    assert caught.args == [3]
+        menu.actions()[0].trigger()
+    assert caught.args == [1]
+    menu.close()
+
+
+LEFT = OtherTry(1, 7, 8, 2)
+MISS = JournalEntry(7, 1, Command("strike", ANN), events=(Logged("*Ann* misses"),))
+FLEE = JournalEntry(8, 7, Command("flee", ANN), events=(Logged("*Ann* runs"),))
+
+
+def test_another_try_is_told_where_it_left_and_read_by_a_click(panel: LogPanel, qtbot: QtBot) -> None:
+    def show() -> None:
+        told = {LEFT: story(MISS, FLEE)} if 7 in panel.read_tries else {}
+        rows = log_rows(story(STRIKE, ROUND, EDIT), tries=(LEFT,), told=told)  # type: ignore[arg-type]
+        panel.show_rows(rows, {0: 2, 1: 1, 2: 1, 3: 0})
+
+    panel.tries_changed.connect(show)
+    show()
+    assert [row.plain for row in panel.log.rows] == ["Cat is hit for 2", "Another try: 2 commands", "Round 2", "Rename Ann"]
+    click_line(panel, 1)
+    told = ["Cat is hit for 2", "Another try: 2 commands", "Ann misses", "Ann runs", "Round 2", "Rename Ann"]
+    assert [row.plain for row in panel.log.rows] == told
+    assert "Of another try" in panel.log.rows[2].spoken_text
+    assert panel.delegate.leaving_words(panel.log.rows[1]) == "leaves 1 command as another try"
+    with qtbot.waitSignal(panel.back_wanted) as caught:
+        click_button(panel, 1)
+    assert caught.args == [8]
+    click_line(panel, 2)
+    with qtbot.waitSignal(panel.back_wanted) as caught:
+        click_button(panel, 2)
+    assert caught.args == [7]
+    click_line(panel, 1)
+    click_line(panel, 1)
+    assert len(panel.log.rows) == 4
+
+
+def test_another_try_in_which_nothing_was_told_says_so() -> None:
+    rows = log_rows(story(STRIKE), tries=(LEFT,), told={LEFT: ()})  # type: ignore[arg-type]
+    assert [row.plain for row in rows] == ["Cat is hit for 2", "Another try: 2 commands", "Nothing was told in it."]
 
 
 def test_a_long_line_is_broken_instead_of_cut(panel: LogPanel) -> None:

@@ -1,10 +1,10 @@
 """Who gets a key: menu, card, window, in this order; a text field keeps its own."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.gui.actions import ACTIONS, OTHER_KEYS, TOOLS, is_plain_key, make_actions, plain_keys
@@ -40,9 +40,15 @@ class Window(QWidget):
         self.router = KeyRouter(self, self.take)
         self.router.listen()
 
+        self.answers: dict[str, int] = {}
+        """How often a key is wanted; always, if it is not said."""
+
     def take(self, key: str) -> bool:
-        self.seen.append(key)
-        return True
+        left = self.answers.get(key, 1)
+        self.answers = {name: count - (name == key) for name, count in self.answers.items()}
+        if left > 0:
+            self.seen.append(key)
+        return left > 0 and key != "Shift"
 
 
 @pytest.fixture
@@ -83,6 +89,62 @@ def test_a_focused_button_keeps_space_and_enter_only(window: Window, qtbot: QtBo
         QTest.keyClick(window.button, Qt.Key.Key_Space)
     QTest.keyClick(window.button, Qt.Key.Key_Z)
     assert window.seen == ["Z"]
+
+
+def test_a_button_that_was_clicked_keeps_nothing(window: Window) -> None:
+    QTest.mouseClick(window.button, Qt.MouseButton.LeftButton)
+    assert window.button.hasFocus()
+    QTest.keyClick(window.button, Qt.Key.Key_Space)
+    assert window.seen == ["Space"]
+
+
+def test_a_list_that_was_clicked_keeps_the_arrows_alone(window: Window, qtbot: QtBot) -> None:
+    rows = QListWidget(window)
+    rows.addItems(["one", "two"])
+    rows.show()
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualItemRect(rows.item(0)).center())
+    assert rows.hasFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Space):
+        QTest.keyClick(rows, key)
+    assert rows.currentRow() == 1
+    assert window.seen == ["Return", "Space"]
+
+
+def test_a_menu_is_asked_even_before_a_field(window: Window) -> None:
+    menu = OneKeyReceiver("V")
+    window.router.offer_to(menus=[menu])
+    window.field.setFocus()
+    QTest.keyClicks(window.field, "vz")
+    assert (menu.got, window.field.text()) == (["V"], "z")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_a_field_that_is_left_gives_the_keyboard_to_its_home(window: Window, key: Qt.Key) -> None:
+    window.router.home = window.map
+    window.field.setFocus()
+    QTest.keyClicks(window.field, "five")
+    QTest.keyClick(window.field, key)
+    assert window.map.hasFocus()
+    assert window.field.text() == ("five" if key == Qt.Key.Key_Return else "")
+
+
+def test_a_click_on_what_takes_no_keys_leaves_a_field_for_home(window: Window) -> None:
+    window.router.home = window.map
+    window.field.setFocus()
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert window.map.hasFocus()
+
+
+def test_one_enter_more_than_was_wanted_is_nobody_s(window: Window) -> None:
+    window.answers = {"Return": 1}
+    presses = []
+    window.map.keyPressEvent = lambda event: presses.append(event.key())  # type: ignore[method-assign]
+    for _ in range(3):
+        QTest.keyClick(window.map, Qt.Key.Key_Return)
+    assert (window.seen[0], presses) == ("Return", [])
+    QTest.keyClick(window.map, Qt.Key.Key_Shift)
+    QTest.keyClick(window.map, Qt.Key.Key_Return)
+    assert presses[-1] == Qt.Key.Key_Return
 
 
 def test_chords_are_left_to_the_actions(window: Window) -> None:
