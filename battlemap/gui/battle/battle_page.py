@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.log.log_story import LogStory
 
+SEEN = 24
+"""So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
+
 
 class BattlePage(QWidget):
     """Shows a battle and lets people act on it; what needs the window is emitted."""
@@ -208,8 +211,13 @@ class BattlePage(QWidget):
         """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
         before, subject = update.before.turns.now, self.selection.subject
         acted = subject.id in before or any(shares_turn(update.before, TokenId(subject.id), token) for token in before)
-        if before != update.after.turns.now and (subject.kind != "token" or acted):
+        if before == update.after.turns.now:
+            return
+        if subject.kind != "token" or acted:
             self.selection.select(SCENE)
+        acting = self.controller.actor()
+        if acting is not None and (point := self.controller.scene.spot_of(acting)) is not None:
+            self.controller.view.camera.centre_on(point, SEEN)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""

@@ -18,6 +18,8 @@ from battlemap.paint.style.typography import BODY, CAPTION, SEMIBOLD, interface_
 from battlemap.rules.procedure import Choice
 
 GAP = 8
+EDGES = 16
+"""What the parts of the head keep between them and the edges besides."""
 UNEVEN = 1.08
 """So much more room a question of several lines takes than one without breaks."""
 
@@ -72,8 +74,7 @@ class ChoiceLayout(QObject):
 
     def show_count(self, ticked: int) -> None:
         """Say beside the question how many answers are ticked."""
-        count = f"{ticked} of {len(self._choice.options)} chosen" if ticked else ""
-        self.caption.setText(" · ".join(part for part in (self._asked, count) if part))
+        self.caption.setText(f"{ticked} of {len(self._choice.options)}")
 
     def lay_out(self, answers: AnswerList | TickList | None, room: int) -> None:
         """Put everything in its place, *room* pixels wide at most; *answers*: the list, if they stand in one."""
@@ -106,6 +107,12 @@ class ChoiceLayout(QObject):
 
     def _place_list(self, head: QHBoxLayout, answers: AnswerList | TickList, room: int) -> None:
         """The head above a list: the question, in several lines where it is long, and the filter."""
+        if isinstance(answers, TickList):  # the count takes the place of who is asked, and never pushes the question
+            self.caption.setToolTip(self._asked)
+            self.show_count(len(self._choice.options))
+            self.caption.setFixedWidth(self.caption.sizeHint().width() + 2)
+            self.show_count(len(answers.keys))
+            self.caption.show()
         width = self._head_width(answers)
         self.prompt.setWordWrap(width > room)
         if self.prompt.wordWrap():
@@ -133,4 +140,4 @@ class ChoiceLayout(QObject):
         shown: list[QWidget | None] = [self._switches, answers.field if len(self._choice.options) > FEW else None]
         shown += [self.controls] if isinstance(answers, TickList) else []
         words = self._prompt_width + text_width(self.caption.text(), interface_font(CAPTION))
-        return words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12
+        return EDGES + words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12

@@ -36,7 +36,7 @@ class TickList(QWidget):
         self.field.setPlaceholderText("Filter (press /)")
         self.field.setAccessibleName(f"Filter: {choice.prompt}")
         self.field.setClearButtonEnabled(True)
-        self.field.setFixedWidth(180)
+        self.field.setFixedWidth(150)
         self.field.textChanged.connect(self._filter)
         self.field.walked.connect(self.walk)
         self.field.entered.connect(self._tick_found)
@@ -108,7 +108,7 @@ class TickList(QWidget):
         groups = tick_groups(self._choice.options)
         free = self._choice.free
         if self._choice.most >= len(free) > 1 and len(groups) > 1:
-            self._add_row(TickRow(theme, TickGroup(EVERYBODY, tuple(free)), parent=self._inside))
+            self._add_row(TickRow(theme, TickGroup(EVERYBODY, tuple(free)), parent=self._inside, folds=False))
             self._whole: TickRow | None = self.rows[0]
         else:
             self._whole = None

@@ -24,13 +24,16 @@ INDENT = 18
 
 
 class TickRow(PaintedButton):
-    """A box with words; a group has its number behind them and an arrow at its right end."""
+    """A box with words; a group has its number behind them and, where it *folds*, an arrow at its right end."""
 
     unfolded = Signal(bool)
     """The arrow was pressed: whether the members are to be seen."""
 
-    def __init__(self, theme: Theme, tick_group: TickGroup, inside: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, tick_group: TickGroup, inside: bool = False, parent: QWidget | None = None, folds: bool = True
+    ) -> None:
         self.tick_group, self.inside = tick_group, inside
+        self.folds = folds and tick_group.is_several
         self.number, self.ticked, self.current, self.open = "", 0, False, False
         super().__init__(theme, tick_group.name, "", parent)
         option = tick_group.options[0]
@@ -76,13 +79,13 @@ class TickRow(PaintedButton):
         """How wide it is with everything on it."""
         note = f"{self.ticked} of {len(self.tick_group.options)}" if self.tick_group.is_several else self.weak
         words = text_width(self.label, interface_font(BODY, SEMIBOLD)) + text_width(note, interface_font(SECONDARY))
-        return round(LABEL_AT + words + 20 + (FOLD if self.tick_group.is_several else 0) + (INDENT if self.inside else 0))
+        return round(LABEL_AT + words + 20 + (FOLD if self.folds else 0) + (INDENT if self.inside else 0))
 
     def sizeHint(self) -> QSize:
         return QSize(min(self.wanted_width(), 320), LIST_ROW)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.tick_group.is_several and event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+        if self.folds and event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
             self.unfolded.emit(event.key() == Qt.Key.Key_Right)
             return
         super().keyPressEvent(event)
@@ -110,14 +113,14 @@ class TickRow(PaintedButton):
         shift = INDENT if self.inside else 0
         self._draw_box(painter, QRectF(BOX_AT + shift, y - 8, 16, 16))
         ink = colours.disabled_text(p) if off else p.text
-        right = self.width() - (FOLD if self.tick_group.is_several else 6)
+        right = self.width() - (FOLD if self.folds else 6)
         weight = SEMIBOLD if self.current else MEDIUM
         x = LABEL_AT + shift
         x += round(draw_text(painter, x, y, self.label, interface_font(BODY, weight), ink, width=right - x)) + 8
         note = f"{self.ticked} of {len(self.tick_group.options)}" if self.marked == "some" else self.weak
         if note and right - x > 24:
             draw_text(painter, x, y, note, interface_font(SECONDARY), ink if off else p.text2, width=right - x)
-        if self.tick_group.is_several:
+        if self.folds:
             icon = "lucide/chevron-down" if self.open else "lucide/chevron-right"
             draw_icon(painter, icon, QRectF(self.width() - FOLD + 6, y - 7, 14, 14), p.text2, 2)
         if self.hasFocus():

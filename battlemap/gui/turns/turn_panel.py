@@ -1,8 +1,9 @@
 """The turn order: who acts when, drag to reorder, a click selects; below it what the GM may want to see to."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
+from battlemap.board.ids import TokenId
 from battlemap.gui.turns.turn_delegate import TurnDelegate
 from battlemap.gui.turns.turn_list import TurnList, TurnModel
 from battlemap.gui.turns.turn_rows import TurnRow
@@ -27,6 +28,7 @@ class TurnPanel(QWidget):
         super().__init__(parent)
         self.theme = theme
         self.model = TurnModel(self)
+        self._acting: tuple[TokenId, ...] = ()
         self.list = TurnList(self)
         self.delegate = TurnDelegate(theme, portraits, self.list)
         self.list.setModel(self.model)
@@ -52,9 +54,12 @@ class TurnPanel(QWidget):
             self.button.set_words(begin, "Space")
         at = next((index for index, row in enumerate(rows) if row.active), -1)
         if at >= 0:
+            if rows[at].tokens != self._acting:  # what somebody has scrolled to in a turn stays
+                self.list.scrollTo(self.model.index(at), QAbstractItemView.ScrollHint.PositionAtCenter)
             below = sum(1 for row in rows[at + 1 : at + 1 + FEW] if row.waiting)
             for row_at in (at + below, at):  # with those who may step in, if there is room
                 self.list.scrollTo(self.model.index(row_at))
+        self._acting = rows[at].tokens if at >= 0 else ()
 
     def show_selected(self, tokens: frozenset[str]) -> None:
         """Mark the rows of what is selected on the map."""
