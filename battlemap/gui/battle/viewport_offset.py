@@ -11,10 +11,13 @@ from battlemap.board.grid_map import middle
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.paint.style.measures import CARD_GAP, QUESTION_CARD_COMPACT
 from battlemap.rules.procedure import CellOptions
 
 DELAY = 60
 """How long the card has to keep its size before the map makes room for it, in milliseconds."""
+RESERVED = QUESTION_CARD_COMPACT[1]
+"""Room is made at once for a card with dice on it, px, so that a card which grows into one moves the map no second time."""
 BELOW, ABOVE = 62, 92
 """What has to be seen of the map below and above the middle of a token or zone, in px."""
 
@@ -48,7 +51,9 @@ class ViewportOffset(QObject):
             return
         if self._controller.session.current is not None:
             self._about = tokens_about(self._controller)
-        wanted = offset_for(self._controller, self._covered, self._offset, self._about) if self._covered else 0
+        asking = self._covered > 0 and self._controller.session.current is not None
+        covered = max(self._covered, RESERVED + CARD_GAP) if asking else self._covered
+        wanted = offset_for(self._controller, covered, self._offset, self._about) if covered else 0
         if wanted != self._offset:
             self._offset = wanted
             self._controller.view.camera.shift_up(wanted)

@@ -121,7 +121,9 @@ class CollectionPanel(QWidget):
     def form(self) -> CreatureForm:
         """The page on which a creature is written; made when it is first needed."""
         if self._form is None:
-            self._form = CreatureForm(self.theme, self.page.session.rules, self.portraits, parent=self)
+            self._form = CreatureForm(
+                self.theme, self.page.session.rules, self.portraits, parent=self, on_cells=self.page.board.grid is not None
+            )
             self._form.saved.connect(self.collection_actions.save)
             self._form.left.connect(self._give_up)
             self.pages.addWidget(self._form)
@@ -196,7 +198,7 @@ class CollectionPanel(QWidget):
 
     def _profile_of(self, creature: CollectionCreature) -> CreatureProfile:
         look = self.placing.look_of(creature)
-        return build_creature_profile(self.page.session.rules, creature, look.look, look.portrait)
+        return build_creature_profile(self.page.session.rules, creature, look.look, look.portrait, self.page.board.house)
 
     def _apply_theme(self) -> None:
         self.model.forget_profiles()

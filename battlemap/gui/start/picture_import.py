@@ -99,7 +99,7 @@ class PictureImportForm(QWidget):
         usual = next(use for use in (*likely, *self._uses) if use in self._uses)
         self.values: dict[str, object] = {
             "use": usual, "rules": usual_rules, "title": info.title, "columns": self._guess.columns, "rows": self._guess.rows,
-            "scale": "1 m",
+            "scale": "1 m", "divided": False,
         }  # fmt: skip
         self.preview = PicturePreview(theme, info, image, self)
         self.form = Form(theme, parent=self)
@@ -118,6 +118,11 @@ class PictureImportForm(QWidget):
     def on_grid(self) -> bool:
         """Whether it comes to lie under a grid."""
         return self.use == GRID or (self.use == UNDER and self._grid_open)
+
+    @property
+    def is_divided(self) -> bool:
+        """Whether zones are made over a picture on which a battle with zones begins."""
+        return bool(self.values["divided"])
 
     @property
     def rules(self) -> AnyRuleset | None:
@@ -183,6 +188,8 @@ class PictureImportForm(QWidget):
                 Field("rows", "Rows", "number", self.values["rows"], low=0, high=9999),
                 Field("said", self._summary(), "note"),
             ]
+        if self.use == ZONES:
+            fields.append(Field("divided", "Share it out among six zones, to play at once", "tick", self.is_divided))
         if self.use == GRID:
             scales = tuple((name, f"Cells of {name}") for name in SCALES)
             fields.append(Field("scale", "Cell", "pick", self.values["scale"], scales))
@@ -199,11 +206,17 @@ class PictureImportForm(QWidget):
 
 
 def begun_on(
-    rules: AnyRuleset, info: ImageInfo, asset: Asset, squares: SquareCount, use: str, scale: tuple[float, str]
-) -> Battle:
-    """A new battle on a picture: on a grid with cells of this *scale*, or on zones."""
+    rules: AnyRuleset,
+    info: ImageInfo,
+    asset: Asset,
+    squares: SquareCount,
+    use: str,
+    scale: tuple[float, str],
+    divided: bool = False,
+) -> Battle:  # fmt: skip
+    """A new battle on a picture: on a grid with cells of this *scale*, or on zones; *divided*: with six of them."""
     cell, unit = scale
-    ground = picture_grid(info, asset.sha, squares, cell, unit) if use == GRID else picture_map(info, asset.sha)
+    ground = picture_grid(info, asset.sha, squares, cell, unit) if use == GRID else picture_map(info, asset.sha, divided)
     return new_battle(rules, replace(empty_board(rules, title=info.title), map=ground), (asset,))
 
 

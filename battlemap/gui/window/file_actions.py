@@ -178,7 +178,7 @@ class FileActions(QObject):
             return
         else:
             info = replace(form.info, title=form.title)
-            done = self.window.documents.begin(begun_on(rules, info, asset, squares, use, form.scale))
+            done = self.window.documents.begin(begun_on(rules, info, asset, squares, use, form.scale, form.is_divided))
         if done and form.on_grid and not squares.sure:
             self.tool_wanted.emit("picture")
 

@@ -87,12 +87,14 @@ def offers(book: Book, sheet: Fighter, amount: int) -> list[Option]:
 
 
 def suggestion(book: Book, sheet: Fighter, amount: int) -> str:
-    """What is done if nobody says otherwise: stay up by injuries, then by wounds that do not kill."""
+    """What is done if nobody says otherwise: stay up by injuries, then by wounds that do not kill; nothing is spent in vain."""
     if amount < sheet.health:
         return TAKE
-    if can_injure(sheet):
+    survives_wound = sheet.wounds + 1 < deadly_at(book, sheet)
+    left = amount - sheet.endurance * (sheet.endurance - sheet.injuries)
+    if can_injure(sheet) and (left < sheet.health or (survives_wound and book.options.wounds_when != "free choice")):
         return INJURY
-    return WOUND if sheet.wounds + 1 < deadly_at(book, sheet) else TAKE
+    return WOUND if survives_wound else TAKE
 
 
 def can_injure(sheet: Fighter) -> bool:
