@@ -11,13 +11,12 @@ from battlemap.board.grid_map import middle
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.zones.outlines import centroid
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.paint.style.measures import CARD_GAP, QUESTION_CARD_COMPACT
 from battlemap.rules.procedure import CellOptions
 
 DELAY = 60
 """How long the card has to keep its size before the map makes room for it, in milliseconds."""
-RESERVED = QUESTION_CARD_COMPACT[1]
-"""Room is made at once for a card with dice on it, px, so that a card which grows into one moves the map no second time."""
+RESERVED = 342
+"""Room is made at once for a card with both sides' dice and modifiers on it, px: one that grows into it moves the map no more."""
 BELOW, ABOVE = 62, 92
 """What has to be seen of the map below and above the middle of a token or zone, in px."""
 
@@ -52,7 +51,7 @@ class ViewportOffset(QObject):
         if self._controller.session.current is not None:
             self._about = tokens_about(self._controller)
         asking = self._covered > 0 and self._controller.session.current is not None
-        covered = max(self._covered, RESERVED + CARD_GAP) if asking else self._covered
+        covered = max(self._covered, min(RESERVED, self._controller.view.viewport().height() // 2)) if asking else self._covered
         wanted = offset_for(self._controller, covered, self._offset, self._about) if covered else 0
         if wanted != self._offset:
             self._offset = wanted
