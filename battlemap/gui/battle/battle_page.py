@@ -259,6 +259,7 @@ class BattlePage(QWidget):
     def _select_on_map(self) -> None:
         if tuple(self.controller.selection) != self.selection.tokens:
             self.controller.select(self.selection.tokens)
+        self.controller.show_selected(*(self.selection.several or (self.selection.subject,)))
 
     def _select_row(self, row: TurnRow) -> None:
         """A click on a slot selects its tokens, the first of them in the inspector."""
