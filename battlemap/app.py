@@ -33,6 +33,7 @@ def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     from battlemap.gui.widgets.theme import STYLE, Theme
     from battlemap.gui.window.background_imports import BackgroundImports
     from battlemap.gui.window.fault_log import FaultLog
+    from battlemap.gui.window.freed_memory import keep_pictures_out_of_the_heap
     from battlemap.gui.window.main_window import MainWindow
     from battlemap.gui.window.window_geometry import put_at
 
@@ -52,4 +53,5 @@ def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     window.show()
     QTimer.singleShot(WARM_UP, app, gc.enable)
     QTimer.singleShot(WARM_UP, window, warm.begin)
+    QTimer.singleShot(WARM_UP, window, keep_pictures_out_of_the_heap)
     return app, window

@@ -89,6 +89,9 @@ class MapCanvas(QObject):
         self.controller.idle_queue.stop()
         self.controller.own_props.close()
         self.controller.scene.close()
+        from battlemap.paint.surfaces.patterns import make_pattern  # here: a grid may do without it
+
+        make_pattern.cache_clear()  # laid for the zones of this map, and of no use to another
 
     def _give_up(self) -> None:
         """What is under way was meant for the board that goes."""

@@ -10,6 +10,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject, SubjectLike, as_subject
 from battlemap.play.command_preview import preview_command
 from battlemap.play.edit_actions import EditAction
+from battlemap.rules.lenses import PathCost
 from battlemap.rules.procedure import Choice, Command, ExcludedByOption, Keys, Option, Refused, Roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, Run, assume
@@ -75,11 +76,12 @@ def build_menu(
     Without one, or on the actor itself: the actions that ask for no subject as well. No actor: the GM's own verbs.
     """
     about = None if subject is None else as_subject(subject)
+    way = _way_there(rules, board, actor, about)
     groups = {action.group: at for at, action in reversed(list(enumerate(rules.actions.values())))}
     wanted = "gm" if actor is None else "token"
     actions = [action for action in rules.actions.values() if action.menu == wanted]
     fitting = [
-        (action, entry)
+        (action, _priced(entry, way))
         for action in sorted(actions, key=lambda action: (groups[action.group], action.rank))
         if (entry := _make_entry(rules, board, action, actor, about)) is not None
     ]
@@ -87,6 +89,25 @@ def build_menu(
         return tuple([entry for _, entry in fitting])
     kept = {action.name for action, _ in sorted(fitting, key=lambda pair: pair[0].rank)[: MOST - 1]}
     return tuple([entry if action.name in kept else replace(entry, more=True) for action, entry in fitting])
+
+
+def _way_there(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject | None) -> PathCost | None:
+    """What going to a cell takes, as a drag to it would say; None where it is no cell, or out of reach."""
+    if actor is None or subject is None or subject.kind != "cell" or not board[actor].on_grid:
+        return None
+    try:
+        reach = rules.reach(board, actor)
+        path = () if reach is None or reach.refusal else reach.range.path(subject.cell)
+        return rules.path_cost(board, actor, path) if path else None
+    except Refused:
+        return None
+
+
+def _priced(entry: MenuEntry, way: PathCost | None) -> MenuEntry:
+    """A line with what this way takes, where it goes it: not what the action takes at least."""
+    if way is None or way.refusal or entry.refusal or (entry.action, entry.actor) != (way.command.action, way.command.actor):
+        return entry
+    return replace(entry, cost=way.words, full_cost=way.short)
 
 
 class _Looking:

@@ -63,6 +63,8 @@ class PathCost(Struct, frozen=True):
     refusal: str = ""
     price: dict[str, int] = {}
     """How much it takes of which field of the sheet of whoever is commanded ("left.action"); nothing where nobody counts."""
+    short: str = ""
+    """What it takes and no more, where there is no room for *words*: "3 AP"."""
 
 
 class Sightline(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Whether what a drag says of a way is what the rules make of it: a few ways on a grid are compared with the move itself."""
+"""Whether what a drag says of a way is what the rules make of it: ways on a grid, and moves to zones, against the move itself."""
 
 from collections.abc import Mapping
 from random import Random
@@ -9,9 +9,11 @@ from battlemap.board.events import Moved
 from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import Cell, TokenId
 from battlemap.play.command_preview import CommandPreview, preview_command
-from battlemap.rules.lenses import PathCost
+from battlemap.rules.lenses import PathCost, Reach
+from battlemap.rules.procedure import Command, Option
 from battlemap.rules.ruleset import AnyRuleset
 
+MOVE, TO = "move", "to"
 PATHS = 3
 """So many ways of one token are tried at a time."""
 
@@ -28,14 +30,38 @@ def path_cost_fault(rules: AnyRuleset, board: AnyEncounter, random: Random) -> s
     if reach is None or reach.refusal:
         return ""
     cells = reach.range.cells()
-    for goal in random.sample(cells, min(PATHS, len(cells))):
-        path = reach.range.path(goal)
-        cost = rules.path_cost(board, who, path)
-        if cost is None:
-            return f"{who} can reach {cell_key(goal)}, but nothing is said of the way there"
-        if fault := _difference(board, path, cost, preview_command(rules, board, cost.command)):
-            return f"the way of {who} by {' '.join(map(cell_key, path))}: {fault}"
+    faults = (cell_cost_fault(rules, board, who, reach, goal) for goal in random.sample(cells, min(PATHS, len(cells))))
+    return next((fault for fault in faults if fault), "")
+
+
+def cell_cost_fault(rules: AnyRuleset, board: AnyEncounter, who: TokenId, reach: Reach, goal: Cell) -> str:
+    """What is said otherwise of the way to a cell within *reach* than going it turns out; empty if all agrees."""
+    path = reach.range.path(goal)
+    cost = rules.path_cost(board, who, path)
+    if cost is None:
+        return f"{who} can reach {cell_key(goal)}, but nothing is said of the way there"
+    if fault := _difference(board, path, cost, preview_command(rules, board, cost.command)):
+        return f"the way of {who} by {' '.join(map(cell_key, path))}: {fault}"
     return ""
+
+
+def zone_cost_faults(rules: AnyRuleset, board: AnyEncounter, who: TokenId) -> tuple[str, ...]:
+    """For each zone that a move lists: where it is refused though it is offered, or takes another test than was said."""
+    choice = preview_command(rules, board, Command(MOVE, who)).choice
+    if choice is None or choice.ask != TO:
+        return ()
+    faults = ((option, _zone_fault(rules, board, Command(MOVE, who, {TO: (option.key,)}), option)) for option in choice.options)
+    return tuple([f"{who} to {option.key}: {fault}" for option, fault in faults if fault])
+
+
+def _zone_fault(rules: AnyRuleset, board: AnyEncounter, command: Command, option: Option) -> str:
+    preview = preview_command(rules, board, command)
+    if bool(option.refusal) != bool(preview.refusal):
+        return f"said of it: {option.refusal or 'nothing'}; done: {preview.refusal or 'nothing'}"
+    if option.refusal or option.effort is None:
+        return ""
+    rolled = preview.contest.sides[1].total if preview.roll is not None and preview.contest is not None else None
+    return "" if rolled == option.effort.value else f"said to be {option.effort.value}, and is {rolled}"
 
 
 def _difference(board: AnyEncounter, path: tuple[Cell, ...], cost: PathCost, preview: CommandPreview) -> str:

@@ -14,6 +14,7 @@ from . import disabling_states, display, lenses
 from .actions import doors, getting_up, hands, items, magic
 from .attack import (
     attack,
+    blind_strike,
     confusion,
     coup_de_grace,
     fumbles,
@@ -46,6 +47,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     mounts,
     staying_mounted,
     attack,
+    blind_strike,
     movement,
     two_weapons,
     ranged,

@@ -5,7 +5,7 @@ from battlemap.rules.disabling_states import DisablingState, with_effect, with_s
 TURN = frozenset({"end turn"})
 AWAKE = TURN | {"let go", "release", "stop acting"}
 """Whoever cannot act but is awake can open his hands."""
-LEGS = frozenset({"move", "dash", "charge", "disengage", "move through", "ride", "mount"})
+LEGS = frozenset({"move", "dash", "charge", "disengage", "move through", "ride", "mount", "dismount"})
 """What nobody does whose feet are held."""
 
 STATES = (
@@ -20,7 +20,7 @@ STATES = (
     DisablingState("paralysed", with_effect("paralysed"), AWAKE),
     DisablingState("disabled", with_effect("disabled"), AWAKE),
     DisablingState("restrained", with_effect("restrained", by_foe=True), barred=LEGS),
-    DisablingState("grappled", with_effect("grappled", by_foe=True), barred=LEGS - {"move through"} | {"hurl"}),
+    DisablingState("grappled", with_effect("grappled", by_foe=True), barred=LEGS - {"move through"}),
     DisablingState("rooted", with_effect("rooted"), barred=LEGS),
     DisablingState("prone", with_effect("prone"), barred=frozenset({"charge", "drop prone"})),
 )

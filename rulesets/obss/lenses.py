@@ -20,7 +20,8 @@ from battlemap.rules.blocks.range_lenses import (
 )
 from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
 from rulesets.obss.attack.attack_roll import flight_increments
-from rulesets.obss.basics.arms import WeaponUse, increment, longest_reach, reach_of, weapon_uses
+from rulesets.obss.basics.arms import WeaponUse, increment, weapon_uses
+from rulesets.obss.basics.readiness import longest_reach, reach_of, why_unready
 from rulesets.obss.book.fight import PRESENCE, Board
 from rulesets.obss.book.rulebook import book_of
 
@@ -40,12 +41,16 @@ def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     book, sheet, size, unit = book_of(board), board[who].sheet, cell_size(board), unit_of(board)
     areas = reach_areas(
         who,
-        [(reach_of(book, sheet, way.arm), way.title) for way in weapon_uses(book, sheet) if way.mode == "strike"],
+        [
+            (reach_of(board, who, way.arm), way.title)
+            for way in weapon_uses(book, sheet)
+            if way.mode == "strike" and not why_unready(board, who, way)
+        ],
         lambda far: positions.threatened_cells(board, who, far),
         lambda far: f"{far * size:g} {unit}",
     )
     for foe in positions.threats_to(board, who):
-        far = longest_reach(book, board[foe].sheet)
+        far = longest_reach(board, foe)
         areas.append(
             CellArea(positions.threatened_cells(board, foe), f"{board[foe].name} reaches {far * size:g} {unit}", "harm", who=foe)
         )

@@ -13,7 +13,7 @@ from . import disabling_states, display, lenses
 from .attack import attack, clouds, loading
 from .basics import gm_rulings, skill_tests
 from .fumbles import fumbles
-from .gear import planted_shields, quality_effects, template_weapons
+from .gear import planted_shields, quality_effects, template_areas, template_weapons
 from .injury import gm_afflictions, injuries
 from .movement import charge, mounts, movement, movement_modes, posture, stepping
 from .stunts import chokehold, magic, stunt_blows, stunt_moves
@@ -78,7 +78,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     labels=LABELS,
     reach=movement.movement_reach,
     path_cost=movement.path_cost,
-    lenses=(*lenses.LENSES, *template_weapons.LENSES, *clouds.LENSES),
+    lenses=(*lenses.LENSES, *template_areas.LENSES, *clouds.LENSES),
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
     state_checks=state_checks_of(CHAPTERS),
@@ -87,5 +87,5 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     rest=rest_creature,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
-    command_overlay=template_weapons.blast_overlay,
+    command_overlay=template_areas.blast_overlay,
 )

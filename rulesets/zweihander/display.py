@@ -180,6 +180,7 @@ def lines(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
             ),
             "",
         ),
+        ("Ruined", ", ".join(ruined_things(book, sheet)), ""),
         ("Injuries", ", ".join([row.title for row in injuries_of(book, sheet)]), ""),
         ("Fate", str(sheet.fate) if sheet.fate else "", "fate"),
         ("Corruption", str(sheet.corruption) if sheet.corruption else "", "corruption"),
@@ -187,6 +188,13 @@ def lines(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
     return tuple([SheetNumber(name, value, path) for name, value, path in listed if value])
+
+
+def ruined_things(book: Book, sheet: CreatureSheet) -> list[str]:
+    """What somebody carries or wears that is ruined or of no use."""
+    worn = [book.armour[sheet.armour].title] if sheet.armour_ruined and sheet.armour in book.armour else []
+    shield = [book.shields[sheet.shield].title] if sheet.shield_ruined and sheet.shield in book.shields else []
+    return [*worn, *shield, *[name_of(book, sheet, key) for key, arm in sheet.arms.items() if arm.ruined or arm.broken]]
 
 
 def in_hand(book: Book, sheet: CreatureSheet) -> str:

@@ -6,7 +6,7 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
-from battlemap.canvas.render.render_context import BakedImages, RenderContext, bake
+from battlemap.canvas.render.render_context import RenderContext, bake
 from battlemap.layout.looks import AspectLook, BalanceLook, Lines, PlateLook, TokenLook
 from battlemap.layout.map_metrics import ASPECT, PLATE, TOKEN, ZONE_NAME
 from battlemap.paint.controls.chips import (
@@ -22,6 +22,7 @@ from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import CREAM, DARK, OUTLINE, with_alpha
 from battlemap.paint.style.shadows import draw_shadow
 from battlemap.paint.style.shapes import inner_shape, reach, side_shape
+from battlemap.paint.style.sized_cache import MEGABYTE, SizedCache, image_bytes
 from battlemap.paint.style.typography import BOLD, interface_font, text_width
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.tokens.balance_scale import balance_size, draw_balance
@@ -36,6 +37,8 @@ WARNINGS = {
     "reach": (DARK.glow, "#17122F"), "dark": (DARK.text3, "#15181D"),
 }  # fmt: skip
 """Fill and ink of a warning on a way, by its tone; the same in both themes, like all that is laid on painted ground."""
+LABEL_BYTES = 12 * MEGABYTE
+"""So much of plates, cards, names and marks is kept."""
 EDGE = 2.0
 """Empty px round a label, for its anti-aliased edge."""
 PAPER_EDGE = 12.0
@@ -50,7 +53,7 @@ class PixmapCache:
         self.has_context = False
         """Whether anybody looks; until then nothing needs to be baked."""
         self._tokens = TokenImages(self._portrait)
-        self._labels = BakedImages()
+        self._labels: SizedCache[QPixmap] = SizedCache(LABEL_BYTES, image_bytes)
         self._find: Portraits | None = None
 
     def set_context(self, context: RenderContext) -> None:

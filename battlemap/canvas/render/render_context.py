@@ -1,7 +1,6 @@
 """How the map is looked at: zoom, pixels and palette, and the pictures baked for exactly that."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from math import ceil
 from typing import TypeAlias
 
@@ -50,29 +49,6 @@ def bake(width: float, height: float, dpr: float, draw: Draw) -> QPixmap:
     draw(painter)
     painter.end()
     return QPixmap.fromImage(image)
-
-
-class BakedImages:
-    """Pictures by what they show; the latest *limit* are kept and shared."""
-
-    def __init__(self, limit: int = 600) -> None:
-        self._limit = limit
-        self._images: OrderedDict[Hashable, QPixmap] = OrderedDict()
-
-    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
-        """The picture of *key*, made if it is not there."""
-        pixmap = self._images.get(key)
-        if pixmap is None:
-            pixmap = self._images[key] = make()
-            if len(self._images) > self._limit:
-                self._images.popitem(last=False)
-        else:
-            self._images.move_to_end(key)
-        return pixmap
-
-    def clear(self) -> None:
-        """Drop them all."""
-        self._images.clear()
 
 
 class BakedItem(QGraphicsPixmapItem):

@@ -17,10 +17,11 @@ class SessionBridge(QObject):
         self._open = True
 
     def close(self) -> None:
-        """Listen no longer; doing it again does nothing."""
+        """Listen no longer, and go once Qt comes round to it; doing it again does nothing."""
         if self._open:
             self._open = False
             self._stop()
+            self.deleteLater()
 
     def _emit_update(self, update: SessionUpdate) -> None:
         self.updated.emit(update)

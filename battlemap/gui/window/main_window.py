@@ -15,6 +15,7 @@ from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
+from battlemap.gui.window.freed_memory import return_freed_memory
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_actions import WindowActions
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
+WHEN_DELETED = 2000
+"""Milliseconds after which a page that was left is deleted, and the next one stands."""
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
 
 
@@ -256,6 +259,7 @@ class MainWindow(QWidget):
                 self.pages.removeWidget(old)
                 old.hide()
                 old.deleteLater()
+                QTimer.singleShot(WHEN_DELETED, self, return_freed_memory)
         self.page = self.start_page = self.keys.home = self.keys.sheet = None
         self.keys.offer_to()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
 from random import Random
 
@@ -13,6 +12,7 @@ from battlemap.board.grid_map import CELL
 from battlemap.paint.grid.cell_block import CellBlock
 from battlemap.paint.grid.washes import lay_wash
 from battlemap.paint.style.palette import Palette, with_alpha
+from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paint.surfaces.coverage import PixelGrid, coverage, hash_noise
 
 HALF = 40.0
@@ -53,7 +53,7 @@ def draw_fire(painter: QPainter, part: CellBlock, frame: PixelGrid, palette: Pal
             painter.drawImage(floor(left + 0.5), floor(top + 0.5), picture)
 
 
-@lru_cache(maxsize=24)
+@sized_cache(2 * MEGABYTE, image_bytes)
 def _sprite(variant: int, density: float) -> QImage:
     side = ceil(2 * HALF * density)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from battlemap.board.grid_map import CELL
 from battlemap.paint.grid.cell_block import CellBlock
 from battlemap.paint.style.palette import DARK, LIGHT, Palette
+from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paint.style.strokes import arc
 from battlemap.paint.surfaces.coverage import hash_noise
 from battlemap.paint.surfaces.ground_pattern import PatternBed
@@ -199,7 +199,7 @@ def _taken_cells(part: CellBlock) -> Bools:
     return taken
 
 
-@lru_cache(maxsize=512)
+@sized_cache(8 * MEGABYTE, image_bytes)
 def _sprite(name: str, number: int, variant: int, theme: str, density: float) -> QImage:
     litter = LITTER[name][number]
     bed = PatternBed(f"{name} {number} {variant}", ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF)))

@@ -1,6 +1,5 @@
 """What lights up on the map: zones one may choose or reach, the way of a move."""
 
-from functools import lru_cache
 from math import ceil
 from typing import Literal, TypeAlias
 
@@ -13,6 +12,7 @@ from battlemap.board.zones.outlines import has_outline
 from battlemap.paint.style.blur_layer import BlurLayer
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import DARK, LIGHT, OUTLINE, Palette, with_alpha
+from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paint.zones.boardless_table import SHEET_CORNER, sheet_box
 from battlemap.paint.zones.zone_paths import zone_path
 
@@ -64,7 +64,7 @@ class _Shape:
         return isinstance(other, _Shape) and self.path == other.path
 
 
-@lru_cache(maxsize=48)
+@sized_cache(8 * MEGABYTE, lambda baked: image_bytes(baked[0]))
 def _bake(path: _Shape, inner: _Shape, kind: Highlight, theme: str, scale: float, dpr: float) -> tuple[QImage, QPointF]:
     box = path.path.boundingRect().adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
     density = scale * dpr

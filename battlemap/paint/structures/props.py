@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from math import ceil, floor
 from types import MappingProxyType
 from typing import TypeAlias
@@ -23,6 +22,7 @@ from battlemap.paint.structures.own_drawings import OwnDrawing, draw_own
 from battlemap.paint.structures.prop_fire import draw_campfire, draw_flame
 from battlemap.paint.style.images import FindImage, no_image
 from battlemap.paint.style.palette import DARK, LIGHT, Palette, with_alpha
+from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 
 DrawProp: TypeAlias = Callable[[QPainter, QRectF, Palette, int], None]
 """Draws a thing that stands on a box (map px); the number from 0 to 3 makes equal things differ."""
@@ -114,7 +114,7 @@ def _box(prop: Prop) -> QRectF:
     return QRectF(prop.at[0] * CELL, prop.at[1] * CELL, max(1, prop.columns) * CELL, max(1, prop.rows) * CELL)
 
 
-@lru_cache(maxsize=256)
+@sized_cache(8 * MEGABYTE, image_bytes)
 def _picture(look: str | OwnDrawing, columns: int, rows: int, variant: int, theme: str, density: float) -> QImage:
     wide, high = max(1, columns) * CELL, max(1, rows) * CELL
     density = min(density, (MOST_PIXELS / (wide * high)) ** 0.5)

@@ -1,13 +1,13 @@
 """Soft shadows: blurred once into pictures, then blitted. No graphics effects."""
 
 import math
-from functools import lru_cache
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from battlemap.paint.style.palette import Colour, with_alpha
+from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 
 _Key: TypeAlias = tuple[tuple[float, float, int], ...]
 
@@ -83,7 +83,7 @@ def soften(mask: QImage, blur: float) -> QImage:
     return softened
 
 
-@lru_cache(maxsize=64)
+@sized_cache(4 * MEGABYTE, image_bytes)
 def _box_shadow(size: tuple[int, int], blur: float, radius: float, alpha: float, colour: str, density: int) -> QImage:
     """The shadow of a rounded box, put together from the nine parts of the shadow of the smallest such box."""
     pad = _margin(blur)
@@ -111,7 +111,7 @@ def _box_shadow(size: tuple[int, int], blur: float, radius: float, alpha: float,
     return whole
 
 
-@lru_cache(maxsize=128)
+@sized_cache(4 * MEGABYTE, image_bytes)
 def _path_shadow(outline: _Outline, blur: float, alpha: float, colour: str, density: int) -> QImage:
     box = outline.path.boundingRect()
     size = math.ceil(box.right()), math.ceil(box.bottom())

@@ -31,12 +31,21 @@ class Glow(Struct, frozen=True):
     strength: float = 1.0
 
 
+PATH_BYTES, ELEMENT_BYTES = 3000, 64
+"""What a path that has been painted and each of its elements take, measured over the patterns of all samples."""
+
+
 class GroundPattern(Struct, frozen=True):
     """A laid pattern in map px, the same at every zoom and in both themes."""
 
     inks: dict[Tone, list[QPainterPath]]
     """One path for each mark: a thousand small fills are ten times as fast as one fill of a thousand shapes."""
     glows: tuple[Glow, ...]
+
+    def approximate_bytes(self) -> int:
+        """About how much memory its paths take."""
+        paths = [path for marks in self.inks.values() for path in marks]
+        return PATH_BYTES * len(paths) + ELEMENT_BYTES * sum([path.elementCount() for path in paths])
 
 
 class PatternBed:

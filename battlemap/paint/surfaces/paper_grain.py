@@ -1,11 +1,10 @@
 """Tiles laid over all ground: paper grain at the pixels of the screen, slow cloudiness at the scale of the map."""
 
-from functools import lru_cache
-
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QTransform
 
 from battlemap.paint.style.palette import Palette
+from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paths import data_dir
 
 CLOUD = 1280.0
@@ -36,7 +35,7 @@ def _fill(painter: QPainter, path: QPainterPath, tile: QImage, pixel: float, opa
     painter.setOpacity(before)
 
 
-@lru_cache(maxsize=8)
+@sized_cache(8 * MEGABYTE, image_bytes)
 def _tile(name: str, side: int, dark: bool) -> QImage:
     """The tile *name*, *side* pixels wide and high; on light ground its dark parts are brown."""
     image = QImage(str(data_dir("resources") / "textures" / f"{name}.png"))

@@ -1,7 +1,6 @@
 """What lies on the ground: one pattern for each terrain, laid once, drawn at any zoom."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import degrees
 
 from PySide6.QtCore import QPointF, Qt
@@ -9,6 +8,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QRadialGradient, QTransform
 
 from battlemap.board.polygons import Polygon
 from battlemap.paint.style.palette import mix, with_alpha
+from battlemap.paint.style.sized_cache import MEGABYTE, sized_cache
 from battlemap.paint.surfaces.built_patterns import lay_cobbles, lay_flags, lay_hatch, lay_planks, lay_table
 from battlemap.paint.surfaces.ground_pattern import TONES, GroundPattern, PatternBed, Tone
 from battlemap.paint.surfaces.plant_patterns import lay_grass, lay_reeds, lay_thorns, lay_trees
@@ -24,7 +24,7 @@ PATTERNS: dict[str, Callable[[PatternBed], None]] = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=96)
+@sized_cache(20 * MEGABYTE, GroundPattern.approximate_bytes)
 def make_pattern(pattern: str, name: str, outline: Polygon) -> GroundPattern:
     """Lay the marks of *pattern* inside *outline* (px at 100 %); *name* decides where they fall, always the same way.
 

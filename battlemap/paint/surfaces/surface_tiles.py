@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import floor
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.grid_map import CELL
 from battlemap.paint.style.palette import Palette
+from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paint.surfaces.coverage import PixelGrid
 from battlemap.paint.surfaces.surface_looks import SurfaceLook
 from battlemap.paths import data_dir
@@ -37,7 +37,7 @@ def _side(density: float) -> int:
     return min(FINEST, max(COARSEST, round(SPAN * CELL * density)))
 
 
-@lru_cache(maxsize=48)
+@sized_cache(12 * MEGABYTE, image_bytes)
 def _tile(texture: str, colours: tuple[str, str, str], side: int) -> QImage:
     import numpy as np
 
@@ -45,7 +45,7 @@ def _tile(texture: str, colours: tuple[str, str, str], side: int) -> QImage:
     return QImage(data.data, side, side, 4 * side, QImage.Format.Format_RGB32).copy()
 
 
-@lru_cache(maxsize=32)
+@sized_cache(8 * MEGABYTE, lambda greys: greys.nbytes)
 def grey_tile(texture: str, side: int) -> Greys:
     """A texture as greys, *side* × *side*; plain middle grey if there is none of that name."""
     import numpy as np

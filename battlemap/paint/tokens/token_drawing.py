@@ -1,7 +1,6 @@
 """Tokens: a figure on a disc in its side's ring, and everything about its owner that shows; baked into pictures and kept."""
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -12,6 +11,7 @@ from battlemap.layout.map_metrics import TOKEN_MARKED, TOKEN_PLAIN
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.shadows import draw_shadow
 from battlemap.paint.style.shapes import reach, side_shape
+from battlemap.paint.style.sized_cache import MEGABYTE, SizedCache, image_bytes
 from battlemap.paint.tokens.token_body import draw_body, draw_pile
 from battlemap.paint.tokens.token_marks import (
     draw_cross,
@@ -119,46 +119,29 @@ def bake_token(token: TokenLook, d: float, dpr: float, palette: Palette, portrai
     return QPixmap.fromImage(image)
 
 
-_Key: TypeAlias = tuple[TokenLook, float, float, str]
-
-
 class TokenImages:
     """Bakes tokens on demand and keeps the latest, up to *limit* bytes of pixels."""
 
-    def __init__(self, portraits: Portraits | None = None, limit: int = 96 * 1024 * 1024) -> None:
+    def __init__(self, portraits: Portraits | None = None, limit: int = 12 * MEGABYTE) -> None:
         self._portraits = portraits
-        self._limit = limit
-        self._pictures: OrderedDict[_Key, QPixmap] = OrderedDict()
-        self._bytes = 0
+        self._pictures: SizedCache[QPixmap] = SizedCache(limit, image_bytes)
 
     def picture(self, token: TokenLook, d: float, dpr: float, palette: Palette) -> QPixmap:
         """*token* at *d* logical pixels; the middle of the picture is the token's centre. Equal looks share one picture."""
-        key = (token, round(d, 2), dpr, palette.name)
-        pixmap = self._pictures.get(key)
-        if pixmap is not None:
-            self._pictures.move_to_end(key)
-            return pixmap
-        portrait = self._portraits(token.portrait) if self._portraits and token.portrait else None
-        pixmap = bake_token(token, d, dpr, palette, portrait)
-        self._pictures[key] = pixmap
-        self._bytes += _weight(pixmap)
-        while self._bytes > self._limit and len(self._pictures) > 1:
-            self._bytes -= _weight(self._pictures.popitem(last=False)[1])
-        return pixmap
+
+        def bake() -> QPixmap:
+            portrait = self._portraits(token.portrait) if self._portraits and token.portrait else None
+            return bake_token(token, d, dpr, palette, portrait)
+
+        return self._pictures.get((token, round(d, 2), dpr, palette.name), bake)
 
     def forget(self, portrait: str) -> None:
         """Drop every picture made from *portrait*, because another picture now has that key."""
-        for key in [key for key in self._pictures if key[0].portrait == portrait]:
-            self._bytes -= _weight(self._pictures.pop(key))
+        self._pictures.forget(lambda key: key[0].portrait == portrait)
 
     def clear(self) -> None:
         """Drop all pictures."""
         self._pictures.clear()
-        self._bytes = 0
 
     def __len__(self) -> int:
         return len(self._pictures)
-
-
-def _weight(picture: QPixmap) -> int:
-    return picture.width() * picture.height() * 4

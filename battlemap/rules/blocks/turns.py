@@ -99,19 +99,27 @@ def on_turn(board: AnyEncounter, who: TokenId) -> bool:
     return not turns.order or who in turns.now and who not in turns.acted
 
 
+def why_out_of_turn(board: AnyEncounter, who: TokenId) -> str:
+    """Why it is not the turn of *who*; empty if it is."""
+    if who in board.turns.now and who in board.turns.acted:
+        return f"{board[who].name} is done for this turn"
+    if on_turn(board, who):
+        return ""
+    now = board.turns.now
+    return f"it is {board[now[0]].name}'s turn" if now else "nobody's turn has begun"
+
+
 def refuse_out_of_turn(board: AnyEncounter, who: TokenId) -> None:
     """Raise Refused if it is not the turn of *who*."""
-    if who in board.turns.now and who in board.turns.acted:
-        raise Refused(f"{board[who].name} is done for this turn")
-    if not on_turn(board, who):
-        now = board.turns.now
-        raise Refused(f"it is {board[now[0]].name}'s turn" if now else "nobody's turn has begun")
+    if why := why_out_of_turn(board, who):
+        raise Refused(why)
 
 
-def begin_turn(hook: Hook) -> Step:
+def begin_turn(hook: Hook, goes_on: Able = never_shared) -> Step:
     """The command that begins a turn: what waited for it ends, then *hook* for each member of the slot.
 
-    A turn that somebody broke into goes on where it was, and does not begin again.
+    A turn that somebody broke into goes on where it was, and does not begin again. *goes_on*: whether what begins is the rest of
+    a turn that somebody has begun and put off, so that nothing that waits for its turn ends.
     """
 
     def begin(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
@@ -121,7 +129,8 @@ def begin_turn(hook: Hook) -> Step:
             return
         table.happen(TurnsChanged("turn begins", replace(turns, begun=True)))
         for member in table.board.turns.now:
-            table.pass_timing("turn starts", member)
+            if not goes_on(table.board, member):
+                table.pass_timing("turn starts", member)
             yield from hook(table, member)
 
     return begin

@@ -76,7 +76,8 @@ def walk(
 ) -> Procedure[int]:
     """Go cell by cell; how many cells of *way* were gone.
 
-    Steps between which nothing happens are one move: *placed* puts somebody (and whoever goes with it) at their end.
+    Steps between which nothing happens are one move: *placed* puts somebody (and whoever goes with it) at their end. Whoever
+    is moved elsewhere meanwhile, shoved or taken off the map, goes no farther.
     """
     behind: list[Cell] = []
     for gone, cell in enumerate(path):
@@ -87,17 +88,22 @@ def walk(
             placed(table, who, tuple(behind))
             behind = []
         for interruption in before:
-            if not (yield from interruption.happens(table, step)):
+            if not (yield from interruption.happens(table, step)) or not _stands_at(table, who, step.start):
                 return gone
         behind.append(cell)
         if later:
             placed(table, who, tuple(behind))
             behind = []
         for interruption in later:
-            if not (yield from interruption.happens(table, step)):
+            if not (yield from interruption.happens(table, step)) or not _stands_at(table, who, step.end):
                 return gone + 1
     placed(table, who, tuple(behind))
     return len(path)
+
+
+def _stands_at(table: AnyTable, who: TokenId, cell: Cell) -> bool:
+    token = table.board.tokens.get(who)
+    return token is not None and token.place == cell
 
 
 def place(table: AnyTable, together: Sequence[TokenId], path: Sequence[Cell]) -> None:

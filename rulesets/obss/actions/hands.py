@@ -25,6 +25,7 @@ from rulesets.obss.basics.arms import bodily, hands_needed, name_of, weapon_of
 from rulesets.obss.basics.conditions import conscious, suffers
 from rulesets.obss.basics.dropped_items import in_hands, let_fall
 from rulesets.obss.basics.positions import gap
+from rulesets.obss.basics.readiness import POTION_IN_HAND, occupied_hands
 from rulesets.obss.book.creature import SHIELD, CreatureSheet
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import Book, T, book_of
@@ -37,8 +38,11 @@ def free_draw(board: Board, who: TokenId) -> bool:
     return done.moves > 0 and not done.drawn and not dashed
 
 
-def hand_for(book: Book, sheet: CreatureSheet, item: str) -> str:
-    """Which hand can take a weapon or the shield: "main_hand", "off_hand"; empty if none is free."""
+def hand_for(board: Board, who: TokenId, sheet: CreatureSheet, item: str) -> str:
+    """Which hand of somebody with this sheet can take a weapon or the shield: "main_hand", "off_hand"; empty if none is free."""
+    book, taken = book_of(board), occupied_hands(board, who)
+    if taken and (held_things(sheet) or item != SHIELD and hands_needed(book, sheet, item) == 2):
+        return ""
     if item == SHIELD:
         return "" if sheet.off_hand or _both(book, sheet) else "off_hand"
     if not sheet.main_hand:
@@ -61,8 +65,9 @@ def draw(table: T, who: TokenId) -> Procedure[None]:
         item for item in held_things(sheet) if item == SHIELD or item in sheet.arms and not bodily(weapon_of(book, sheet, item))
     ]
     options = [
-        *draw_options(titles(book, sheet, stowed_things(book, sheet)), lambda item: hand_for(book, sheet, item)),
+        *draw_options(titles(book, sheet, stowed_things(book, sheet)), lambda item: hand_for(table.board, who, sheet, item)),
         *stow_options(titles(book, sheet, held)),
+        *stow_options({POTION_IN_HAND: "the potion"} if table.has(who, POTION_IN_HAND) else {}),
     ]
     key = yield from choose_drawn(table, who, options, "18")
     verb, _, name = key.partition(":")
@@ -72,8 +77,11 @@ def draw(table: T, who: TokenId) -> Procedure[None]:
     else:
         charge(table, who, "draw")
     title = name_for(book, now_held, name)
-    if verb == "draw":
-        hand = hand_for(book, now_held, name)
+    if name == POTION_IN_HAND:
+        table.end(POTION_IN_HAND, who)
+        table.tell(f"*{table.name(who)}* puts the potion away", cost.words, "game/health-potion")
+    elif verb == "draw":
+        hand = hand_for(table.board, who, now_held, name)
         table.change(who, f"draws {name}", lambda now: with_held(now, hand, name))
         table.tell(f"*{table.name(who)}* draws {title}", cost.words, "game/switch-weapon")
     else:
@@ -110,7 +118,7 @@ def let_go(table: T, who: TokenId) -> Procedure[None]:
         return
     charge(table, who, "throw object")
     taker = TokenId(to)
-    hand_over(table, who, taker, name, partial(hand_for, book))
+    hand_over(table, who, taker, name, partial(hand_for, table.board, taker))
     table.tell(f"*{table.name(who)}* hands the {name} to *{table.name(taker)}*", "", "game/hand-grip")
 
 
@@ -121,7 +129,7 @@ def takers(table: T, who: TokenId, name: str) -> list[Option]:
     for token in board.tokens.values():
         near = token.id != who and board.allied(board[who].side, token.side) and gap(board, who, token.id) <= 1
         if near and conscious(board, token.id):
-            fits = with_handed(token.sheet, name, replace(sheet.arms[name], count=1), partial(hand_for, book))
+            fits = with_handed(token.sheet, name, replace(sheet.arms[name], count=1), partial(hand_for, board, token.id))
             why = afford(board, who, cost) or ("" if fits is not None else f"{token.name} has no free hand for it")
             options.append(Option(token.id, f"Hand it to {token.name}", token.id, cost.words, why))
     return options
@@ -132,12 +140,12 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "take item")
     lying = within_grasp(table.board, who)
     shot = missiles.missile_options(table.board, table.book, who, lying)
-    book, sheet, ground = table.book, table.sheet(who), table.board.scene.ground
+    sheet, ground = table.sheet(who), table.board.scene.ground
     weapons = lying_options(
         table.board,
         [at for at in lying if not ground[at].missile],
         lambda item: str(item.name),
-        lambda item: hand_for(book, with_arm(sheet, item.name, item.arm), item.name),
+        lambda item: hand_for(table.board, who, with_arm(sheet, item.name, item.arm), item.name),
     )
     key = yield from choose_lying(table, who, (*weapons, *shot), "18")
     charge(table, who, "take item")

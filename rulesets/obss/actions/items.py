@@ -7,11 +7,11 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.obss.basics.action_costs import Price, afford, begin_verb, charge, price, require_ready, spend
 from rulesets.obss.basics.dice import roll_sum
+from rulesets.obss.basics.readiness import POTION_IN_HAND, free_hands
 from rulesets.obss.book.fight import alive
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.health.healing import choose_patient, heal
 
-POTION_IN_HAND = "potion_in_hand"
 POTION, POTION_MORE = "1d8", 1
 """What an ordinary potion heals (B14)."""
 
@@ -21,6 +21,7 @@ def take_potion(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "take item")
     refuse_unless(table.sheet(who).potions > 0, f"{table.name(who)} has no potion", "18")
     refuse_unless(not table.has(who, POTION_IN_HAND), f"{table.name(who)} has one in hand already", "18")
+    refuse_unless(free_hands(table.board, who) > 0, f"{table.name(who)} has no free hand", "18")
     charge(table, who, "take item")
     table.begin(Effect(POTION_IN_HAND, "18", who))
     table.tell(f"*{table.name(who)}* takes a potion to hand", "", "game/health-potion")
@@ -41,6 +42,8 @@ def give_potion(table: T, who: TokenId) -> Procedure[None]:
     """Give a potion to somebody beside, awake or not (18, 66)."""
     begin_verb(table, who, "give potion")
     refuse_unless(table.sheet(who).potions > 0, f"{table.name(who)} has no potion", "18")
+    at_hand = table.has(who, POTION_IN_HAND) or free_hands(table.board, who) > 0
+    refuse_unless(at_hand, f"{table.name(who)} has no free hand", "18")
     target = yield from choose_patient(table, who, "Who gets the potion?", why_no_drink)
     charge(table, who, "give potion")
     yield from administer_potion(table, who, target)

@@ -21,7 +21,6 @@ from rulesets.obss.basics.arms import (
     martial,
     name_of,
     oversize,
-    reach_of,
     weapon_of,
     weapon_use_of,
     weapon_uses,
@@ -30,12 +29,13 @@ from rulesets.obss.basics.blow import Blow, Kind, Struck
 from rulesets.obss.basics.conditions import able
 from rulesets.obss.basics.defence import defence
 from rulesets.obss.basics.dice import FIVE, SIX, Result, count_words, golden_pool, latest_total, roll_rule
+from rulesets.obss.basics.readiness import why_unready
 from rulesets.obss.basics.roll_changes import modify_roll, roll_for_good
-from rulesets.obss.book.creature import Attempt, CreatureSheet
+from rulesets.obss.book.creature import SHIELD, Attempt, CreatureSheet
 from rulesets.obss.book.fight import Board, under_way
 from rulesets.obss.book.rulebook import Book, T, book_of
-from rulesets.obss.movement.opportunity import Lapse
-from rulesets.obss.movement.stealth import blow_at_square, cell_from, give_away, guesses, somebody_there, tell_strike_at_air
+from rulesets.obss.movement.opportunity import Lapse, defends_only
+from rulesets.obss.movement.stealth import give_away
 
 from . import missiles
 from .attack_options import choose_options, nonlethal_by_nature
@@ -79,38 +79,20 @@ def attack_on(table: T, who: TokenId, target: TokenId, hurling: bool = False) ->
     blow = yield from prepare_blow(table, who, target, hurling=hurling)
     refuse_unless(not (why := too_many(table.board, blow)), why, "30")
     pay(table, blow)
-    if blow.ranged:
-        yield from timing_window(
-            table, "lapse", Lapse(who, "throws" if blow.weapon_use.mode == "throw" else "shoots"), f"{table.name(who)} shoots"
-        )
     yield from strike(table, blow)
 
 
-def strike_square(table: T, who: TokenId) -> Procedure[None]:
-    """Strike at a square where somebody unseen may be: always paid for, a hit only if somebody is there (B3)."""
-    require_ready(table, who, "B3")
-    refuse_unless(not why_barred_from_attacks(table, who), why_barred_from_attacks(table, who), "57")
-    price = price_of_attack(table.book, table.sheet(who))
-    refuse_unless(not (why := afford(table.board, who, price)), why, "30")
-    way = next((way for way in weapon_uses(table.book, table.sheet(who)) if way.mode == "strike"), None)
-    refuse_unless(way is not None and table.board[who].on_grid, "nothing in hand to strike with", "B3")
-    assert way is not None
-    cells = guesses(table.board, who, reach_of(table.book, table.sheet(who), way.arm))
-    cell = cell_from((yield from choose("to", who, "Strike at which square?", cells, rule="B3")))
-    target = somebody_there(table.board, who, cell)
-    blow = blow_of(table, who, target or who, way)
-    pay(table, blow)
-    if target is None:
-        tell_strike_at_air(table, who, cell)
-        return
-    yield from strike(table, blow_at_square(blow, positions.noticed(table.board, who, target)))
+def ready_strikes(board: Board, who: TokenId) -> list[WeaponUse]:
+    """Everything at hand for striking with; a shield, which would no longer protect, comes last."""
+    listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if way.mode == "strike"]
+    return sorted([way for way in listed if not why_unready(board, who, way)], key=lambda way: way.arm == SHIELD)
 
 
 def why_barred_from_attacks(table: T, who: TokenId) -> str:
     """Why somebody makes no attacks at all this round; empty if it does."""
     if "no attacks" in table.sheet(who).done.once:
         return f"{table.name(who)} makes no more attacks this round"
-    if table.book.options.total_defence_forbids_attacks and table.has(who, "total_defence"):
+    if defends_only(table.board, who):
         return f"{table.name(who)} gives everything to defence"
     return ""
 
@@ -152,12 +134,12 @@ def too_many(board: Board, blow: Blow) -> str:
 
 
 def price_of_attack(book: Book, sheet: CreatureSheet) -> Price:
-    """What the next attack costs: one action each up to the third; further ones are in it (18, 30).
+    """What the next attack costs: one action each up to the third, of which a charge may count as two; others are in it (30, 36).
 
     Monsters that fight simply have all their attacks for two (B14).
     """
     paid_for = book.numbers.most_attacks_for_two if sheet.monster and book.options.monsters == "simple" else 3
-    return Price(1 if sheet.done.attacks < paid_for else 0)
+    return Price(1 if sheet.done.attacks + sheet.done.charged < paid_for else 0)
 
 
 def pay(table: T, blow: Blow) -> None:
@@ -178,17 +160,22 @@ def take_place(table: T, who: TokenId, hand: str = "", steps: int = 1, attacks: 
     def note_place(sheet: CreatureSheet) -> CreatureSheet:
         done = sheet.done
         hands = (*done.hands, hand) if hand else done.hands
-        return replace(sheet, done=replace(done, attacks=done.attacks + attacks, row=done.row + steps, hands=hands))
+        # Whoever strikes has come to the end of its movement, and of what it could draw in it (19).
+        drawn = done.drawn or done.moves > 0
+        return replace(sheet, done=replace(done, attacks=done.attacks + attacks, row=done.row + steps, hands=hands, drawn=drawn))
 
     table.change(who, "attacks", note_place)
 
 
-def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Struck]:
+def strike(table: T, blow: Blow) -> Procedure[Struck]:
     """The attack itself, without turn and price: what bears on it, the roll, what comes of it.
 
-    *result*: what is certain and not rolled (48). Hooks: "blow" before the roll, "hit" and "missed" after it, "struck" at the
-    end; the moment "attacked" lets others react.
+    What is certain is not rolled (48). Hooks: "blow" before the roll, "hit" and "missed" after it, "struck" at the
+    end; the moments "lapse", of a throw or shot, and "attacked" let others react.
     """
+    if blow.ranged:
+        lapse = Lapse(blow.by, "throws" if blow.weapon_use.mode == "throw" else "shoots")
+        yield from timing_window(table, "lapse", lapse, f"{table.name(blow.by)} {lapse.what}")
     about = blow.about or table.fresh_id("attack")
     blow = yield from apply_hooks(table, "blow", replace(blow, about=about))
     blow = yield from timing_window(
@@ -196,10 +183,9 @@ def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Stru
     )
     if not (able(table.board, blow.by) or blow.by in table.board.scene.tied) or blow.at not in table.board.tokens:
         return Struck(blow, Result(False))
-    certain = result or blow.certain
-    struck = (yield from roll_blow(table, blow)) if certain is None else Struck(blow, certain)
+    struck = (yield from roll_blow(table, blow)) if blow.certain is None else Struck(blow, blow.certain)
     note_attempt(table, struck)
-    give_away(table, blow)
+    give_away(table, blow.by, blow.at, blow.ranged)
     lower_shield(table, blow.by, blow.weapon_use.arm)
     if not struck.hit:
         table.pass_timing("attacks", blow.by)
@@ -307,4 +293,4 @@ def close_card(table: T, struck: Struck) -> None:
         table.events.append(replace(shown, outcome=words_of(struck)))
 
 
-RUNS = {"attack": attack, "hurl": hurl, "strike square": strike_square}
+RUNS = {"attack": attack, "hurl": hurl}

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose_several
 from rulesets.obss.basics import luck
-from rulesets.obss.basics.arms import better_in_two, weapon_of
+from rulesets.obss.basics.arms import weapon_of
 from rulesets.obss.basics.blow import ONCE, ROW, Blow
+from rulesets.obss.basics.readiness import spare_hand
 from rulesets.obss.book.creature import CreatureSheet
 from rulesets.obss.book.fight import under_way
 from rulesets.obss.book.rulebook import Book, T
@@ -58,7 +59,7 @@ def choose_options(table: T, blow: Blow) -> Procedure[Blow]:
 
 def two_hands_options(table: T, blow: Blow) -> Iterable[Option]:
     """A second hand on a weapon of one's own size (64)."""
-    if blow.weapon_use.mode == "strike" and better_in_two(table.book, table.sheet(blow.by), blow.weapon_use.arm):
+    if blow.weapon_use.mode == "strike" and spare_hand(table.board, blow.by, blow.weapon_use.arm):
         yield Option(TWO_HANDS, "With both hands", note="more damage")
 
 

@@ -128,10 +128,14 @@ def flight_increments(board: Board, who: TokenId, way: WeaponUse) -> int:
     return increments(book_of(board), board[who].sheet, way) + lasting_number(board, who, FARTHER)
 
 
+def flight(board: Board, who: TokenId, way: WeaponUse) -> int:
+    """How many metres a throw or shot carries (32)."""
+    return increment(book_of(board), board[who].sheet, way) * flight_increments(board, who, way)
+
+
 def out_of_range(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
     """Why a throw or shot does not carry that far; empty if it does (32)."""
-    book, sheet = book_of(board), board[who].sheet
-    far, most = positions.metres(board, who, target), increment(book, sheet, way) * flight_increments(board, who, way)
+    far, most = positions.metres(board, who, target), flight(board, who, way)
     if not board[who].on_grid or not board[target].on_grid:
         return ""
     return f"{board[target].name} is {far} m away, and it carries {most} m" if far > most else ""

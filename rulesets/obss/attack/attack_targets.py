@@ -4,61 +4,43 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import Option, TokenOptions
 from rulesets.obss.basics import positions
-from rulesets.obss.basics.arms import (
-    WeaponUse,
-    arm_of,
-    hands_needed,
-    hurled,
-    missile_of,
-    reach_of,
-    weapon_of,
-    weapon_use_of,
-    weapon_uses,
-)
+from rulesets.obss.basics.arms import WeaponUse, hurled, weapon_of, weapon_use_of, weapon_uses
 from rulesets.obss.basics.blow import Blow
-from rulesets.obss.basics.conditions import flagged
+from rulesets.obss.basics.conditions import flagged, grapple_partners
+from rulesets.obss.basics.readiness import reach_of, why_unready
+from rulesets.obss.basics.targeting import why_hidden
 from rulesets.obss.basics.weapon_lore import seen_skill_words
 from rulesets.obss.book.creature import SHIELD
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
 
-from .attack_roll import heavy_for_the_off_hand, out_of_range
+from .attack_roll import flight, heavy_for_the_off_hand, out_of_range
 from .damage import dice_for
 from .lasting_bonuses import SURE, bearing_effects
 
 
 def why_barred(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
     """Why a target cannot be attacked this way, as far as distance and hands go; empty if it can."""
+    return why_too_large(board, who, way, target) or why_beyond(board, who, way, target) or why_unready(board, who, way)
+
+
+def why_too_large(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
+    """Why a weapon does not fit into a grapple, with whom one grapples; empty if it does, and against everybody else (75)."""
     weapon = weapon_of(book_of(board), board[who].sheet, way.arm)
-    if flagged(board, who, "small weapons only") and weapon.size != "S" and "natural" not in weapon.traits:
-        return f"{way.title} is too large for a grapple"
-    return why_beyond(board, who, way, target) or why_unready(board, who, way)
+    fits = weapon.size == "S" or "natural" in weapon.traits
+    bound = target in grapple_partners(board, who) and flagged(board, who, "small weapons only")
+    return f"{way.title} is too large for a grapple" if bound and not fits else ""
 
 
 def why_beyond(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
     """Why a way to attack does not carry to a target; empty if it does."""
     if way.mode != "strike":
         return out_of_range(board, who, way, target)
-    reach = reach_of(book_of(board), board[who].sheet, way.arm)
+    reach = reach_of(board, who, way.arm)
     if positions.in_reach(board, who, target, reach):
         return ""
     name = board[target].name
     return f"{name} is out of reach" if positions.gap(board, who, target) > reach else f"something solid stands before {name}"
-
-
-def why_unready(board: Board, who: TokenId, way: WeaponUse) -> str:
-    """Why a way to attack is not at hand: not loaded, nothing left to shoot, no hand free; empty if it is."""
-    book, sheet = book_of(board), board[who].sheet
-    arm = arm_of(sheet, way.arm)
-    if way.mode == "shoot" and not arm.loaded:
-        return f"{way.title} is not loaded"
-    if way.mode == "shoot" and arm.shots == 0:
-        return f"no {missile_of(book, sheet, way.arm).title.lower()} left"
-    if hands_needed(book, sheet, way.arm) > 1 and sheet.off_hand not in ("", way.arm) and way.hand:
-        return f"{way.title} takes both hands"
-    if way.hand == "off" and "off hand guards" in sheet.done.once:
-        return "the off hand is on guard until the next turn"
-    return ""
 
 
 @per_board(16)
@@ -92,9 +74,9 @@ def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Op
     fit = [way for way, why in refused.items() if not why]
     if not fit:
         near = [why for way, why in refused.items() if not why_beyond(board, who, way, at)]
-        return Option(at, foe.name, at, refusal=(near or list(refused.values()))[0])
-    hidden = positions.unseen(board, who, at) and not positions.noticed(board, who, at)
-    why = f"{foe.name} cannot be seen: look for it, or strike at a square" if hidden else ""
+        flying = sorted([way for way in listed if way.mode != "strike"], key=lambda way: flight(board, who, way), reverse=True)
+        return Option(at, foe.name, at, refusal=(near or [refused[way] for way in flying] or list(refused.values()))[0])
+    why = why_hidden(board, who, at)
     seen = seen_skill_words(board, who, at)
     return Option(at, foe.name, at, note=" · ".join([text for text in (fit[0].title, seen) if text]), refusal=why)
 

@@ -10,17 +10,19 @@ from battlemap.rules.blocks.presence import cells_for
 from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, roll
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, REACTION
-from rulesets.obss.basics.arms import BARE, WeaponUse, reach_of, weapon_uses
-from rulesets.obss.basics.blow import Blow, Struck
+from rulesets.obss.basics.arms import BARE, WeaponUse
+from rulesets.obss.basics.blow import Struck
 from rulesets.obss.basics.conditions import able, suffers
 from rulesets.obss.basics.dice import Result
 from rulesets.obss.basics.positions import gap, in_reach, others
+from rulesets.obss.basics.readiness import reach_of
 from rulesets.obss.book.fight import PRESENCE, Board
-from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.book.rulebook import T
 from rulesets.obss.movement.movement import walk
 from rulesets.obss.movement.speed import MovementRate, movement, mover, why_stuck
 
-from .attack import strike
+from .attack import blow_of, ready_strikes, strike
+from .attack_targets import why_too_large
 from .damage import deal
 
 ICON = "game/psychic-waves"
@@ -44,7 +46,7 @@ def act_confused(table: T, who: TokenId) -> Procedure[TokenId]:
     elif fallen == ITSELF:
         say(table, who, "strikes itself", fallen)
         forfeit_turn(table, who)
-        yield from deal(table, Struck(Blow(who, who, own_weapon_use(table, who), place=None), Result(True)))
+        yield from deal(table, Struck(replace(blow_of(table, who, who, own_weapon_use(table, who)), place=None), Result(True)))
     else:
         yield from lash_out(table, who, fallen)
     return who
@@ -63,7 +65,7 @@ def forfeit_turn(table: T, who: TokenId, reaction: bool = False) -> None:
 
 def own_weapon_use(table: T, who: TokenId) -> WeaponUse:
     """What somebody strikes with who does not think about it: the first thing at hand for striking."""
-    return next((way for way in weapon_uses(table.book, table.sheet(who)) if way.mode == "strike"), BARE)
+    return next(iter(ready_strikes(table.board, who)), BARE)
 
 
 def stagger(table: T, who: TokenId, fallen: int) -> Procedure[None]:
@@ -90,16 +92,17 @@ def lash_out(table: T, who: TokenId, fallen: int) -> Procedure[None]:
     victim = yield from roll_one_of(table, who, tuple(paths))
     say(table, who, f"goes for *{table.name(victim)}*", fallen)
     forfeit_turn(table, who)
+    way = BARE if why_too_large(table.board, who, way, victim) else way
     if paths[victim]:
         yield from walk(table, who, paths[victim])
-    if able(table.board, who) and in_reach(table.board, who, victim, reach_of(table.book, table.sheet(who), way.arm)):
-        yield from strike(table, Blow(who, victim, way, place=0))
+    if able(table.board, who) and in_reach(table.board, who, victim, reach_of(table.board, who, way.arm)):
+        yield from strike(table, replace(blow_of(table, who, victim, way), place=0))
 
 
 def approach(board: Board, who: TokenId, other: TokenId, way: WeaponUse) -> tuple[Cell, ...] | None:
     """The way of one movement at most after which somebody is in reach; None if there is none, empty if it is already."""
     token, grid = board[who], board.grid
-    reach = reach_of(book_of(board), token.sheet, way.arm)
+    reach = reach_of(board, token.id, way.arm)
     if gap(board, who, other) <= reach:
         return ()
     if grid is None or not token.on_grid or why_stuck(board, who):

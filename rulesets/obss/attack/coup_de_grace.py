@@ -1,19 +1,22 @@
 """Coup de grace: the end of somebody who cannot defend itself (48)."""
 
+from msgspec.structs import replace
+
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.obss.basics.action_costs import begin_verb, charge
-from rulesets.obss.basics.arms import WeaponUse, reach_of, weapon_of, weapon_use_of, weapon_uses
-from rulesets.obss.basics.blow import Blow
+from rulesets.obss.basics.arms import BOWS, WeaponUse, weapon_of, weapon_use_of, weapon_uses
 from rulesets.obss.basics.conditions import condition_words, helpless
 from rulesets.obss.basics.dice import Result
 from rulesets.obss.basics.positions import gap, in_reach, others
+from rulesets.obss.basics.readiness import reach_of, why_unready
+from rulesets.obss.basics.targeting import why_hidden
 from rulesets.obss.book.rulebook import T
 
-from .attack import strike
-from .attack_targets import why_unready
+from .attack import blow_of, strike
 
 RULE = "48"
+BOWS_AND_CROSSBOWS = frozenset({BOWS, "crossbows"})
 
 
 def coup_de_grace(table: T, who: TokenId) -> Procedure[None]:
@@ -36,8 +39,9 @@ def coup_de_grace(table: T, who: TokenId) -> Procedure[None]:
     table.tell(
         f"*{table.name(who)}* puts an end to *{table.name(target)}*", f"{way.title}, no roll", "game/deadly-strike", "harm"
     )
-    blow = Blow(who, target, way, "coup", criticals=table.book.numbers.coup_criticals, place=None)
-    yield from strike(table, blow, Result(True))
+    plain = blow_of(table, who, target, way)
+    blow = replace(plain, kind="coup", criticals=table.book.numbers.coup_criticals, place=None, certain=Result(True))
+    yield from strike(table, blow)
 
 
 def why_spared(table: T, who: TokenId, target: TokenId) -> str:
@@ -45,7 +49,7 @@ def why_spared(table: T, who: TokenId, target: TokenId) -> str:
     name = table.name(target)
     if not helpless(table.board, target):
         return f"{name} is not helpless"
-    return "" if deadly_uses(table, who, target) else f"{name} is out of reach"
+    return why_hidden(table.board, who, target) or ("" if deadly_uses(table, who, target) else f"{name} is out of reach")
 
 
 def deadly_uses(table: T, who: TokenId, target: TokenId) -> tuple[WeaponUse, ...]:
@@ -53,8 +57,9 @@ def deadly_uses(table: T, who: TokenId, target: TokenId) -> tuple[WeaponUse, ...
     board, book, sheet = table.board, table.book, table.sheet(who)
     uses = []
     for way in weapon_uses(book, sheet):
-        shot = way.mode == "shoot" and bool(weapon_of(book, sheet, way.arm).ammunition) and gap(board, who, target) <= 1
-        near = shot or way.mode == "strike" and in_reach(board, who, target, reach_of(book, sheet, way.arm))
+        drawn = not BOWS_AND_CROSSBOWS.isdisjoint(weapon_of(book, sheet, way.arm).lists)
+        shot = way.mode == "shoot" and drawn and gap(board, who, target) <= 1
+        near = shot or way.mode == "strike" and in_reach(board, who, target, reach_of(board, who, way.arm))
         if near and not why_unready(board, who, way):
             uses.append(way)
     return tuple(uses)

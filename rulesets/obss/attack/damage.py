@@ -8,7 +8,7 @@ from battlemap.rules.procedure import Procedure
 from rulesets.obss.basics.arms import WeaponDice, WeaponUse, arm_of, damage_of, greatest_sum, hurled, step_damage, weapon_of
 from rulesets.obss.basics.blow import Blow, Struck
 from rulesets.obss.basics.defence import extras, lasting_modifiers
-from rulesets.obss.basics.dice import count_words, roll_sum
+from rulesets.obss.basics.dice import count_words, explosion, roll_sum
 from rulesets.obss.book.creature import DEXTEROUS, CreatureSheet
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import Book, T, book_of
@@ -76,14 +76,16 @@ def deal(table: T, struck: Struck) -> Procedure[Struck]:
     elif criticals:
         extra = yield from roll_sum("criticals", blow.by, dice.dice, blow.at, blow.about, sets=criticals)
     total = max(1, base + extra + plain_sum(added))
-    why = damage_words(dice.dice, base, criticals, extra, added, total)
+    more = explosion(table, "damage", blow.by, dice.dice, blow.at)
+    why = damage_words(dice.dice, base, more, criticals, extra, added)
     dealt = yield from hurt(table, Harm(blow.at, total, blow.by, blow.nonlethal, why, blow.about))
     return replace(struck, damage_dealt=dealt)
 
 
-def damage_words(dice: str, base: int, criticals: int, extra: int, added: tuple[Modifier, ...], total: int) -> str:
-    """Where a sum of damage comes from: "1d8: 11, 1 critical: 6, Strength +2"."""
-    parts = [f"{dice}: {base}"]
+def damage_words(dice: str, base: int, more: int, criticals: int, extra: int, added: tuple[Modifier, ...]) -> str:
+    """Where a sum of damage comes from: "1d8: 8, exploded: 3, 1 critical: 6, Strength +2". *more*: of *base*, what exploded."""
+    parts = [f"{dice}: {base - more}"]
+    parts += [f"exploded: {more}"] if more else []
     parts += [f"{count_words(criticals, 'critical')}: {extra}"] if criticals else []
     parts += [f"{modifier.name} {format_signed(modifier.value)}" for modifier in added if modifier.value]
     return ", ".join(parts) + (" (at least 1)" if base + extra + plain_sum(added) < 1 else "")

@@ -13,11 +13,11 @@ from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, confirm, roll
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, can_react
-from rulesets.obss.basics.arms import reach_of
 from rulesets.obss.basics.blow import DEFENDER, ONCE, Blow, Struck
 from rulesets.obss.basics.conditions import begin, until_end_of_next_round, until_next_round
 from rulesets.obss.basics.dice import ONE, SIX, Result
 from rulesets.obss.basics.dropped_items import let_fall, part_of_body
+from rulesets.obss.basics.readiness import reach_of
 from rulesets.obss.book.effect_titles import EFFECT_TITLES
 from rulesets.obss.book.fight import PRESENCE, alive, bearer
 from rulesets.obss.book.rulebook import T
@@ -129,7 +129,7 @@ def hit_somebody_else(table: T, blow: Blow) -> Procedure[None]:
             if token.id != blow.by and positions.gap(board, token.id, blow.at) <= 1
         ]
     else:
-        reach = reach_of(table.book, table.sheet(blow.by), blow.weapon_use.arm)
+        reach = reach_of(board, blow.by, blow.weapon_use.arm)
         near = [
             token.id
             for token in positions.others(board, blow.by)

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.effects import next_which, without_number
 from battlemap.rules.blocks.fight_end import end_effects
 from battlemap.rules.dice import DicePool, Faces, RollRule
 from battlemap.rules.procedure import Hook, Procedure, roll
 from rulesets.obss.basics.action_costs import ACTION
 from rulesets.obss.basics.blow import DEFENDER, ONCE, Blow, Struck
+from rulesets.obss.basics.conditions import in_its_turn
 from rulesets.obss.basics.dice import SIX, Result
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T
@@ -67,16 +69,29 @@ def lay(
     which: str = "",
 ) -> None:
     """Begin an effect. One that hinders somebody who acts at the same time counts only afterwards (9, 20)."""
-    table.begin(Effect(kind, rule, on, changes, until, about, which))
+    table.begin(told_apart(table.board, Effect(kind, rule, on, changes, until, about, which)))
     scene, title = table.board.scene, table.board.effects[-1].title
     if hinders and on in scene.tied and kind not in scene.spared.get(on, ()):
         spared = {**scene.spared, on: (*scene.spared.get(on, ()), kind)}
         table.change_scene(f"{title} counts later", lambda now: replace(now, spared=spared))
 
 
+def told_apart(board: Board, effect: Effect) -> Effect:
+    """The effect as one more beside those of its kind that others brought about; the same one's own is renewed (43, 46, 78, 79).
+
+    Whose it is, is told by whose turn it lasts to.
+    """
+    maker = effect.until.who if effect.until else None
+    alike = [e for e in board.effects if (e.kind, e.on, e.about) == (effect.kind, effect.on, effect.about)]
+    alike = [e for e in alike if without_number(e.which) == effect.which]
+    own = next((e.which for e in alike if e.until and e.until.who == maker), None)
+    taken = next_which(board, effect.on, effect.kind, effect.which) if alike and effect.on else effect.which
+    return replace(effect, which=taken if own is None else own)
+
+
 def rounds(board: Board, who: TokenId, count: int) -> EffectEnd:
-    """For so many rounds: to the end of so many of somebody's turns, not counting the one under way (24)."""
-    return EffectEnd("turn ends", who, count + on_turn(board, who))
+    """For so many rounds: to the end of so many of somebody's turns, not counting the one under way or put off (24)."""
+    return EffectEnd("turn ends", who, count + in_its_turn(board, who))
 
 
 def on_turn(board: Board, who: TokenId) -> bool:
@@ -96,6 +111,18 @@ def bearing_effects(board: Board, who: TokenId, what: str, about: TokenId | None
     ]
 
 
+def next_turn_effects(board: Board, who: TokenId, what: str, about: TokenId | None) -> list[tuple[Effect, NumberChange]]:
+    """The same of what holds in somebody's next turn alone, now that it is that turn (79)."""
+    if not on_turn(board, who):
+        return []
+    return [(effect, change) for effect, change in bearing_effects(board, who, what, about) if ends_with_this_turn(effect)]
+
+
+def ends_with_this_turn(effect: Effect) -> bool:
+    """Whether what lasts to the end of its maker's next turn was brought about before the turn under way."""
+    return effect.until is None or effect.until.times == 1
+
+
 def end_these_effects(table: T, *gone: Effect) -> None:
     """These effects end, and no others of their kinds."""
     end_effects(table, f"{gone[0].title} ends", lambda effect: effect not in gone)
@@ -105,9 +132,9 @@ def apply_lasting(table: T, blow: Blow) -> Procedure[Blow]:
     """What lasts is added to an attack before its roll, or decides about it."""
     board, who, at = table.board, blow.by, blow.at
     added = [Modifier(c.value, e.title, e.rule, c.dice, ONCE) for e, c in bearing_effects(board, who, NEXT_ATTACK, at)]
-    if on_turn(board, who) and blow.place is not None:
+    if blow.place is not None:
         made = max(1, board[who].sheet.done.attacks)
-        added += [Modifier(made, e.title, e.rule, 0, ONCE) for e, _ in bearing_effects(board, who, GROWING, at)]
+        added += [Modifier(made, e.title, e.rule, 0, ONCE) for e, _ in next_turn_effects(board, who, GROWING, at)]
     if added:
         blow = replace(blow, modifiers=(*blow.modifiers, *added))
     if bearing_effects(board, at, COVERED, who) and not any("cover" in fact for fact in known_facts(board, blow)):
@@ -129,7 +156,7 @@ def spoiled(table: T, blow: Blow) -> Procedure[bool]:
             end_these_effects(table, effect)
         say_lost(table, blow, effect.title)
         return True
-    once = bearing_effects(board, who, TURN_LOST, at)[:1] if on_turn(board, who) else []
+    once = next_turn_effects(board, who, TURN_LOST, at)[:1]
     once += bearing_effects(board, who, EVADED, at)[:1] if not blow.ranged else []
     for effect, _ in once[:1]:
         end_these_effects(table, effect)
@@ -153,7 +180,7 @@ def adjust_criticals(table: T, struck: Struck) -> Procedure[Struck]:
     """Criticals that come on top of a hit, or are taken from it, and those that do their greatest damage (28)."""
     board, blow = table.board, struck.blow
     once = bearing_effects(board, blow.by, NEXT_HIT, blow.at)
-    once += bearing_effects(board, blow.by, TURN_HIT, blow.at) if on_turn(board, blow.by) else []
+    once += next_turn_effects(board, blow.by, TURN_HIT, blow.at)
     more = sum([change.value for _, change in (*bearing_effects(board, blow.by, EACH_HIT, blow.at), *once)])
     struck = replace(struck, blow=replace(blow, criticals=blow.criticals + more))
     greatest = bearing_effects(board, blow.by, GREATEST, blow.at)
@@ -182,7 +209,12 @@ def limit_actions(table: T, who: TokenId) -> Procedure[TokenId]:
     """A turn with one action, whatever it would have had (79)."""
     yield from ()
     if bearing_effects(table.board, who, ONE_ACTION, None) and table.sheet(who).left.get(ACTION, 0) > 1:
-        table.change(who, "one action only", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 1}))
+        one = {ACTION: 1}
+        table.change(
+            who,
+            "one action only",
+            lambda sheet: replace(sheet, left={**sheet.left, **one}, done=replace(sheet.done, began_with=1)),
+        )
     return who
 
 

@@ -132,7 +132,7 @@ def sight_facts(board: Board, blow: Blow) -> set[str]:
     """Light, and who cannot see whom (44, B3)."""
     facts = set()
     if positions.unseen(board, blow.by, blow.at):
-        facts.add("attacker:target invisible" if positions.noticed(board, blow.by, blow.at) else "defender:undetected")
+        facts.add("defender:undetected" if positions.hidden_from(board, blow.by, blow.at) else "attacker:target invisible")
     elif positions.light_on(board, blow.at) == "dim" and board[blow.by].sheet.vision not in FOR_SEE_IN_DIM:
         facts.add("attacker:dim light")
     if positions.unseen(board, blow.at, blow.by):

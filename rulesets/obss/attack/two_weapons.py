@@ -9,8 +9,8 @@ from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refus
 from rulesets.obss.basics.action_costs import begin_verb, charge, require_ready
 from rulesets.obss.basics.arms import SHIELD_DOWN, bodily, weapon_of
 from rulesets.obss.basics.conditions import until_next_round
-from rulesets.obss.book.creature import SHIELD
-from rulesets.obss.book.rulebook import T
+from rulesets.obss.book.creature import SHIELD, CreatureSheet
+from rulesets.obss.book.rulebook import Book, T
 
 OFF_HAND_GUARDS = "off hand guards"
 GUARDING = "off_hand_on_guard"
@@ -21,9 +21,7 @@ def guard(table: T, who: TokenId) -> Procedure[None]:
     """+1 Defence with the second weapon instead of attacks with it, until the next turn (35, C29)."""
     require_ready(table, who, "35")
     sheet = table.sheet(who)
-    key = sheet.off_hand
-    second = key in sheet.arms and key != sheet.main_hand and not bodily(weapon_of(table.book, sheet, key))
-    leave_out_unless(second, f"{table.name(who)} has no second weapon in hand", "35")
+    leave_out_unless(has_second_weapon(table.book, sheet), f"{table.name(who)} has no second weapon in hand", "35")
     refuse_unless("off" not in sheet.done.hands, "the off hand has attacked this round", "35")
     refuse_unless(not table.has(who, GUARDING), "the off hand is on guard already", "35")
     note_once(table, who, OFF_HAND_GUARDS)
@@ -33,6 +31,23 @@ def guard(table: T, who: TokenId) -> Procedure[None]:
         f"*{table.name(who)}* guards with the off hand", f"+{worth} Defence", "game/crossed-swords", "", table.board[who].hidden
     )
     yield from ()
+
+
+def has_second_weapon(book: Book, sheet: CreatureSheet) -> bool:
+    """Whether somebody holds a weapon of its own in the off hand (35)."""
+    key = sheet.off_hand
+    return key in sheet.arms and key != sheet.main_hand and not bodily(weapon_of(book, sheet, key))
+
+
+def check_hands(table: T) -> None:
+    """Nobody guards with a weapon that has left the off hand, and a shield that is taken up anew is up (35, B11)."""
+    for effect in table.board.effects:
+        if effect.on is None or effect.kind not in (GUARDING, SHIELD_DOWN):
+            continue
+        sheet = table.sheet(effect.on)
+        held = has_second_weapon(table.book, sheet) if effect.kind == GUARDING else sheet.holds(SHIELD)
+        if not held:
+            table.end(effect.kind, effect.on)
 
 
 def raise_shield(table: T, who: TokenId) -> Procedure[None]:
@@ -63,4 +78,5 @@ def flank(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* flanks for {use}", USES[use], "lucide/users", "", table.board[who].hidden)
 
 
+STATE_CHECKS = (check_hands,)
 RUNS = {"guard with off hand": guard, "raise shield": raise_shield, "flank": flank}

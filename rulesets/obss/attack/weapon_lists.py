@@ -13,6 +13,7 @@ from rulesets.obss.basics.positions import gap
 from rulesets.obss.book.fight import PRESENCE, Board, under_way
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.movement.movement import walk
+from rulesets.obss.movement.speed import why_stuck
 
 RULE = "B10"
 FIRST = "criticals_so_far"
@@ -69,7 +70,7 @@ def step_away(table: T, struck: Struck) -> Procedure[Struck]:
     hits = sheet.done.hits.count(blow.at)
     after_one = hits == 1 and list_gain(table.book, sheet, blow.weapon_use.arm, "step_after_one")
     two = hits == 2 and list_gain(table.book, sheet, blow.weapon_use.arm, "step_after_two") and not struck.criticals
-    if not (after_one or two) or blow.ranged or sheet.mount:
+    if not (after_one or two) or blow.ranged or why_stuck(table.board, blow.by):
         return struck
     if cells := farther_cells(board, blow.by, blow.at):
         prompt = f"Does {table.name(blow.by)} step away from {table.name(blow.at)}?"

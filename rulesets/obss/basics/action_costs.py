@@ -4,12 +4,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks import turn_budget
+from battlemap.rules.blocks import turn_budget, turns
 from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Refused, refuse_unless
 from rulesets.obss.book.creature import RoundRecord
-from rulesets.obss.book.fight import Board, rider_of, under_way
-from rulesets.obss.book.rulebook import Book, T
+from rulesets.obss.book.fight import Board, acting_out_of_turn, mount_of, rider_of, under_way
+from rulesets.obss.book.rulebook import Book, T, book_of
 
 from .conditions import condition_words, flagged
 
@@ -80,7 +80,20 @@ def gifts(book: Book, board: Board, who: TokenId) -> dict[str, int]:
 def refresh(table: T, who: TokenId) -> None:
     """A new turn: everything is there again, and nothing is said of it yet (24, 54)."""
     left = allowance(table.book, table.board, who)
+    if table.book.options.reactions == "each round":
+        left[REACTION] = min(left[REACTION], table.sheet(who).left.get(REACTION, 0))
     table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=RoundRecord(), readied=None, flank="attack"))
+
+
+def has_acted(board: Board, who: TokenId) -> bool:
+    """Whether somebody, or the mount it rides, has used an action of the turn under way (15)."""
+    both = [one for one in (who, mount_of(board, who)) if one is not None]
+    return any(board[one].sheet.left.get(ACTION, 0) < began_with(board, one) for one in both)
+
+
+def began_with(board: Board, who: TokenId) -> int:
+    """The actions with which somebody's turn, or what it had put off of it, began."""
+    return board[who].sheet.done.began_with or allowance(book_of(board), board, who)[ACTION]
 
 
 def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:
@@ -89,12 +102,17 @@ def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:
     return turn_budget.why_idle(board, who, OUT, condition_words(board, who, *barred))
 
 
+def why_late(board: Board, who: TokenId) -> str:
+    """Why it is not for somebody to act now, neither in its turn nor with readied actions; empty if it is (13)."""
+    return "" if board.scene.acting == who or not under_way(board) else turns.why_out_of_turn(board, who)
+
+
 def require_ready(table: T, who: TokenId, rule: str = "") -> None:
     """Refuse unless somebody can act and it is its turn, or it acts out of turn with readied actions (13, 15)."""
     board = table.board
     if why := why_idle(board, who):
         raise Refused(why, rule)
-    acting = board.scene.acting
+    acting = acting_out_of_turn(board)
     if acting is not None:
         refuse_unless(acting == who, f"{board[acting].name} acts now, with readied actions", "13")
     elif under_way(board) and (rider := rider_of(board, who)) is not None:

@@ -298,21 +298,3 @@ def increments(book: Book, sheet: CreatureSheet, way: WeaponUse) -> int:
     if hurled(book, sheet, way) and book.options.hurled_range == "one increment":
         return 1
     return book.numbers.range_steps
-
-
-def reach_of(book: Book, sheet: CreatureSheet, key: str) -> int:
-    """How many cells it strikes: by size, a long weapon one more (22, 33)."""
-    arm, weapon = arm_of(sheet, key), weapon_of(book, sheet, key)
-    natural = sheet.reach or SIZES[sheet.size].reach
-    return arm.reach or weapon.reach or natural + ("long" in weapon.traits)
-
-
-def longest_reach(book: Book, sheet: CreatureSheet) -> int:
-    """How far somebody threatens with what it has in hand (22)."""
-    return _longest_reach(CachedAnswer(book), CachedAnswer(sheet))
-
-
-@lru_cache(maxsize=1024)
-def _longest_reach(book: CachedAnswer[Book], sheet: CachedAnswer[CreatureSheet]) -> int:
-    listed = weapon_uses(book.value, sheet.value)
-    return max([reach_of(book.value, sheet.value, way.arm) for way in listed if way.mode == "strike"], default=0)

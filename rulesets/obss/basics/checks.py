@@ -213,26 +213,29 @@ def check_opposed(
     A tie goes to the higher proficiency, then the higher ability, then the one who is tried (B1).
     *more*: on the difficulty alone. *exact*: the margin is looked at, not only who wins and how well.
     """
-    book, extra = table.book, tuple(more)
+    extra = tuple(more)
     contest = about or table.fresh_id("check")
     wins = mine.ties > theirs.ties
+    dc, made_of = yield from oppose(table, who, foe, theirs.plus(*extra), ask, contest, rule)
+    result = yield from check(table, who, mine, dc, title, ask, foe, theirs.name, made_of, exact, wins, contest, icon, rule, foe)
+    return tell_failure(table, who, title, result)
+
+
+def oppose(
+    table: T, who: TokenId, foe: TokenId, theirs: CheckPart, ask: str, contest: str, rule: str = "C45"
+) -> Procedure[tuple[int, tuple[Modifier, ...]]]:
+    """What a foe sets against somebody, and of what that is made: 10 and its values, or its roll, as the house has it (C45)."""
+    book = table.book
     if book.options.opposed == "fixed":
         worth = book.numbers.die_on_a_fixed_value
-        made_of = [Modifier(book.numbers.defence, "Unrolled", rule)]
-        made_of += [
+        made_of = [
             Modifier(modifier.value + modifier.dice * worth, modifier.name, modifier.rule) for modifier in theirs.modifiers
         ]
-        dc, made_of = passive_value(book, theirs) + plain_sum(extra), [*made_of, *extra]
-        result = yield from check(
-            table, who, mine, dc, title, ask, foe, theirs.name, made_of, exact, wins, contest, icon, rule, foe
-        )
-        return tell_failure(table, who, title, result)
-    other = theirs.plus(*extra, *(yield from luck.ask_trade(table, foe, theirs.spare, contest)))
+        return passive_value(book, theirs), (Modifier(book.numbers.defence, "Unrolled", rule), *made_of)
+    other = theirs.plus(*(yield from luck.ask_trade(table, foe, theirs.spare, contest)))
     pool, secret = golden_pool(dice_of(book, other)), table.board[foe].hidden
-    dc = yield from roll(ask, foe, pool, other.modifiers, None, Plain(), secret, on=who, about=contest)
-    rolled = (Modifier(dc, f"{theirs.name}, rolled", rule),)
-    result = yield from check(table, who, mine, dc, title, ask, foe, theirs.name, rolled, exact, wins, contest, icon, rule, foe)
-    return tell_failure(table, who, title, result)
+    dc: int = yield from roll(ask, foe, pool, other.modifiers, None, Plain(), secret, on=who, about=contest)
+    return dc, (Modifier(dc, f"{theirs.name}, rolled", rule),)
 
 
 def tell_failure(table: T, who: TokenId, title: str, result: Result) -> Result:

@@ -21,6 +21,7 @@ BY_FATIGUE = {1: "fatigued 1", 2: "fatigued 2", 3: "fatigued 4", 4: "fatigued 6"
 """Which condition a level of fatigue is: it goes by its penalty (B4, 32)."""
 OUT_OF_FATIGUE = 5
 SLOWED = "slowed"
+GRAPPLED = "grappled"
 OUT_COLD = frozenset({"unconscious", "dying", "fainted"})
 
 
@@ -95,6 +96,11 @@ def flagged(board: Board, who: TokenId, flag: str) -> bool:
 def condition_words(board: Board, who: TokenId, *which: str) -> str:
     """The condition of somebody that has one of the flags *which*, in words; empty if none has."""
     return next((row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags)), "")
+
+
+def grapple_partners(board: Board, who: TokenId) -> frozenset[TokenId]:
+    """With whom somebody is in a grapple (75)."""
+    return frozenset([effect.about for effect in board.effects if effect.on == who and effect.kind == GRAPPLED and effect.about])
 
 
 def helpless(board: Board, who: TokenId) -> bool:
@@ -206,5 +212,11 @@ def until_next_round(who: TokenId) -> EffectEnd:
 
 
 def until_end_of_next_round(board: Board, who: TokenId) -> EffectEnd:
-    """Up to the end of somebody's next turn; the end of the one under way does not count (24)."""
-    return EffectEnd("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
+    """Up to the end of somebody's next turn; the end of the one under way, or put off, does not count (24)."""
+    return EffectEnd("turn ends", who, 2 if in_its_turn(board, who) else 1)
+
+
+def in_its_turn(board: Board, who: TokenId) -> bool:
+    """Whether somebody's turn has begun and not ended; part of it may be put off (12, 24)."""
+    turns = board.turns
+    return who in turns.now and who not in turns.acted or who in turns.waiting

@@ -136,6 +136,13 @@ def latest_total(table: T, ask: str, by: str, on: str = "") -> int | None:
     return None
 
 
+def explosion(table: T, ask: str, by: str, dice: str, on: str = "") -> int:
+    """What the latest roll of *dice* of this address has got beyond them, because it exploded (29)."""
+    address, count = (ask, by, on), notation(dice)[0]
+    faces = next((e.faces for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == address), ())
+    return sum(faces[count:])
+
+
 def notation(dice: str) -> tuple[int, int]:
     """Count and sides of "2d6"; a bare number is so many dice of one side."""
     count, _, sides = dice.partition("d")

@@ -7,6 +7,8 @@ from rulesets.obss.book.creature import Arm, CreatureSheet
 from rulesets.obss.book.fight import DroppedItem
 from rulesets.obss.book.rulebook import Book, T
 
+from .readiness import POTION_IN_HAND
+
 NOT_TO_BE_DROPPED = frozenset({"natural", "unarmed"})
 
 
@@ -29,8 +31,9 @@ def let_fall(table: T, who: TokenId, name: str, place: Place | None = None, tell
 
 
 def let_all_fall(table: T, who: TokenId) -> tuple[str, ...]:
-    """Everything in somebody's hands that can fall does; the names."""
+    """Everything in somebody's hands that can fall does; the names. A potion is only in hand no longer."""
     names = in_hands(table.book, table.sheet(who))
+    table.end(POTION_IN_HAND, who)
     for name in names:
         let_fall(table, who, name, tell=False)
     return names

@@ -14,8 +14,8 @@ from rulesets.obss.book.creature import MOST_REACH, SIZES, CreatureSheet
 from rulesets.obss.book.fight import PRESENCE, Board
 from rulesets.obss.book.rulebook import book_of
 
-from .arms import longest_reach
-from .conditions import able, flagged, suffers
+from .conditions import able, flagged, grapple_partners, suffers
+from .readiness import longest_reach
 
 DETECTED, UNNOTICED = "noticed", "unnoticed"
 """The effects of having been noticed though unseen, and of having hidden, each by the one it is about (B3)."""
@@ -30,14 +30,13 @@ in_reach, shot, taken = PRESENCE.in_reach, PRESENCE.line_of_fire, PRESENCE.occup
 @per_board(1024)
 def threatened_cells(board: Board, who: TokenId, reach: int | None = None) -> frozenset[Cell]:
     """The cells into which somebody can strike; walls cut them off (22)."""
-    far = longest_reach(book_of(board), board[who].sheet) if reach is None else reach
+    far = longest_reach(board, who) if reach is None else reach
     return PRESENCE.reachable_cells(board, who, far)
 
 
 def threatens(board: Board, who: TokenId, target: TokenId) -> bool:
     """Whether somebody could strike at a target in melee now (22)."""
-    reach = longest_reach(book_of(board), board[who].sheet)
-    return in_reach(board, who, target, reach) and able(board, who)
+    return able(board, who) and in_reach(board, who, target, longest_reach(board, who))
 
 
 @per_board(64)
@@ -121,6 +120,14 @@ def noticed(board: Board, seer: TokenId, target: TokenId) -> bool:
     return known_as(board, target, DETECTED, seer)
 
 
+def hidden_from(board: Board, seer: TokenId, target: TokenId) -> bool:
+    """Whether somebody can neither be seen nor has been noticed, so that nothing can be aimed at it (B3).
+
+    Whoever is in a grapple with it knows where it is.
+    """
+    return unseen(board, seer, target) and not noticed(board, seer, target) and target not in grapple_partners(board, seer)
+
+
 def known_as(board: Board, target: TokenId, kind: str, seer: TokenId) -> bool:
     """Whether an effect of this kind lasts on a target for everybody or for *seer*."""
     return any(effect.on == target and effect.kind == kind and effect.about in (None, seer) for effect in board.effects)
@@ -157,7 +164,7 @@ def claimants(board: Board, target: TokenId) -> list[TokenId]:
 
 def most_around(board: Board, target: TokenId) -> int:
     """How many may flank somebody, or help against it: four around medium size, four more for each cell it is wider."""
-    return book_of(board).numbers.most_around * max(1, ceil(SIZES[board[target].sheet.size].footprint))
+    return book_of(board).numbers.most_around * max(1, ceil(board[target].footprint))
 
 
 def surrounded(board: Board, who: TokenId) -> bool:

@@ -133,6 +133,10 @@ class RoundRecord(Struct, frozen=True):
     """The free draw of this Movement Action is used."""
     moves: int = 0
     """Movement Actions taken."""
+    charged: bool = False
+    """Its charge counts as two of the attacks that three actions buy (36)."""
+    began_with: int = 0
+    """The actions with which its turn began, where they were not the usual number; 0: they were."""
 
 
 class Aiming(Struct, frozen=True):

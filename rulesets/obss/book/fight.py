@@ -18,6 +18,7 @@ __all__ = [
     "Light",
     "Piece",
     "Skirmish",
+    "acting_out_of_turn",
     "alive",
     "bearer",
     "mount_of",
@@ -80,6 +81,12 @@ def alive(board: Board, who: TokenId) -> bool:
     """Whether somebody is on the board, and neither dead nor gone."""
     token = board.tokens.get(who)
     return token is not None and not token.sheet.status
+
+
+def acting_out_of_turn(board: Board) -> TokenId | None:
+    """Who acts out of turn with readied actions; None if nobody does, or whoever did is no longer there (13)."""
+    acting = board.scene.acting
+    return acting if acting in board.tokens else None
 
 
 PRESENCE = Presence(gone=lambda token: bool(token.sheet.status), mount=lambda token: str(token.sheet.mount))

@@ -8,11 +8,11 @@ from battlemap.rules.procedure import Procedure, choose
 from rulesets.obss.attack.lasting_bonuses import FARTHER, NEXT_ATTACK, SURE, lay, rounds
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import REACTION_PRICE, can_react, spend
-from rulesets.obss.basics.arms import longest_reach
 from rulesets.obss.basics.conditions import until_end_of_next_round
 from rulesets.obss.basics.dice import roll_sum
+from rulesets.obss.basics.readiness import longest_reach
 from rulesets.obss.book.fight import Board
-from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.book.rulebook import T
 from rulesets.obss.maneuvers.allies import allies, cannot_strike, creature_options, strike_by_reaction
 from rulesets.obss.maneuvers.free_moves import cannot_move, one_move, range_around
 
@@ -43,7 +43,7 @@ def allies_within(metres: int | None) -> Among:
 
 def in_ones_reach(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Allies within one's reach in melee."""
-    reach = longest_reach(book_of(board), board[who].sheet)
+    reach = longest_reach(board, who)
     return tuple([ally for ally in allies(board, who) if positions.in_reach(board, who, ally, reach)])
 
 

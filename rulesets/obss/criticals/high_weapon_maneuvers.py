@@ -20,11 +20,12 @@ from rulesets.obss.attack.lasting_bonuses import (
     lay,
 )
 from rulesets.obss.basics import positions
-from rulesets.obss.basics.arms import reach_of, weapon_use_of
+from rulesets.obss.basics.arms import weapon_use_of
 from rulesets.obss.basics.blow import Blow
 from rulesets.obss.basics.checks import skill
 from rulesets.obss.basics.conditions import begin, until_end_of_next_round, until_next_round
 from rulesets.obss.basics.dice import Result
+from rulesets.obss.basics.readiness import reach_of
 from rulesets.obss.basics.skills import DCS
 from rulesets.obss.basics.targeting import foes
 from rulesets.obss.book.fight import Board, under_way
@@ -112,9 +113,10 @@ def again_at(board: Board, use: Use) -> list[TokenId]:
     book, sheet = book_of(board), board[use.who].sheet
     way = weapon_use_of(book, sheet, made.way)
     if use.critical:
-        reach = reach_of(book, sheet, way.arm) if way.mode == "strike" else 1
+        reach = reach_of(board, use.who, way.arm) if way.mode == "strike" else 1
         return [foe for foe in foes(board, use.who) if foe != made.on and positions.in_reach(board, use.who, foe, reach)]
-    return [foe for foe in foes(board, use.who) if not attack_targets.why_barred(board, use.who, way, foe)]
+    known = [foe for foe in foes(board, use.who) if not positions.hidden_from(board, use.who, foe)]
+    return [foe for foe in known if not attack_targets.why_barred(board, use.who, way, foe)]
 
 
 def nobody_near(board: Board, use: Use) -> str:

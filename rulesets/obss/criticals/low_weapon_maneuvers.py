@@ -9,7 +9,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, choose_several
 from rulesets.obss.actions.items import administer_potion
 from rulesets.obss.attack.lasting_bonuses import COVERED, NEXT_ATTACK, NEXT_MOVE, lay
 from rulesets.obss.basics import positions
-from rulesets.obss.basics.checks import skill, skill_part
+from rulesets.obss.basics.checks import skill
 from rulesets.obss.basics.conditions import finish, suffers, until_end_of_next_round, until_next_round
 from rulesets.obss.basics.skills import DCS
 from rulesets.obss.book.fight import Board
@@ -18,6 +18,7 @@ from rulesets.obss.health.harm import Harm, hurt
 from rulesets.obss.maneuvers.allies import allies, creature_options
 from rulesets.obss.maneuvers.free_moves import no_step, step
 from rulesets.obss.maneuvers.grapple import holders, struggle
+from rulesets.obss.maneuvers.maneuvers import strength_part
 
 from .weapon_maneuver_costs import RULE, Turnabout, Use, best_against, foes_beside, lay_to_end, lays, margin, score, tire_user
 
@@ -159,7 +160,7 @@ def distract(table: T, use: Use) -> Procedure[None]:
     ally = yield from choose_ally(table, use, captives(table.board, use.who))
     holding = holders(table.board, ally)
     if holding:
-        yield from struggle(table, ally, holding[0], skill_part(table.board, ally, "athletics"))
+        yield from struggle(table, ally, holding[0], strength_part(table.board, ally))
     else:
         dc = int((yield from choose("dc", GM, "How hard is it to get free?", [str(dc) for dc in DCS], "15", "B1")))
         result = yield from skill(table, ally, "athletics", dc, title=f"{table.name(ally)} tries to get free", rule=RULE)

@@ -19,7 +19,7 @@ TURNABOUTS: dict[str, Turnabout] = {**low_weapon_maneuvers.TURNABOUTS, **high_we
 
 
 def weapon_maneuver(table: T, who: TokenId) -> Procedure[None]:
-    """Turn two misses or more into a maneuver; no further attack follows this turn."""
+    """Turn two misses or more into a maneuver; no further attack follows this turn, unless the house has it so."""
     leave_out_unless(table.book.options.weapon_maneuvers, "this battle is fought without weapon maneuvers", RULE)
     begin_verb(table, who, "weapon maneuver", RULE)
     refuse_unless(not (why := why_unearned(table.board, who)), why, RULE)
@@ -32,7 +32,8 @@ def weapon_maneuver(table: T, who: TokenId) -> Procedure[None]:
     if desperate(table.board, who):
         how = yield from choose("effect", who, f"{row.title}: which effect?", effects(table.board, who, foe, key), rule=RULE)
     charge(table, who, "weapon maneuver")
-    note_once(table, who, NO_ATTACKS)
+    if not table.book.options.attack_after_maneuver:
+        note_once(table, who, NO_ATTACKS)
     why = row.critical if how == CRITICAL else row.words
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, "", table.board[who].hidden)
     yield from TURNABOUTS[key].run(table, Use(who, foe, key, row, how == CRITICAL))

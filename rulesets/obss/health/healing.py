@@ -12,14 +12,14 @@ from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.obss.basics.action_costs import begin_verb, charge, why_idle
 from rulesets.obss.basics.checks import skill
-from rulesets.obss.basics.conditions import begin, finish, level
+from rulesets.obss.basics.conditions import begin, finish, level, lying_state
 from rulesets.obss.basics.dice import points_left, roll_sum
 from rulesets.obss.basics.positions import gap
 from rulesets.obss.book.fight import alive, under_way
 from rulesets.obss.book.rulebook import T
 
 from .fatigue import tire
-from .wounds import FAILED, JUST_FALLEN, NEAR_DEATH, TREATED
+from .wounds import FAILED, JUST_FALLEN, NEAR_DEATH, TREATED, tell_waking
 
 BY_SCORE = ((18, "3d4", 12, "a round"), (12, "2d4", 8, "3 rounds"), (6, "1d4", 4, "a minute"), (0, "1d4", 0, "2 minutes"))
 """What treating wounds brings: from which skill score on, dice, more, and how long it takes (66)."""
@@ -49,6 +49,7 @@ def restore_to(table: T, who: TokenId, hp: int, why: str = "") -> None:
     table.tell(
         text, f"{why} · {left}" if why else left, "game/healing", tone_for(table.board, who, good=True), table.board[who].hidden
     )
+    tell_waking(table, who, lying_state(before))
     if before.hp < 0 and not table.has(who, NEAR_DEATH):
         table.begin(Effect(NEAR_DEATH, "69", who))
     if hp <= 0:

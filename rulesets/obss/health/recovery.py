@@ -6,6 +6,7 @@ from battlemap.board.encounter import Effect, EffectEnd
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless
+from rulesets.obss.basics.conditions import lying_state
 from rulesets.obss.basics.dice import roll_sum
 from rulesets.obss.book.creature import ABILITIES
 from rulesets.obss.book.fight import alive, under_way
@@ -14,7 +15,7 @@ from rulesets.obss.book.rulebook import T
 from .dying import roll_last_save
 from .fatigue import fatigue_after_rest
 from .healing import heal, restore_to
-from .wounds import MAXIMUM_LOST, keep_number, kept_number, wound
+from .wounds import MAXIMUM_LOST, keep_number, kept_number, settle, tell_waking, wound
 
 LOST = "lost_"
 """An effect "Lost strength" keeps how many points of an ability are missing for now (71)."""
@@ -105,7 +106,8 @@ def lose_ability(table: T, who: TokenId, ability: str, points: int) -> None:
     """Somebody loses points of an ability for now; one comes back each day (71)."""
     if points <= 0:
         return
-    had = table.sheet(who).ability(ability)
+    before = table.sheet(who)
+    had = before.ability(ability)
     table.change(who, f"loses {ability}", lambda sheet: replace(sheet, abilities={**sheet.abilities, ability: had - points}))
     keep_number(table, who, LOST + ability, "71", kept_number(table.board, who, LOST + ability) + points)
     table.tell(
@@ -114,6 +116,7 @@ def lose_ability(table: T, who: TokenId, ability: str, points: int) -> None:
         "lucide/trending-down",
         tone_for(table.board, who),
     )
+    settle(table, who, lying_state(before))
 
 
 def regain(table: T, who: TokenId, ability: str) -> None:
@@ -149,16 +152,19 @@ def calm_down(table: T, who: TokenId, hours: int) -> None:
         table.change(who, "recovers", lambda now: replace(now, nonlethal=now.nonlethal - gone))
         text = f"*{table.name(who)}* recovers from {gone} nonlethal damage"
         table.tell(text, f"{sheet.nonlethal - gone} left", "game/healing", tone_for(table.board, who, good=True))
+        tell_waking(table, who, lying_state(sheet))
 
 
 def shake_off(table: T, who: TokenId, hours: int) -> None:
     """Fatigue goes with hours of rest (B4)."""
-    had = table.sheet(who).fatigue
+    before = table.sheet(who)
+    had = before.fatigue
     left = fatigue_after_rest(had, hours)
     if left != had:
         table.change(who, "rests", lambda sheet: replace(sheet, fatigue=left))
         text = f"*{table.name(who)}* is {f'fatigued: level {left}' if left else 'no longer fatigued'}"
         table.tell(text, "", "game/tired-eye", tone_for(table.board, who, good=True))
+        tell_waking(table, who, lying_state(before))
 
 
 RUNS = {"hour": pass_hour, "night": pass_night, "day": pass_day}

@@ -28,10 +28,13 @@ MAXIMUM_LOST = "maximum_lost"
 def death_at(board: Board, who: TokenId) -> int:
     """The hit points at which somebody is dead (67)."""
     numbers, sheet = book_of(board).numbers, board[who].sheet
-    constitution = sheet.ability("constitution")
-    if constitution <= numbers.frail:
-        return -numbers.death_frail
-    return -((numbers.death_hardy if sheet.feats.get(HARD_TO_KILL) else numbers.death) + 2 * constitution)
+    return -numbers.death_frail if sheet.ability("constitution") <= numbers.frail else -endurance(board, who)
+
+
+def endurance(board: Board, who: TokenId) -> int:
+    """By how much somebody can be below 0, as its Constitution has it (67)."""
+    numbers, sheet = book_of(board).numbers, board[who].sheet
+    return (numbers.death_hardy if sheet.feats.get(HARD_TO_KILL) else numbers.death) + 2 * sheet.ability("constitution")
 
 
 def kept_number(board: Board, who: TokenId, kind: str) -> int:
@@ -50,7 +53,9 @@ def keep_number(table: T, who: TokenId, kind: str, rule: str, number: int) -> No
 
 def nonlethal_death_at(board: Board, who: TokenId) -> int:
     """What nonlethal damage alone has to bring somebody to for it to be dead: twice as much (68, C35)."""
-    return 2 * death_at(board, who)
+    if book_of(board).options.frail_nonlethal == "twice":
+        return 2 * death_at(board, who)
+    return min(-1, -2 * endurance(board, who))
 
 
 def wound(
@@ -68,7 +73,7 @@ def wound(
     sheet = table.sheet(who)
     if maximum:
         keep_number(table, who, MAXIMUM_LOST, "71", kept_number(table.board, who, MAXIMUM_LOST) + before.max_hp - sheet.max_hp)
-    kind = "nonlethal damage" if nonlethal else "damage to its most hit points" if maximum else "damage"
+    kind = "nonlethal damage" if nonlethal else "damage that lowers its most hit points" if maximum else "damage"
     striker = table.board.tokens.get(by) if by is not None and by != who else None
     name = f"*{table.name(who)}*"
     text = f"*{striker.name}* hits {name}: {damage} {kind}" if striker and not striker.hidden else f"{name} takes {damage} {kind}"
@@ -111,7 +116,7 @@ def settle(table: T, who: TokenId, was: str = "") -> None:
         return
     sheet = board[who].sheet
     if sheet.hp <= death_at(board, who):
-        die(table, who, f"{sheet.hp} hit points; the end is at {death_at(board, who)}")
+        die(table, who, f"{sheet.hp} hit points; the end is at {death_at(board, who)}".replace("-", "−"))
     elif sheet.nonlethal and sheet.hp - sheet.nonlethal <= nonlethal_death_at(board, who):
         die(table, who, "Beaten to death")
     elif sheet.monster and sheet.hp <= 0 and table.book.options.monsters_fall == "dead at 0":
@@ -129,6 +134,13 @@ def collapse(table: T, who: TokenId, condition: str, fresh: bool = True) -> None
     table.tell(f"*{table.name(who)}* {words}", row.words, row.icon, tone_for(table.board, who), table.board[who].hidden)
     if fresh:
         bring_about(table, who, row)
+
+
+def tell_waking(table: T, who: TokenId, was: str) -> None:
+    """Tell that somebody who lay there out cold, in the state that it *was* in, is awake (50, 65)."""
+    if was and not lying_state(table.sheet(who)) and alive(table.board, who):
+        tone, secret = tone_for(table.board, who, good=True), table.board[who].hidden
+        table.tell(f"*{table.name(who)}* wakes up", "", "lucide/sun", tone, secret)
 
 
 def die(table: T, who: TokenId, why: str = "") -> None:

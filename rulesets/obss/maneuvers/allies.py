@@ -16,6 +16,7 @@ from rulesets.obss.basics.conditions import able
 from rulesets.obss.basics.targeting import foes
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import T, book_of
+from rulesets.obss.movement.opportunity import defends_only
 
 
 def allies(board: Board, who: TokenId, metres: int | None = None) -> tuple[TokenId, ...]:
@@ -41,13 +42,16 @@ def cannot_strike(board: Board, who: TokenId) -> str:
     """Why somebody cannot strike in melee by its reaction; empty if it can."""
     if not can_react(board, who):
         return f"{board[who].name} has no reaction left"
+    if defends_only(board, who):
+        return f"{board[who].name} gives everything to defence"
     return "" if foes_in_melee(board, who) else f"{board[who].name} reaches no foe"
 
 
 def foes_in_melee(board: Board, who: TokenId) -> list[TokenId]:
     """The foes that somebody can strike at in melee as it stands."""
     listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if way.mode == "strike"]
-    return [foe for foe in foes(board, who) if any(not why_barred(board, who, way, foe) for way in listed)]
+    near = [foe for foe in foes(board, who) if any(not why_barred(board, who, way, foe) for way in listed)]
+    return [foe for foe in near if not positions.hidden_from(board, who, foe)]
 
 
 def strike_by_reaction(table: T, who: TokenId, rule: str) -> Procedure[None]:

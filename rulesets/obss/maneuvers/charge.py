@@ -18,15 +18,16 @@ from rulesets.obss.attack import attack, attack_options, attack_targets
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import REACTION_PRICE, begin_verb, can_react, spend
 from rulesets.obss.basics.action_costs import charge as pay
-from rulesets.obss.basics.arms import WeaponUse, list_gain, reach_of, weapon_of, weapon_uses
+from rulesets.obss.basics.arms import WeaponUse, list_gain, weapon_of, weapon_uses
 from rulesets.obss.basics.blow import ONCE, Blow
 from rulesets.obss.basics.conditions import able, condition_words, until_next_round
-from rulesets.obss.basics.targeting import foe_options
+from rulesets.obss.basics.readiness import reach_of, why_unready
+from rulesets.obss.basics.targeting import foe_options, why_hidden
 from rulesets.obss.book.creature import RHINO
-from rulesets.obss.book.fight import Board, bearer, with_rider
+from rulesets.obss.book.fight import Board, bearer, under_way, with_rider
 from rulesets.obss.book.rulebook import T, book_of
 from rulesets.obss.mounts import riding
-from rulesets.obss.movement.movement import grid_of, walk
+from rulesets.obss.movement.movement import foes_passed, grid_of, walk
 from rulesets.obss.movement.opportunity import choose_rider_or_mount
 from rulesets.obss.movement.speed import difficult, movement, why_stuck
 
@@ -105,7 +106,12 @@ def clear(board: Board, who: TokenId, way: tuple[Cell, ...]) -> bool:
             return False
         spent += max(prices[grid.surface(place).passage] for place in cells_under(cell, wide))
         here = cell
-    return spent <= farthest(board, who)
+    return spent <= farthest(board, who) and not passed_by(board, who, way)
+
+
+def passed_by(board: Board, who: TokenId, way: tuple[Cell, ...]) -> tuple[TokenId, ...]:
+    """The foes past whom a charge would lead: nobody slips past them in a charge (36, 76)."""
+    return foes_passed(board, who, way) if book_of(board).options.maneuvers else ()
 
 
 def farthest(board: Board, who: TokenId) -> int:
@@ -118,7 +124,7 @@ def bent_course(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ..
     token, others = board[who], positions.taken(board, with_rider(board, who))
     runner = Mover(token.footprint, farthest(board, who), 1, ground_for(board, who), barred_cells=frozenset(others))
     around = movement_range(grid_of(board), token.cell, runner)
-    ways = [way for goal in goals if (way := around.path(goal))]
+    ways = [way for goal in goals if (way := around.path(goal)) and not passed_by(board, who, way)]
     return min(ways, key=len, default=())
 
 
@@ -130,7 +136,9 @@ def why_barred(board: Board, who: TokenId, target: TokenId) -> str:
         return f"{name} is {far} m away: a charge takes {numbers.charge_from} m or more"
     if far > most:
         return f"{name} is {far} m away, and a charge goes {most} m"
-    return "" if course(board, runner, target) else f"no straight, free and even way leads to {name}"
+    if why := why_hidden(board, who, target):
+        return why
+    return "" if course(board, runner, target) else f"no straight, free and even way leads to {name} that passes no other foe"
 
 
 def charge(table: T, who: TokenId) -> Procedure[None]:
@@ -149,8 +157,13 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="36")))
     sheet = table.sheet(who)
     melee = [way for way in weapon_uses(table.book, sheet) if way.mode == "strike"]
-    listed = [Option(way.key, way.title, note=attack_targets.note_of(table.board, who, way)) for way in melee]
-    key = yield from choose("weapon", who, "With what?", listed, listed[0].key, "36")
+    board = table.board
+    listed = [
+        Option(way.key, way.title, note=attack_targets.note_of(board, who, way), refusal=why_unready(board, who, way))
+        for way in melee
+    ]
+    usual = next((way.key for way in attack.ready_strikes(board, who)), "")
+    key = yield from choose("weapon", who, "With what?", listed, usual, "36")
     weapon = next(way for way in melee if way.key == key)
     blow = attack.blow_of(table, who, target, weapon)
     blow = yield from attack_options.choose_options(table, replace(blow, kind="charge"))
@@ -158,6 +171,8 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     way = course(table.board, runner, target)
     pay(table, who, "charge")
     attack.take_place(table, who, weapon.hand, steps=2)
+    if table.book.options.attacks_after_charge == "any number" and under_way(table.board):
+        table.change(who, "has charged", lambda now: replace(now, done=replace(now.done, charged=True)))
     guard = (NumberChange("defence", -table.book.numbers.charge_defence),)
     for mover in dict.fromkeys((who, runner)):
         table.begin(Effect(CHARGED, "36", mover, guard, until_next_round(mover)))
@@ -177,7 +192,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
 
 def rush_in(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
     """Run; a set weapon strikes first as its reach is entered; then the blow, with a long weapon before contact (36 to 38)."""
-    reach = reach_of(table.book, table.sheet(rush.who), rush.weapon.arm)
+    reach = reach_of(table.board, rush.who, rush.weapon.arm)
     path, met = list(rush.path), False
     while path:
         set_at = bracing_reach(table.board, rush.at) if rush.braced and not met else 0
@@ -234,23 +249,22 @@ def strike_home(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
 def bracing_weapon(board: Board, who: TokenId) -> WeaponUse | None:
     """The weapon in hand that can be set against a charge."""
     book, sheet = book_of(board), board[who].sheet
-    return next(
-        (way for way in weapon_uses(book, sheet) if way.mode == "strike" and BRACE in weapon_of(book, sheet, way.arm).traits),
-        None,
-    )
+    listed = [way for way in weapon_uses(book, sheet) if way.mode == "strike" and BRACE in weapon_of(book, sheet, way.arm).traits]
+    return next((way for way in listed if not why_unready(board, who, way)), None)
 
 
 def bracing_reach(board: Board, who: TokenId) -> int:
     """How far that weapon reaches; 0 without one."""
     way = bracing_weapon(board, who)
-    return reach_of(book_of(board), board[who].sheet, way.arm) if way is not None else 0
+    return reach_of(board, who, way.arm) if way is not None else 0
 
 
 def may_brace(table: T, rush: Onrush) -> list[TokenId]:
     """The target, if it has such a weapon in hand, longer than the charger's, and a reaction for it (38, C31)."""
     board = table.board
-    theirs = reach_of(table.book, table.sheet(rush.who), rush.weapon.arm)
-    return [rush.at] if can_react(board, rush.at) and bracing_reach(board, rush.at) > theirs else []
+    theirs = reach_of(table.board, rush.who, rush.weapon.arm)
+    ready = can_react(board, rush.at) and not positions.hidden_from(board, rush.at, rush.who)
+    return [rush.at] if ready and bracing_reach(board, rush.at) > theirs else []
 
 
 def brace(table: T, who: TokenId, rush: Onrush) -> Procedure[Onrush]:
@@ -267,13 +281,15 @@ def strike_first(table: T, rush: Onrush) -> Procedure[None]:
     if weapon is None or not able(table.board, rush.at):
         return
     target = yield from choose_rider_or_mount(table, rush.at, rush.runner)
-    blow = attack.blow_of(table, rush.at, target, weapon)
+    blow = yield from attack_options.choose_options(
+        table, replace(attack.blow_of(table, rush.at, target, weapon), kind="set", place=None)
+    )
     less = Modifier(0, "Set against a charge", "38", -1, ONCE)
     more = 1 + list_gain(table.book, table.sheet(rush.at), weapon.arm, "charge")
     yield from attack.strike(
         table,
         replace(
-            blow, kind="set", place=None, criticals=more, modifiers=(*blow.modifiers, less),
+            blow, criticals=more, modifiers=(*blow.modifiers, less),
             unless=(*blow.unless, "attacker:long weapon close"),
         ),
     )  # fmt: skip

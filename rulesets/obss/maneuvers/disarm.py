@@ -25,7 +25,7 @@ def disarm(table: T, who: TokenId) -> Procedure[None]:
     held, wanted = weapon_rank(table.book, table.sheet(who)), weapon_rank(table.book, table.sheet(foe))
     mine = mine.plus(Modifier(max(0, held - wanted) * STEP, "Larger weapon", "72"))
     theirs = theirs.plus(Modifier(max(0, wanted - held) * STEP, "Larger weapon", "72"))
-    take_place(table, who)
+    take_place(table, who, foe)
     title = f"{table.name(who)} disarms {table.name(foe)}"
     result = yield from check_opposed(
         table, who, mine, foe, theirs, title, "disarm", icon="game/drop-weapon", rule="72", exact=False

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.dropped_items import free_hand
 from battlemap.rules.blocks.turn_budget import note_once
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
@@ -12,13 +11,13 @@ from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import begin_verb, charge, refuse_twice
 from rulesets.obss.basics.blow import Blow
 from rulesets.obss.basics.checks import CheckPart, check_opposed
-from rulesets.obss.basics.conditions import able, begin, effect_kind, suffers
-from rulesets.obss.book.fight import Board, under_way
+from rulesets.obss.basics.conditions import able, begin, effect_kind, grapple_partners, suffers
+from rulesets.obss.basics.readiness import GRAPPLING, body_reach, free_hands
+from rulesets.obss.book.fight import Board, alive, under_way
 from rulesets.obss.book.rulebook import T
 
 from .maneuvers import athletics, bracing_part, choose_target, take_place, with_sizes
 
-GRAPPLING = "grappling"
 KEPT = "keep grapple"
 MADE = "grapple"
 HOLD_WORDS = "Both are grappled until it is let go: kept up with 2 actions in each turn"
@@ -26,13 +25,12 @@ HOLD_WORDS = "Both are grappled until it is let go: kept up with 2 actions in ea
 
 def grapple(table: T, who: TokenId) -> Procedure[None]:
     """Athletics against Fortitude with strength: both are grappled; with a critical the foe is restrained (75)."""
-    sheet = table.sheet(who)
-    free = sheet.monster or bool(free_hand(sheet)) or sheet.main_hand != sheet.off_hand and not sheet.off_hand
+    free = table.sheet(who).monster or free_hands(table.board, who) > 0
     refuse_unless(free, f"{table.name(who)} needs a free hand to grapple", "75")
     foe = yield from choose_target(table, who, "grapple", "75", "Grapple whom?", fit=lambda board, foe: why_held(board, who, foe))
     charge(table, who, "grapple")
     mine, theirs = with_sizes(table.board, who, athletics(table, who), foe, bracing_part(table, foe))
-    take_place(table, who)
+    take_place(table, who, foe)
     title = f"{table.name(who)} grapples {table.name(foe)}"
     result = yield from check_opposed(table, who, mine, foe, theirs, title, "grapple", icon="game/grab", rule="75", exact=False)
     if result.success:
@@ -105,10 +103,13 @@ def why_held(board: Board, who: TokenId, foe: TokenId) -> str:
 
 
 def let_go(table: T, who: TokenId, foe: TokenId) -> None:
-    """This hold is over for both; whoever holds another, or is held by another, goes on doing so."""
+    """This hold is over for both; whoever holds another, or is held by another or by the one it held, goes on doing so."""
     table.end(GRAPPLING, who, foe)
+    mutual = foe in table.board.tokens and who in holds(table.board, foe)
     for first, other in ((who, foe), (foe, who)):
         for condition in ("grappled", "restrained"):
+            if mutual and (condition, first) != ("restrained", foe):
+                continue
             if first in table.board.tokens and suffers(table.board, first, condition):
                 table.end(effect_kind(condition), first, other)
                 if not suffers(table.board, first, condition):
@@ -119,24 +120,46 @@ def let_go(table: T, who: TokenId, foe: TokenId) -> None:
 
 
 def lapse_hold(table: T, who: TokenId) -> Procedure[TokenId]:
-    """A hold that was neither made nor kept in one's turn is over at its end; so is one that is torn apart (75)."""
+    """A hold that was neither made nor kept in one's turn is over at its end; so is one that has been torn apart (75)."""
     done = table.sheet(who).done.once
     for foe in holds(table.board, who):
         kept = KEPT in done or MADE in done or not under_way(table.board)
-        if not kept or not able(table.board, who) or positions.gap(table.board, who, foe) > 1:
+        if not kept or torn_apart(table.board, who, foe):
             let_go(table, who, foe)
     yield from ()
     return who
 
 
+def check_holds(table: T) -> None:
+    """A hold is over at once when its holder can hold nobody, either is dead or free, and (as the house has it) apart (75)."""
+    for effect in table.board.effects:
+        if effect.kind == GRAPPLING and effect.on and effect.about and not can_hold(table, effect.on, effect.about):
+            let_go(table, effect.on, effect.about)
+
+
+def can_hold(table: T, who: TokenId, foe: TokenId) -> bool:
+    """Whether somebody can still hold a foe."""
+    board = table.board
+    bound = foe in grapple_partners(board, who) and who in grapple_partners(board, foe)
+    if not (bound and able(board, who) and alive(board, foe)):
+        return False
+    return table.book.options.torn_holds != "at once" or not torn_apart(board, who, foe)
+
+
+def torn_apart(board: Board, who: TokenId, foe: TokenId) -> bool:
+    """Whether a foe is where its holder's body does not reach it."""
+    return not positions.in_reach(board, who, foe, max(1, body_reach(board, who)))
+
+
 def distract_by_hold(table: T, blow: Blow) -> Procedure[Blow]:
     """Whoever is in a grapple strikes at anybody else with a die less (75)."""
-    partners = {e.about for e in table.board.effects if e.kind == "grappled" and e.on == blow.by}
+    partners = grapple_partners(table.board, blow.by)
     yield from ()
-    if not partners or blow.at in partners:
+    if not partners or blow.at in partners or not suffers(table.board, blow.by, "grappled"):
         return blow
     return replace(blow, modifiers=(*blow.modifiers, Modifier(0, "Grappled with another", "75", -1)))
 
 
 RUNS = {"grapple": grapple, "keep grapple": keep, "break grapple": break_free, "release": release}
 HOOKS: dict[str, Hook] = {"blow": distract_by_hold, "turn ends": lapse_hold}
+STATE_CHECKS = (check_holds,)

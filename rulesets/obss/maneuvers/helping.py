@@ -11,6 +11,7 @@ from battlemap.rules.blocks.presence import hostile
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Hook, Option, Procedure, TokenOptions, choose, refuse_unless
 from rulesets.obss.attack import attack, attack_targets
+from rulesets.obss.attack.lasting_bonuses import told_apart
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import begin_verb, charge
 from rulesets.obss.basics.blow import ONCE, Blow, Struck
@@ -53,7 +54,7 @@ def pick_help(table: T, who: TokenId, ally: TokenId, foe: TokenId, struck: Struc
     )
     what = yield from choose("help with", who, f"What does {table.name(ally)} get?", options, PRESS, "46")
     until = until_end_of_next_round(table.board, who)
-    table.begin(Effect(HELPED, "46", ally, (NumberChange(what, worth),), until, foe, table.name(who)))
+    table.begin(told_apart(table.board, Effect(HELPED, "46", ally, (NumberChange(what, worth),), until, foe, table.name(who))))
     kind = "its first attack on" if what == PRESS else "defence against the first attack of"
     table.tell(
         f"*{table.name(who)}* helps *{table.name(ally)}*",
@@ -115,7 +116,7 @@ def use_up_help(table: T, struck: Struck) -> Procedure[Struck]:
     """Help is for one attack (46)."""
     blow = struck.blow
     for effect in (*help_for(table.board, blow.by, blow.at, PRESS), *help_for(table.board, blow.at, blow.by, GUARD)):
-        table.end(effect.kind, effect.on, which=effect.which)
+        table.end(effect.kind, effect.on, effect.about, effect.which)
     yield from ()
     return struck
 

@@ -8,12 +8,13 @@ from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refus
 from rulesets.obss.attack import attack
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import begin_verb
-from rulesets.obss.basics.arms import longest_reach, weapon_uses
+from rulesets.obss.basics.arms import weapon_uses
 from rulesets.obss.basics.checks import CheckPart, save_part, skill_part
-from rulesets.obss.basics.targeting import foe_options
-from rulesets.obss.book.creature import SIZES
+from rulesets.obss.basics.readiness import body_reach, longest_reach
+from rulesets.obss.basics.targeting import foe_options, why_hidden
 from rulesets.obss.book.fight import Board, under_way
-from rulesets.obss.book.rulebook import Book, T, book_of
+from rulesets.obss.book.rulebook import Book, T
+from rulesets.obss.movement.stealth import give_away
 
 WEAPON, BODY = "weapon", "body"
 USUAL_LEGS = 2
@@ -29,7 +30,8 @@ def choose_target(
     board = table.board
 
     def why_barred(foe: TokenId) -> str:
-        return why_beyond(board, who, foe, by) or (fit(board, foe) if fit else "") or why_full(table.book, board, who, foe)
+        why = why_beyond(board, who, foe, by) or why_hidden(board, who, foe)
+        return why or (fit(board, foe) if fit else "") or why_full(table.book, board, who, foe)
 
     options = foe_options(board, who, why_barred)
     return TokenId((yield from choose("target", who, prompt, options, rule=rule)))
@@ -37,8 +39,7 @@ def choose_target(
 
 def why_beyond(board: Board, who: TokenId, foe: TokenId, by: str) -> str:
     """Why a foe is out of reach, of the weapon or of the body; empty if it is within."""
-    sheet = board[who].sheet
-    reach = longest_reach(book_of(board), sheet) if by == WEAPON else sheet.reach or SIZES[sheet.size].reach
+    reach = longest_reach(board, who) if by == WEAPON else body_reach(board, who)
     return "" if positions.in_reach(board, who, foe, reach) else f"{board[foe].name} is out of reach"
 
 
@@ -56,14 +57,30 @@ def row_modifier(table: T, who: TokenId) -> Modifier:
     return Modifier(-row * table.book.numbers.row, "Further attack", "71a")
 
 
-def take_place(table: T, who: TokenId) -> None:
-    """A maneuver counts as an attack for those after it, but is none of three that open the way to more (30, 71a)."""
+def take_place(table: T, who: TokenId, foe: TokenId | None = None) -> None:
+    """A maneuver counts as an attack for those after it, but is none of three that open the way to more (30, 71a).
+
+    Against a *foe* it gives away whoever was hidden, as an attack does (B3).
+    """
     attack.take_place(table, who, attacks=0)
+    if foe is not None:
+        give_away(table, who, foe)
 
 
 def athletics(table: T, who: TokenId) -> CheckPart:
-    """The active side of pushing, grappling and tripping."""
-    return skill_part(table.board, who, "athletics").plus(row_modifier(table, who))
+    """The active side of pushing, grappling and tripping, in its place among the attacks of the round."""
+    return strength_part(table.board, who).plus(row_modifier(table, who))
+
+
+def strength_part(board: Board, who: TokenId) -> CheckPart:
+    """Athletics; a creature of which none is known has its Fortitude (71a)."""
+    return save_part(board, who, "fortitude") if lacks(board, who, "athletics") else skill_part(board, who, "athletics")
+
+
+def lacks(board: Board, who: TokenId, *skills: str) -> bool:
+    """Whether none of these skills is known of a monster, so that it opposes by a saving throw instead (71a)."""
+    sheet = board[who].sheet
+    return sheet.monster and not any(name in sheet.skills for name in skills)
 
 
 def bracing_part(table: T, who: TokenId) -> CheckPart:

@@ -9,7 +9,7 @@ from battlemap.rules.procedure import Procedure, leave_out_unless, refuse_unless
 from battlemap.rules.reactions import timing_window
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import ACTION, Price, afford, begin_verb, spend
-from rulesets.obss.basics.checks import check, passive_value, save_part, skill_part
+from rulesets.obss.basics.checks import CheckPart, check, oppose, passive_value, save_part, skill_part
 from rulesets.obss.basics.conditions import begin
 from rulesets.obss.book.creature import CreatureSheet
 from rulesets.obss.book.fight import under_way
@@ -18,8 +18,10 @@ from rulesets.obss.movement.movement import MovePlan, ask_path, go, plan_move, w
 from rulesets.obss.movement.opportunity import Leaving
 from rulesets.obss.movement.speed import why_stuck
 
-from .maneuvers import row_modifier, take_place
+from .maneuvers import lacks, row_modifier, take_place
 
+MOVE_THROUGH = "move through"
+SKILLS = ("acrobatics", "athletics")
 EACH = 2
 """So much harder with every creature after the first."""
 
@@ -37,14 +39,28 @@ def move_through(table: T, who: TokenId) -> Procedure[None]:
         return
     refuse_unless(not (why := afford(table.board, who, plan.full_price)), why, "76")
     spend(table, who, Price(actions=1), "moves through")
-    skills = [skill_part(table.board, who, name) for name in ("acrobatics", "athletics")]
-    mine = max(skills, key=lambda part: (passive_value(table.book, part), part.points)).plus(row_modifier(table, who))
+    mine = agility_part(table, who).plus(row_modifier(table, who))
     take_place(table, who)
-    against = [passive_value(table.book, save_part(table.board, foe, "reflex")) + EACH * at for at, foe in enumerate(plan.passes)]
+    against, contest = list[int](), table.fresh_id("check")
+    for at, foe in enumerate(plan.passes):
+        guard = save_part(table.board, foe, "reflex")
+        worth, _ = yield from oppose(table, who, foe, guard, MOVE_THROUGH, contest, "76")
+        against.append(worth + EACH * at)
     made_of = [Modifier(dc, f"Past {table.name(foe)}", "76") for foe, dc in zip(plan.passes, against, strict=True)]
     title = f"{table.name(who)} slips past {', '.join(table.name(foe) for foe in plan.passes)}"
     result = yield from check(
-        table, who, mine, max(against), title, "move through", plan.passes[-1], "Reflex", made_of, exact=True, rule="76"
+        table,
+        who,
+        mine,
+        max(against),
+        title,
+        MOVE_THROUGH,
+        plan.passes[-1],
+        "Reflex",
+        made_of,
+        exact=True,
+        about=contest,
+        rule="76",
     )
     beaten = [True if result.triple == 6 else (result.total or 0) >= dc and result.triple != 1 for dc in against]
     if all(beaten):
@@ -80,6 +96,14 @@ def path_before(table: T, who: TokenId, way: tuple[Cell, ...], foe: TokenId) -> 
 
 def _with_action(sheet: CreatureSheet) -> CreatureSheet:
     return replace(sheet, left={**sheet.left, ACTION: sheet.left.get(ACTION, 0) + 1})
+
+
+def agility_part(table: T, who: TokenId) -> CheckPart:
+    """The better of Acrobatics and Athletics; a creature of which neither is known has its Reflex (71a, 76)."""
+    if lacks(table.board, who, *SKILLS):
+        return save_part(table.board, who, "reflex")
+    skills = [skill_part(table.board, who, name) for name in SKILLS]
+    return max(skills, key=lambda part: (passive_value(table.book, part), part.points))
 
 
 RUNS = {"move through": move_through}

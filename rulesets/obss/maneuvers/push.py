@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from battlemap.board.events import Moved
 from battlemap.board.grid.movement_range import MovementRange, movement_range
 from battlemap.board.grid.mover import Mover
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
@@ -16,7 +17,7 @@ from battlemap.rules.reactions import Reaction, timing_window
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import REACTION_PRICE, can_react, charge, spend
 from rulesets.obss.basics.checks import check_opposed
-from rulesets.obss.book.fight import Board, bearer
+from rulesets.obss.book.fight import Board, bearer, with_rider
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.movement.movement import grid_of, walk
 from rulesets.obss.movement.speed import GROUND, movement
@@ -48,7 +49,7 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "push")
     body = bearer(table.board, foe)
     mine, theirs = with_sizes(table.board, who, athletics(table, who), body, bracing_part(table, body))
-    take_place(table, who)
+    take_place(table, who, foe)
     title = f"{table.name(who)} pushes {table.name(foe)}"
     result = yield from check_opposed(table, who, mine, foe, theirs, title, "push", icon="game/push", rule="74")
     margin = result.margin or 0
@@ -79,18 +80,33 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     prompt = f"Where is {table.name(foe)} moved, up to {far} m?"
     goal = cell_of((yield from choose("moved to", who, prompt, CellOptions(cells), cell_key(farthest), rule, followup=True)))
     assert goal is not None
+    goes = False
+    if follows and can_follow(moved_board(table.board, body, goal), own, beside(mine, before, goal)):
+        # Asked before either moves: a hold between them must not be seen torn apart.
+        goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule, on=(who,))
     yield from walk(table, body, push_range(table.board, body, far).path(goal), safe=True, told=False)
     here = table.board[body].cell
-    step = (mine[0] + here[0] - before[0], mine[1] + here[1] - before[1])
     if here == before:
         return
     metres = cell_size(table.board) * max(abs(here[0] - before[0]), abs(here[1] - before[1]))
     where = f"*{table.name(foe)}* is moved to {cell_name(here)}"
     table.tell(where, f"{metres:g} m", "game/push", "", table.board[foe].hidden)
-    if follows and can_follow(table.board, own, step):
-        goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule, on=(who,))
-        yield from walk(table, own, follow_path(table.board, own, step) if goes else (), safe=True)
+    step = beside(mine, before, here)
+    if goes and can_follow(table.board, own, step):
+        yield from walk(table, own, follow_path(table.board, own, step), safe=True)
     yield from apply_hooks(table, "shoved", foe)
+
+
+def beside(mine: Cell, before: Cell, after: Cell) -> Cell:
+    """Where whoever goes along comes to stand: as it stood before."""
+    return mine[0] + after[0] - before[0], mine[1] + after[1] - before[1]
+
+
+def moved_board(board: Board, body: TokenId, goal: Cell) -> Board:
+    """The board with somebody, and whoever rides on it, in another cell."""
+    for key in with_rider(board, body):
+        board = Moved(key, goal).apply(board)
+    return board
 
 
 @per_board(16)

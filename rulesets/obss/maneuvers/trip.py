@@ -17,7 +17,7 @@ def trip(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "trip")
     mine, theirs = athletics(table, who).plus(legs(table.board, who)), bracing_part(table, foe).plus(legs(table.board, foe))
     mine, theirs = with_sizes(table.board, who, mine, foe, theirs)
-    take_place(table, who)
+    take_place(table, who, foe)
     title = f"{table.name(who)} trips {table.name(foe)}"
     result = yield from check_opposed(table, who, mine, foe, theirs, title, "trip", icon="game/tripwire", rule="77", exact=False)
     if result.success:

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import Moved, TurnsChanged, remove_from_turns
-from battlemap.board.grid_map import cell_of
-from battlemap.board.ids import TokenId
+from battlemap.board.grid_map import cell_of, cells_under
+from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.presence import hostile
 from battlemap.rules.procedure import CellOptions, Hook, Option, Procedure, Refused, choose, leave_out_unless, refuse_unless
+from battlemap.rules.reactions import timing_window
 from rulesets.obss.attack import attack, attack_targets
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import BY_ITSELF, Price, afford, charge, price, refresh, require_ready, spend
@@ -14,12 +15,13 @@ from rulesets.obss.basics.conditions import able, condition_words, suffers
 from rulesets.obss.book.fight import PRESENCE, Board, alive, mount_of, rider_of, under_way
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.health.dying import turn_begins
-from rulesets.obss.movement.movement import ask_path, ask_step, go, plan_move, walk
+from rulesets.obss.movement.movement import ask_path, ask_step, go, goes_on, plan_move, walk
+from rulesets.obss.movement.opportunity import Leaving
 from rulesets.obss.movement.speed import why_stuck
 from rulesets.obss.movement.stealth import forget_noticed
 
 from .dismounting import leave
-from .riding import ORDERED, RIDE, mark_once, order, rides_well, spur, why_not_past, with_actions
+from .riding import ORDERED, RIDE, give_order, mark_once, mount_to_order, rides_well, spur, why_held, why_not_past, with_actions
 
 ICON, HORSE = "game/saddle", "game/horse-head"
 
@@ -55,12 +57,23 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(options), "there is nobody to ride on", "81")
     mount = TokenId((yield from choose("target", who, "On whom?", options, rule="81")))
     spend(table, who, cost, "mounts")
+    if not (yield from leave_reaches(table, who, table.board[who].cells, table.board[mount].cells)):
+        return
     table.change(who, f"mounts {mount}", lambda sheet: replace(sheet, mount=mount, aim=None))
     place = table.board[mount].place
     table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
     forget_noticed(table, who)
     yield_turn(table, mount)
     table.tell(f"*{table.name(who)}* mounts *{table.name(mount)}*", cost.words, ICON, "", table.board[who].hidden)
+
+
+def leave_reaches(table: T, who: TokenId, before: tuple[Cell, ...], after: tuple[Cell, ...]) -> Procedure[bool]:
+    """Into the saddle, or out of it: foes whose reach that leaves may strike; whether it comes to that (81, B5)."""
+    if not before:
+        return True
+    step = Leaving(who, before[0], after[0], before=before, after=after)
+    yield from timing_window(table, "leaves reach", step, f"{table.name(who)} leaves a reach")
+    return goes_on(table, who)
 
 
 def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
@@ -99,11 +112,15 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     mount = mount_of(table.board, who)
     refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "81")
     assert mount is not None
+    refuse_unless(not (why := why_held(table.board, who)), why, "81")
     cost = pay_for_mounting(table, who)
     cells = PRESENCE.free_cells_beside(table.board, who)
     refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "81")
     cell = cell_of((yield from choose("down to", who, f"Where does {table.name(who)} get down?", CellOptions(cells), rule="81")))
     spend(table, who, cost, "dismounts")
+    assert cell is not None
+    if not (yield from leave_reaches(table, who, table.board[mount].cells, cells_under(cell, table.board[who].footprint))):
+        return
     leave(table, who, cell)
     table.tell(f"*{table.name(who)}* dismounts", cost.words, ICON, "", table.board[who].hidden)
 
@@ -111,11 +128,11 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
 def ride(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount go somewhere, with its own actions (80, 82)."""
     leave_out_unless(mount_of(table.board, who) is not None, f"{table.name(who)} rides nobody", "80")
-    mount = yield from order(table, who)
-    if mount is None:
-        return
-    refuse_unless(not (why := why_stuck(table.board, mount)), why, "82")
+    mount = mount_to_order(table, who)
+    refuse_unless(not (why := why_held(table.board, who) or why_stuck(table.board, mount)), why, "82")
     way = yield from ask_path(table, mount)
+    if not (yield from give_order(table, who, mount)):
+        return
     plan = plan_move(table.board, mount, way)
     refuse_unless(not plan.refusal, plan.refusal, "82")
     refuse_unless(not plan.passes, why_not_past(table.board, plan.passes), "76")
@@ -124,12 +141,12 @@ def ride(table: T, who: TokenId) -> Procedure[None]:
 
 def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount attack, as one of its two actions (82)."""
-    mount = yield from order(table, who, skilled=True)
-    if mount is None:
-        return
+    mount = mount_to_order(table, who, skilled=True)
     refuse_unless(not (why := attack.why_barred_from_attacks(table, mount)), why, "57")
     options = attack_targets.targets(table.board, mount)
     foe = TokenId((yield from choose("target", who, f"Whom does {table.name(mount)} attack?", options, rule="82")))
+    if not (yield from give_order(table, who, mount)):
+        return
     blow = yield from attack.prepare_blow(table, mount, foe, "mount")
     refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
     attack.pay(table, blow)
@@ -138,11 +155,11 @@ def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:
 
 def disengage_mount(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount step back a metre, as one of its two actions (58, 82)."""
-    mount = yield from order(table, who, skilled=True)
-    if mount is None:
-        return
-    refuse_unless(not (why := why_stuck(table.board, mount)), why, "58")
+    mount = mount_to_order(table, who, skilled=True)
+    refuse_unless(not (why := why_held(table.board, who) or why_stuck(table.board, mount)), why, "58")
     cell = yield from ask_step(table, mount, 1, ask="steps to")
+    if not (yield from give_order(table, who, mount)):
+        return
     charge(table, mount, "disengage")
     yield from walk(table, mount, (cell,), safe=True)
 

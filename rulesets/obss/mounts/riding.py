@@ -18,6 +18,7 @@ from rulesets.obss.basics.action_costs import (
     spend,
     taken_fields,
     why_idle,
+    why_late,
 )
 from rulesets.obss.basics.conditions import condition_words
 from rulesets.obss.book.creature import CreatureSheet
@@ -59,6 +60,12 @@ def cannot_order(board: Board, who: TokenId, skilled: bool = False) -> str:
     return ""
 
 
+def why_held(board: Board, who: TokenId) -> str:
+    """Why a rider goes nowhere whose mount could: held fast, it can only be pushed (75); empty if nothing holds it."""
+    held = condition_words(board, who, "no move")
+    return f"{board[who].name} is {held}" if held else ""
+
+
 def price_of_order(board: Board, who: TokenId) -> Price:
     """An action for the first order of a round; both actions of the mount are in it (82)."""
     mount = mount_of(board, who)
@@ -73,28 +80,32 @@ def board_after_order(board: Board, mount: TokenId) -> Board:
     return board if not under_way(board) or given == token.sheet else board.with_token(replace(token, sheet=given))
 
 
-def order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> Procedure[TokenId | None]:
-    """Give an order, and pay for it if it is the first of the round; the mount that obeys, None if it has other plans."""
+def mount_to_order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> TokenId:
+    """The mount that somebody can give an order. Refused if it can give none, or cannot pay for it."""
     require_ready(table, who, rule)
     refuse_unless(not (why := cannot_order(table.board, who, skilled)), why, rule)
+    if short := afford(table.board, who, price_of_order(table.board, who)):
+        raise Refused(short, rule)
     mount = mount_of(table.board, who)
     assert mount is not None
-    cost = price_of_order(table.board, who)
-    if short := afford(table.board, who, cost):
-        raise Refused(short, rule)
-    spend(table, who, cost, "gives orders")
+    return mount
+
+
+def give_order(table: T, who: TokenId, mount: TokenId, rule: str = "82") -> Procedure[bool]:
+    """Give an order that has been said, and pay for it if it is the first of the round; whether the mount obeys."""
+    spend(table, who, price_of_order(table.board, who), "gives orders")
     if ORDERED in table.sheet(mount).done.once:
-        return mount
+        return True
     if under_way(table.board):
         table.change(mount, "is given orders", lambda sheet: mark_once(with_actions(table.board, sheet), ORDERED))
     if table.sheet(mount).ability("intelligence") < WITS:
-        return mount
+        return True
     prompt = f"Does {table.name(mount)} obey {table.name(who)}?"
     if (yield from ruling(table, f"obeys:{mount}", prompt, True, rule, on=(mount, who))):
-        return mount
+        return True
     table.change(mount, "has other plans", lambda sheet: mark_once(sheet, BY_ITSELF))
     table.tell(f"*{table.name(mount)}* does not obey *{table.name(who)}*", "It acts by itself", "game/horse-head")
-    return None
+    return False
 
 
 def mark_once(sheet: CreatureSheet, what: str) -> CreatureSheet:
@@ -146,7 +157,7 @@ def no_charge(board: Board, who: TokenId) -> str:
     if under_way(board) and ORDERED in board[mount].sheet.done.once:
         return f"{board[mount].name} has its orders for this round"
     held = condition_words(board, mount, "no charge")
-    return f"{board[mount].name} is {held}" if held else why_stuck(board, mount, dash=True)
+    return f"{board[mount].name} is {held}" if held else why_held(board, who) or why_stuck(board, mount, dash=True)
 
 
 def spur(table: T, mount: TokenId) -> None:
@@ -157,7 +168,8 @@ def spur(table: T, mount: TokenId) -> None:
 
 def why_unwilling(board: Board, rider: TokenId, mount: TokenId) -> str:
     """Why a rider goes nowhere with its mount now; empty if it does."""
-    why = why_idle(board, rider) or cannot_order(board, rider) or why_stuck(board, mount)
+    why = why_idle(board, rider) or why_late(board, rider) or cannot_order(board, rider)
+    why = why or why_held(board, rider) or why_stuck(board, mount)
     return why or afford(board, rider, price_of_order(board, rider))
 
 
@@ -189,8 +201,9 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     warnings = (*path_warnings(board, mount, way), *ways.fall_warnings(board, mount, way))
     refused = plan.refusal or why_unwilling(board, rider, mount) or why_not_past(board, plan.passes)
     return PathCost(
-        words, path_command(RIDE, rider, way), warnings, tuple(notes), refused, taken_fields(board, price_of_order(board, rider))
-    )
+        words, path_command(RIDE, rider, way), warnings, tuple(notes), refused, taken_fields(board, price_of_order(board, rider)),
+        price_words(board, rider),
+    )  # fmt: skip
 
 
 def why_not_past(board: Board, foes: tuple[TokenId, ...]) -> str:

@@ -20,7 +20,7 @@ from battlemap.rules.lenses import PathCost, PathWarning, Reach
 from battlemap.rules.procedure import CellOptions, Procedure, Refused, choose, refuse_unless
 from battlemap.rules.reactions import timing_window
 from rulesets.obss.basics import conditions, positions
-from rulesets.obss.basics.action_costs import Price, afford, begin_verb, charge, spend, taken_fields, why_idle
+from rulesets.obss.basics.action_costs import Price, afford, begin_verb, charge, spend, taken_fields, why_idle, why_late
 from rulesets.obss.basics.checks import skill
 from rulesets.obss.basics.conditions import able, begin, until_next_round
 from rulesets.obss.basics.dice import roll_sum
@@ -136,9 +136,9 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
         notes.append(f"Past {', '.join(board[foe].name for foe in plan.passes)}: a check, and one action more")
     words = f"{len(way) * board.grid.cell:g} {board.grid.unit} · {price.words}"
     warnings = (*path_warnings(board, who, way), *fall_warnings(board, who, way))
-    why = why_idle(board, who) or plan.refusal or afford(board, who, price)
+    why = why_idle(board, who) or why_late(board, who) or plan.refusal or afford(board, who, price)
     command = path_command("move through" if plan.passes else "move", who, way)
-    return PathCost(words, command, warnings, tuple(notes), why, taken_fields(board, price))
+    return PathCost(words, command, warnings, tuple(notes), why, taken_fields(board, price), price.words)
 
 
 def slow_ground(board: Board, way: Sequence[Cell]) -> str:
@@ -221,6 +221,9 @@ def run(table: T, who: TokenId, way: tuple[Cell, ...]) -> Procedure[tuple[tuple[
 
     Over difficult ground it may take a check: whoever fails stops before it, and lies there after a critical failure (B12).
     """
+    if not conditions.suffers(table.board, who, "running"):
+        words = "−1d6 on attacks, −4 Defence and distracted until its next turn"
+        table.tell(f"*{table.name(who)}* dashes", words, "game/sprint", "", table.board[who].hidden)
     begin(table, who, "running", until_next_round(who), tell=False)
     if table.book.options.dash_over_difficult == "free" or not slow_ground(table.board, way):
         return way, False

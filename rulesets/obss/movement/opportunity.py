@@ -11,12 +11,13 @@ from battlemap.rules.lenses import CellArea, PathWarning
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import Price, can_react
-from rulesets.obss.basics.arms import longest_reach
 from rulesets.obss.basics.conditions import able
+from rulesets.obss.basics.readiness import longest_reach
 from rulesets.obss.book.fight import Board, rider_of
 from rulesets.obss.book.rulebook import T, book_of
 
 FEAT = "opportunist"
+TOTAL_DEFENCE = "total_defence"
 PRICE = Price(reaction=1)
 
 
@@ -29,6 +30,9 @@ class Leaving(Struct, frozen=True):
     safe: bool = False
     spared: tuple[TokenId, ...] = ()
     """Those who do not strike for it."""
+    before: tuple[Cell, ...] = ()
+    """The space it takes up before, and *after*, where that is not its own: into the saddle, and out of it."""
+    after: tuple[Cell, ...] = ()
 
 
 class Lapse(Struct, frozen=True):
@@ -40,11 +44,15 @@ class Lapse(Struct, frozen=True):
 
 def watchers(board: Board, who: TokenId) -> list[TokenId]:
     """The foes of somebody who strike at opportunities, and can now."""
-    return [
-        token.id
-        for token in positions.others(board, who, hostile_only=True)
-        if token.sheet.feats.get(FEAT) and can_react(board, token.id)
-    ]
+    learnt = [token.id for token in positions.others(board, who, hostile_only=True) if token.sheet.feats.get(FEAT)]
+    ready = [foe for foe in learnt if can_react(board, foe) and not defends_only(board, foe)]
+    return [foe for foe in ready if not positions.hidden_from(board, foe, who)]
+
+
+def defends_only(board: Board, who: TokenId) -> bool:
+    """Whether somebody gives everything to defence, and the house forbids attacks beside that (57)."""
+    forbids = book_of(board).options.total_defence_forbids_attacks
+    return forbids and any(effect.on == who and effect.kind == TOTAL_DEFENCE for effect in board.effects)
 
 
 def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
@@ -54,7 +62,7 @@ def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
     for token in positions.others(board, who, hostile_only=True):
         if token.hidden or not able(board, token.id):
             continue
-        metres = longest_reach(book_of(board), token.sheet) * cell_size(board)
+        metres = longest_reach(board, token.id) * cell_size(board)
         if cells := positions.threatened_cells(board, token.id):
             areas.append(CellArea(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
     return tuple(areas)
@@ -62,8 +70,13 @@ def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
 
 def leaves(board: Board, who: TokenId, start: Cell, end: Cell, foe: TokenId) -> bool:
     """Whether a step of somebody leads out of a foe's reach."""
-    wide, cells = board[who].footprint, positions.threatened_cells(board, foe)
-    return not cells.isdisjoint(cells_under(start, wide)) and cells.isdisjoint(cells_under(end, wide))
+    wide = board[who].footprint
+    return leads_out(positions.threatened_cells(board, foe), cells_under(start, wide), cells_under(end, wide))
+
+
+def leads_out(reach: frozenset[Cell], before: Iterable[Cell], after: Iterable[Cell]) -> bool:
+    """Whether somebody's space was in a reach and is no longer."""
+    return not reach.isdisjoint(before) and reach.isdisjoint(after)
 
 
 def path_warnings(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[PathWarning, ...]:
@@ -84,8 +97,9 @@ def may_strike_at_leaving(table: T, context: Leaving) -> list[TokenId]:
     board = table.board
     if context.safe:
         return []
-    ready = [foe for foe in watchers(board, context.who) if foe not in context.spared]
-    return [foe for foe in ready if leaves(board, context.who, context.start, context.end, foe)]
+    ready, wide = [foe for foe in watchers(board, context.who) if foe not in context.spared], board[context.who].footprint
+    before, after = context.before or cells_under(context.start, wide), context.after or cells_under(context.end, wide)
+    return [foe for foe in ready if leads_out(positions.threatened_cells(board, foe), before, after)]
 
 
 def may_strike_at_stop(table: T, context: Leaving) -> list[TokenId]:

@@ -16,7 +16,7 @@ from rulesets.obss.basics.action_costs import ACTION
 from rulesets.obss.basics.conditions import condition_words, conditions_of, flagged, movement_loss, suffers
 from rulesets.obss.basics.defence import extras
 from rulesets.obss.basics.positions import size_rank, taken
-from rulesets.obss.book.fight import Board, under_way
+from rulesets.obss.book.fight import Board, mount_of, under_way
 from rulesets.obss.book.rulebook import book_of
 
 GROUND: Mapping[Passage, int] = {"free": 1, "difficult": 2, "hard": 4, "water": 2, "fire": 1}
@@ -43,10 +43,10 @@ def movement(board: Board, who: TokenId) -> int:
 
 def why_stuck(board: Board, who: TokenId, dash: bool = False) -> str:
     """Why somebody does not go anywhere, or does not run; empty if it does."""
-    token = board[who]
-    if token.sheet.mount:
-        mount = board[TokenId(token.sheet.mount)].name
-        return f"{token.name} rides {mount}: drag {mount}, or have it ride there"
+    token, mount = board[who], mount_of(board, who)
+    if mount is not None:
+        name = board[mount].name
+        return f"{token.name} rides {name}: drag {name}, or have it ride there"
     if held := condition_words(board, who, "no move", *(("no run",) if dash else ())):
         return f"{token.name} is {held}"
     if token.sheet.aim is not None:

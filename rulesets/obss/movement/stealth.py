@@ -72,12 +72,12 @@ def plainly_seen(board: Board, seer: TokenId, who: TokenId) -> bool:
     return line is None or not line.obstruction and not positions.cover_of(board, who, line)[0]
 
 
-def give_away(table: T, blow: Blow) -> None:
-    """Whoever attacks hides no longer; one that struck in melee unseen is noticed until it moves (B3)."""
-    if table.has(blow.by, UNNOTICED):
-        table.end(UNNOTICED, blow.by)
-    if not blow.ranged and positions.unseen(table.board, blow.at, blow.by):
-        table.begin(Effect(DETECTED, "B3", blow.by))
+def give_away(table: T, who: TokenId, foe: TokenId, ranged: bool = False) -> None:
+    """Whoever attacks, by a maneuver too, hides no longer; in melee one that is unseen is noticed until it moves (B3)."""
+    if table.has(who, UNNOTICED):
+        table.end(UNNOTICED, who)
+    if not ranged and positions.unseen(table.board, foe, who):
+        table.begin(Effect(DETECTED, "B3", who))
 
 
 def forget_noticed(table: T, who: TokenId) -> None:

@@ -2,19 +2,18 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.turn_budget import note_once
-from battlemap.rules.blocks.turns import act_now as stepped_in
 from battlemap.rules.blocks.turns import delay as put_off
-from battlemap.rules.procedure import Procedure, number, refuse_unless, words
-from rulesets.obss.basics.action_costs import ACTION, Price, require_ready, spend, why_idle
+from battlemap.rules.procedure import Procedure, Refused, number, refuse_unless, words
+from rulesets.obss.basics.action_costs import ACTION, Price, has_acted, require_ready, spend, why_idle
 from rulesets.obss.basics.conditions import able
+from rulesets.obss.basics.dice import count_words
 from rulesets.obss.book.creature import Readied
-from rulesets.obss.book.fight import InitiativeScore, alive
+from rulesets.obss.book.fight import alive
 from rulesets.obss.book.rulebook import T
 
-from .turns import DELAYED, end_out_of_turn, place
+from .turns import DELAYED, end_out_of_turn, step_in
 
 TRIGGERS = ("when a foe comes within reach", "when a foe casts a spell", "when a foe shoots", "when an ally is attacked")
 
@@ -28,7 +27,7 @@ def delay(table: T, who: TokenId) -> Procedure[None]:
     note_once(table, who, DELAYED, "puts off its actions")
     table.tell(
         f"*{table.name(who)}* waits",
-        f"{table.sheet(who).left[ACTION]} actions put off",
+        f"{count_words(table.sheet(who).left[ACTION], 'action')} put off",
         "lucide/hourglass",
         "",
         table.board[who].hidden,
@@ -43,17 +42,11 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
     why = why_idle(table.board, who)
     refuse_unless(not why, why, "12")
     refuse_unless(table.board.scene.acting is None, "somebody acts out of turn", "12")
-    at = slot_value(table, turns)
-    yield from stepped_in(table, who)
-    place(table, who, InitiativeScore(at.total, at.ability + 1))
-
-
-def slot_value(table: T, turns: TurnOrder) -> InitiativeScore:
-    """The place in the order of whoever acts now; after the last one, just below it."""
-    standings = table.board.scene.standings
-    if turns.now:
-        return standings.get(turns.now[0], InitiativeScore(0))
-    return InitiativeScore(min([standing.total for standing in standings.values()], default=0) - 1)
+    acting = [other for other in turns.now if turns.begun and other not in turns.acted]
+    under_way = next((other for other in acting if has_acted(table.board, other)), None)
+    if under_way is not None:
+        raise Refused(f"{table.name(under_way)} has begun to act: step in when its turn is over", "12")
+    yield from step_in(table, who)
 
 
 def make_ready(table: T, who: TokenId) -> Procedure[None]:

@@ -1,5 +1,7 @@
 """Initiative: who acts when, the lead, ties, newcomers (9, 10, C20, C21)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from battlemap.board.encounter import EffectEnd
@@ -25,7 +27,7 @@ from rulesets.obss.basics.conditions import begin, check_modifiers
 from rulesets.obss.basics.defence import extras, lasting_modifiers
 from rulesets.obss.basics.dice import Plain, golden_pool
 from rulesets.obss.book.creature import CreatureSheet, RoundRecord
-from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore
+from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, under_way
 from rulesets.obss.book.rulebook import T
 
 from .surprise import surprise
@@ -57,6 +59,8 @@ def roll_anew(table: T, fighters: list[TokenId]) -> Procedure[None]:
     note_lead(table)
     for who in fighters:
         prepare_fighter(table, who)
+        if under_way(table.board):
+            table.change(who, "rounds count anew", partial(count_anew, before=table.board.turns.round))
     open_order(table, RULES, fighters, lead_words(table))
 
 
@@ -69,6 +73,12 @@ def prepare_fighter(table: T, who: TokenId) -> None:
         "ready",
         lambda sheet: replace(sheet, left={"action": 0, "immediate": 0, **waiting}, done=RoundRecord(), readied=None),
     )
+
+
+def count_anew(sheet: CreatureSheet, before: int) -> CreatureSheet:
+    """The sheet for rounds that begin at 1 again, after round *before*: what an aim and kept criticals date from (9, 60, 78)."""
+    aim = None if sheet.aim is None else replace(sheet.aim, round=max(0, sheet.aim.round - before))
+    return replace(sheet, aim=aim, bank_since=max(0, sheet.bank_since - before))
 
 
 def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:

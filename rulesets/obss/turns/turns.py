@@ -1,20 +1,23 @@
 """Turns: what begins and ends with them, rounds, simultaneous action (8, 9a, 14, 24, C20)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import close_fight, end_effects, end_fight, fight_over, fight_over_command
 from battlemap.rules.blocks.turn_budget import forfeit
+from battlemap.rules.blocks.turns import act_now as stepped_in
 from battlemap.rules.blocks.turns import begin_round, kept_slots, turn_command
 from battlemap.rules.blocks.turns import begin_turn as begun
 from battlemap.rules.blocks.turns import end_turn as ended
 from battlemap.rules.blocks.turns import next_turn as end_all
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.procedure import Command, Procedure
-from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, refresh
+from battlemap.rules.procedure import Command, Hook, Procedure, confirm, refuse_unless
+from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE, REACTION, allowance, refresh
 from rulesets.obss.basics.conditions import able, conscious
 from rulesets.obss.book.creature import Aiming, CreatureSheet, RoundRecord
-from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, Skirmish, alive
+from rulesets.obss.book.fight import PRESENCE, Board, InitiativeScore, Skirmish, acting_out_of_turn, alive
 from rulesets.obss.book.rulebook import T
 from rulesets.obss.health.dying import turn_begins
 from rulesets.obss.health.recovery import DAWN
@@ -27,9 +30,7 @@ DELAYED = "delayed"
 def start(table: T, who: TokenId) -> Procedure[None]:
     """Somebody's turn: everything is there again, unless these are actions it had put off; then what comes by itself."""
     if DELAYED in table.sheet(who).done.once:
-        table.change(
-            who, "acts now", lambda sheet: replace(sheet, done=replace(sheet.done, once=_without(sheet.done.once, DELAYED)))
-        )
+        table.change(who, "acts now", resume_turn)
         return
     note_ties(table)
     refresh(table, who)
@@ -37,14 +38,27 @@ def start(table: T, who: TokenId) -> Procedure[None]:
     yield from apply_hooks(table, "turn starts", who)
 
 
-begin_turn = begun(start)
+def resume_turn(sheet: CreatureSheet) -> CreatureSheet:
+    """The sheet of somebody whose turn goes on with the actions that it had put off (12)."""
+    once = tuple([done for done in sheet.done.once if done != DELAYED])
+    return replace(sheet, done=replace(sheet.done, once=once, began_with=sheet.left.get(ACTION, 0)))
+
+
+def goes_on(board: Board, who: TokenId) -> bool:
+    """Whether a turn that begins is what somebody had put off of one that has begun already (12)."""
+    return DELAYED in board[who].sheet.done.once
+
+
+begin_turn = begun(start, goes_on)
 
 
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; what it has not used is gone. Whoever acted out of turn gives the turn back (13)."""
-    if table.board.scene.acting == who:
+    acting = acting_out_of_turn(table.board)
+    if acting == who:
         end_out_of_turn(table, who)
         return
+    refuse_unless(acting is None, f"{table.name(acting or who)} acts now, with readied actions", "13")
     yield from apply_hooks(table, "turn ends", who)
     yield from ended(table, who, alive)
     if alive(table.board, who):
@@ -55,7 +69,8 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
 def end_out_of_turn(table: T, who: TokenId) -> None:
     """Readied actions are over (13)."""
     table.change_scene("readied actions are over", lambda scene: replace(scene, acting=None))
-    table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0}, readied=None))
+    if who in table.board.tokens:
+        table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0}, readied=None))
 
 
 def note_ties(table: T) -> None:
@@ -87,12 +102,39 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     turns = table.board.turns
     here = [who for slot in turns.order for who in slot]
     late = [who for who in turns.waiting if who not in here and alive(table.board, who)]
-    kept = kept_slots(turns.order, lambda who: alive(table.board, who))
+    for who in late:
+        if (yield from acts_last(table, who)):
+            return
+    for who in late:
+        table.pass_timing("turn ends", who)
+        yield from apply_hooks(table, "turn ends", who)
+    kept = kept_slots(table.board.turns.order, lambda who: alive(table.board, who))
     for who in late:
         table.change(who, "waited too long", lambda sheet: replace(sheet, done=RoundRecord()))
         lowest = min([standing.total for standing in table.board.scene.standings.values()], default=0)
         place(table, who, InitiativeScore(lowest - 1))
     yield from begin_round(table, (*kept, *[(who,) for who in late]), conscious, PRESENCE.rides_along)
+
+
+def acts_last(table: T, who: TokenId) -> Procedure[bool]:
+    """Whether somebody that waits acts after the last one of a round; then its turn is due (12)."""
+    if not can_act(table.board, who) or not table.sheet(who).left.get(ACTION, 0):
+        return False
+    if not (yield from confirm("act last", who, f"The round ends. Does {table.name(who)} act now?", False, "12", on=(who,))):
+        return False
+    yield from step_in(table, who)
+    return True
+
+
+def step_in(table: T, who: TokenId) -> Procedure[None]:
+    """Somebody that waited takes the place before whoever acts now, after the last one that just below it (12)."""
+    turns, standings = table.board.turns, table.board.scene.standings
+    if turns.now:
+        at = standings.get(turns.now[0], InitiativeScore(0))
+    else:
+        at = InitiativeScore(min([standing.total for standing in standings.values()], default=0) - 1)
+    yield from stepped_in(table, who)
+    place(table, who, InitiativeScore(at.total, at.ability + 1))
 
 
 def place(table: T, who: TokenId, standing: InitiativeScore) -> None:
@@ -110,7 +152,14 @@ def can_act(board: Board, who: TokenId) -> bool:
 
     Nobody's turn ends by itself while somebody acts out of turn (13).
     """
-    return board.scene.acting is not None or able(board, who)
+    return acting_out_of_turn(board) is not None or able(board, who)
+
+
+def check_acting(table: T) -> None:
+    """Whoever acts out of turn and can do nothing any more, or is no longer there, gives the turn back (13)."""
+    acting = table.board.scene.acting
+    if acting is not None and not able(table.board, acting):
+        end_out_of_turn(table, acting)
 
 
 def finish_fight(table: T) -> Procedure[None]:
@@ -131,10 +180,6 @@ def clear_turn_state(sheet: CreatureSheet) -> CreatureSheet:
     return replace(sheet, left=fresh.left, done=RoundRecord(), aim=aim, readied=None, bank={}, bank_since=0, last_attack=None)
 
 
-def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    return tuple([other for other in names if other != name])
-
-
 end_slot = end_all(end_turn, "9a")
 
 
@@ -147,6 +192,33 @@ def next_turn(table: T, who: TokenId) -> Procedure[None]:
         yield from end_slot(table, who)
 
 
+def refresh_reactions(table: T, context: Board) -> Procedure[Board]:
+    """As a round begins everybody has its reaction again, where the house has that (15, C24)."""
+    yield from ()
+    for who in table.board.tokens if table.book.options.reactions == "each round" else ():
+        if alive(table.board, who):
+            left = {**table.sheet(who).left, REACTION: allowance(table.book, table.board, who)[REACTION]}
+            table.change(who, "a new round", partial(CreatureSheet.with_left, left=left))
+    return context
+
+
+def pass_absent_time(table: T, context: Board) -> Procedure[Board]:
+    """The bleeding and the dying who have no turn in the order lose theirs as the round begins (66, B4)."""
+    order = {who for slot in table.board.turns.order for who in slot}
+    for who in tuple(table.board.tokens):
+        if who not in order and alive(table.board, who) and not PRESENCE.rides_along(table.board, who):
+            yield from turn_begins(table, who)
+    return context
+
+
+def begin_round_for_all(table: T, context: Board) -> Procedure[Board]:
+    """What a round brings for everybody."""
+    context = yield from refresh_reactions(table, context)
+    return (yield from pass_absent_time(table, context))
+
+
+HOOKS: dict[str, Hook] = {"round begins": begin_round_for_all}
+STATE_CHECKS = (check_acting,)
 RUNS = {
     "begin turn": begin_turn,
     "end turn": end_turn,

@@ -105,6 +105,7 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
         notes,
         why_unready(board, who) or why_out(board, who) or why_stuck(board, who) or plan.refusal,
         taken_fields(board, SPRINT if plan.sprint else MOVE, 1 if plan.sprint else plan.moves),
+        plan.words,
     )
 
 

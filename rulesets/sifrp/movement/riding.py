@@ -142,7 +142,7 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     refused = refused or why_stuck(board, mount) or plan.refusal
     return PathCost(
         words, path_command(RIDE, rider, way), path_warnings(board, mount, way), tuple(notes), refused,
-        taken_fields(board, SPRINT if plan.sprint else price_of(board, mount)),
+        taken_fields(board, SPRINT if plan.sprint else price_of(board, mount)), cost,
     )  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.events import Contest
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.chance_targets import roll_one_of
@@ -19,15 +18,17 @@ from rulesets.zweihander.basics.action_points import (
     spend,
     spend_aim,
 )
-from rulesets.zweihander.basics.arms import name_of, weapon_of
+from rulesets.zweihander.basics.arms import weapon_of
 from rulesets.zweihander.basics.blow import Blow, Kind, Struck
 from rulesets.zweihander.basics.checks import SkillChance, capped_sum, chance_of, roll_check, show_check
 from rulesets.zweihander.basics.conditions import begin, helpless
 from rulesets.zweihander.basics.dice import Result
 from rulesets.zweihander.book.creature import UNARMED, CreatureSheet, Location
-from rulesets.zweihander.book.fight import Board, alive, mount_of
+from rulesets.zweihander.book.fight import Board, alive
 from rulesets.zweihander.book.rulebook import T, book_of
 
+from . import loading
+from .attack_cards import close_card, hit_word, icon_of, show_card, skill_for, tell_missed, title_of
 from .attack_targets import targets, weapons
 from .damage import LOCATIONS, deal, roll_location
 from .reactions import bar_reaction, react
@@ -84,6 +85,9 @@ def prepare_blow(table: T, who: TokenId, target: TokenId, kind: Kind = "attack",
     """Ask with what a target is attacked; the blow before its price. Opportunity attacks are made in melee only."""
     options, usual = weapons(table.board, who, target, kind == "opportunity")
     key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "43", about)
+    if key == UNARMED and (idle := [option for option in options if option.key != UNARMED and option.refusal]):
+        told, why = f"*{table.name(who)}* strikes with bare hands", f"{idle[0].text}: {idle[0].refusal}"
+        table.tell(told, why, "lucide/hand", "", table.board[who].hidden)
     return blow_of(table, who, target, "" if key == UNARMED else key, kind, about)
 
 
@@ -151,11 +155,12 @@ def hit_helpless(table: T, blow: Blow) -> Procedure[Blow]:
     if not helpless(table.board, blow.at) or blow.certain is not None or blow.area:
         return blow
     sure = replace(blow, certain=SURE, no_reaction="helpless")
-    if blow.subdue:
+    harmless = "ineffective" in qualities.weapon_qualities(table.board, blow)
+    if harmless and not table.book.options.ineffective_slays:
         return sure
     if table.book.options.helpless == "slain":
         return replace(sure, slays=True)
-    options = (Option("slay", "Slay"), Option("strike", "Strike for damage"))
+    options = (Option("slay", "Subdue at once" if blow.subdue else "Slay"), Option("strike", "Strike for damage"))
     prompt = f"{table.name(blow.at)} is helpless. What does {table.name(blow.by)} do?"
     chosen = yield from choose("helpless", blow.by, prompt, options, "slay", "17", blow.about)
     return replace(sure, slays=chosen == "slay")
@@ -195,42 +200,6 @@ def roll_attack(
     return struck, difficulty, chance
 
 
-def skill_for(board: Board, blow: Blow) -> str:
-    """With which skill an attack is tested: that of the weapon; trampling by driving (43, 44, 50)."""
-    book, sheet = book_of(board), board[blow.by].sheet
-    if blow.kind != "trample":
-        return weapon_of(book, sheet, blow.arm).skill
-    mount = mount_of(board, blow.by)
-    row = None if mount is None else book.modes.get(board[mount].sheet.carries)
-    return "drive" if row is not None and row.skill == "drive" else book.options.trample_skill
-
-
-def title_of(table: T, blow: Blow) -> str:
-    """What stands over the card."""
-    verb = {"trample": "tramples"}.get(blow.kind, "shoots at" if blow.ranged else "attacks")
-    return f"{table.name(blow.by)} {verb} {table.name(blow.at)}"
-
-
-def icon_of(blow: Blow) -> str:
-    """The sign of the card."""
-    return "lucide/crosshair" if blow.ranged else "lucide/swords"
-
-
-def hit_word(struck: Struck) -> str:
-    """What the card says of an attack that hits."""
-    return "Critical hit" if struck.result.triumph else "Hit"
-
-
-def show_card(table: T, struck: Struck, chance: SkillChance, words: str, success: bool | None = None) -> None:
-    """The card of an attack as it stands now."""
-    blow, skill = struck.blow, skill_for(table.board, struck.blow)
-    with_what = name_of(table.book, table.sheet(blow.by), blow.arm)
-    show_check(
-        table, blow.about, f"{title_of(table, blow)}: {with_what}", blow.by, skill, "attack", blow.at, chance,
-        struck.result, words, icon_of(blow), success,
-    )  # fmt: skip
-
-
 def resolve_reaction(table: T, struck: Struck, difficulty: int, chance: SkillChance) -> Procedure[Struck]:
     """The target's reaction; where it stops the blow, the card says so (40, 122)."""
     stopped = yield from react(table, struck, difficulty)
@@ -260,28 +229,11 @@ def land_hit(table: T, struck: Struck, facts: tuple[str, ...]) -> Procedure[Stru
     return struck
 
 
-def close_card(table: T, struck: Struck) -> None:
-    """The card once more, with the damage on it."""
-    about, damage = struck.blow.about, struck.damage
-    last = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == about), None)
-    if last is not None and damage is not None:
-        words = f"{damage} damage" + (f", {struck.steps} step{'' if struck.steps == 1 else 's'}" if struck.steps else "")
-        words = f"{last.outcome}: {words}" if struck.result.triumph else words
-        table.events.append(replace(last, outcome=words))
-
-
-def tell_missed(table: T, struck: Struck) -> None:
-    """A miss in the log."""
-    blow, why = struck.blow, "Critical failure" if struck.result.blunder else ""
-    tone = "" if table.board.side_of(blow.at).gm else "good"
-    table.tell(f"*{table.name(blow.by)}* misses *{table.name(blow.at)}*", why, "lucide/shield", tone, table.board[blow.by].hidden)
-
-
 def follow_up(table: T, struck: Struck) -> Procedure[Struck]:
     """Whom a stray shot hits, and what the other chapters have to say: fumbles, tests by qualities (46, 46a, 103b, 155a)."""
     table.pass_timing("attacks", struck.blow.by)
     astray = friend_in_the_way(table.board, struck.blow) if struck.result.blunder else ()
-    struck = yield from apply_hooks(table, "struck", struck)
+    struck = yield from apply_hooks(table, "struck", replace(struck, blow=replace(struck.blow, astray=astray)))
     if astray:
         yield from stray_shot(table, struck.blow, astray)
     return struck
@@ -294,6 +246,7 @@ def stray_shot(table: T, blow: Blow, among: tuple[TokenId, ...]) -> Procedure[No
     table.tell(told, "Critical failure, into an engagement", "lucide/crosshair", "harm", table.board[blow.by].hidden)
     stray = Blow(blow.by, friend, blow.arm, True, "free", certain=SURE, no_fury=blow.no_fury, subdue=blow.subdue)
     yield from strike(table, stray)
+    loading.use_up_shot(table, blow)
 
 
 def friend_in_the_way(board: Board, blow: Blow) -> tuple[TokenId, ...]:

@@ -48,7 +48,7 @@ def why_beyond(board: Board, who: TokenId, arm: str, target: TokenId) -> str:
         return f"something solid stands before {name}" if near else f"{name} is out of reach"
     band, _ = range_of(board, who, arm, target)
     if not band:
-        return f"{name} is {positions.distance(board, who, target)} yards away, beyond the range"
+        return f"{name} is {positions.yard_words(positions.distance(board, who, target))} away, beyond the range"
     if why := clouds.too_far(board, who, band):
         return why
     if positions.engaged_foes(board, who) and not qualities.fires_engaged(book, board[who].sheet, arm):

@@ -73,10 +73,12 @@ def deal(table: T, struck: Struck, facts: tuple[str, ...] = ()) -> Procedure[Str
     return replace(struck, damage=total, steps=steps)
 
 
-def roll_fury(table: T, who: TokenId, dice: int, explode: Faces, on: str = "", about: str = "") -> Procedure[int]:
+def roll_fury(
+    table: T, who: TokenId, dice: int, explode: Faces, on: str = "", about: str = "", ask: str = "fury"
+) -> Procedure[int]:
     """Roll fury dice; for a point of fortune the lowest becomes a six that explodes (55)."""
     fortune = table.sheet(who).fortune > 0 and dice > 0
-    fallen = yield from fury(who, dice, explode, on, exact=fortune, about=about)
+    fallen = yield from fury(who, dice, explode, on, ask, fortune, about)
     total: int = fallen.total
     if not fortune or fallen.lowest == SIX:
         return total

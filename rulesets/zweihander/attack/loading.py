@@ -51,10 +51,13 @@ def spent(book: Book, sheet: CreatureSheet, arm: str) -> bool:
 
 
 def after_shot(table: T, struck: Struck) -> Procedure[Struck]:
-    """A shot is gone, hit or miss; of stray ones and those in a template nobody counts another."""
+    """A shot is gone, hit or miss; of stray ones and those in a template nobody counts another.
+
+    What goes astray is used up when it has hit somebody.
+    """
     yield from ()
     blow = struck.blow
-    if blow.ranged and not blow.area and blow.kind != "free":
+    if blow.ranged and not blow.area and blow.kind != "free" and not blow.astray:
         use_up_shot(table, blow)
     return struck
 
@@ -121,6 +124,8 @@ def wanting(board: Board, who: TokenId, arm: str) -> bool:
 def why_barred(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be loaded now: nothing to load it with, or foes too near for all but gunpowder (75, 89)."""
     book, sheet = book_of(board), board[who].sheet
+    if sheet.arms[arm].broken:
+        return f"{name_of(book, sheet, arm)} is of no use any more"
     shots = sheet.arms[arm].shots
     if shots is not None and shots < pieces(book, sheet, arm):
         return f"{name_of(book, sheet, arm)}: nothing left to load"
@@ -188,5 +193,16 @@ def loading(board: Board, who: TokenId) -> bool:
     return any(e.on == who and e.until is not None and e.until.timing == LOADED for e in board.effects)
 
 
+def end_loading(table: T) -> None:
+    """Nobody loads what is no longer in hand, or of no use: being defenseless over it ends at once (117)."""
+    at_it = [e.on for e in table.board.effects if e.until is not None and e.until.timing == LOADED and e.on in table.board.tokens]
+    for who in at_it:
+        assert who is not None
+        sheet: CreatureSheet = table.sheet(who)
+        if not any(sheet.holds(key) and arm.paid and not arm.broken for key, arm in sheet.arms.items()):
+            finish(table, who, "defenseless", "Nothing is being loaded")
+
+
+STATE_CHECKS = (end_loading,)
 RUNS = {"load": load, "break off loading": break_off}
 HOOKS = {"struck": after_shot}

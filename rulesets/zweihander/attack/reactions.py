@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose
-from rulesets.zweihander.basics import injury_effects, qualities
+from rulesets.zweihander.basics import qualities
 from rulesets.zweihander.basics.action_points import cost, spend, why_cannot_react
-from rulesets.zweihander.basics.arms import name_of, parrying_weapons, weapon_of
+from rulesets.zweihander.basics.arms import parrying_weapons, weapon_of
 from rulesets.zweihander.basics.blow import Blow, Parried, Struck
 from rulesets.zweihander.basics.checks import SkillChance, attempt, chance_of, chance_words
 from rulesets.zweihander.basics.conditions import condition_words
 from rulesets.zweihander.basics.dice import Flip, Result
-from rulesets.zweihander.book.creature import SHIELD, CreatureSheet
+from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import Book, T, book_of
 
@@ -29,7 +28,7 @@ UNANSWERED = {
 
 
 class Answer(Struct, frozen=True):
-    """A way to react to a blow: with what skill and arm, at what chance, or why not."""
+    """A way to react to a blow: with what skill and arm, at what chance, or why not. *key*: how the question calls it."""
 
     kind: str
     skill: str
@@ -39,28 +38,40 @@ class Answer(Struct, frozen=True):
     chance: SkillChance
     arm: str = ""
     refusal: str = ""
+    key: str = ""
 
 
 def answers(board: Board, blow: Blow, attack: int) -> tuple[Answer, ...]:
-    """Both ways to react to a blow, with their chances. *attack*: the difficulty of the attack after its cap (123)."""
-    book, who = book_of(board), blow.at
+    """All ways to react to a blow, with their chances: a dodge, and a parry with each thing in hand that is fit for it.
+
+    *attack*: the difficulty of the attack after its cap (123). The likeliest parry is called "parry", others name their arm.
+    """
+    who, bar = blow.at, why_barred(board, blow, "dodge")
     hard = (Modifier(-attack, "Against the attack’s difficulty", "123"),) if attack else ()
     flip: Flip = "fail" if qualities.reaction_flips(board, blow) else ""
-    listed = []
-    for kind in ("dodge", "parry"):
-        arm = parrying_arm(board, who) if kind == "parry" else ""
-        if kind == "dodge":
-            skill, base = qualities.dodge_skill(board, who), qualities.dodge_base(board, who, blow)
-            difficulty = hard
-        else:
-            skill, base = parry_skill(book, board[who].sheet, arm), qualities.parry_base(board, who, blow)
-            difficulty = (*hard, *qualities.parry_difficulty(board, who, blow))
-        chance = chance_of(board, who, skill, difficulty, base, flip, arm)
-        listed.append(Answer(kind, skill, difficulty, base, flip, chance, arm, why_barred(board, blow, kind)))
-    return tuple(listed)
+    skill, base = qualities.dodge_skill(board, who), qualities.dodge_base(board, who, blow)
+    dodge = Answer("dodge", skill, hard, base, flip, chance_of(board, who, skill, hard, base, flip), "", bar, "dodge")
+    arms = parrying_weapons(book_of(board), board[who].sheet) or ("",)
+    parries = sorted([parry_by(board, blow, hard, flip, arm) for arm in arms], key=rank, reverse=True)
+    named = [replace(way, key=f"parry:{way.arm}" if at else "parry") for at, way in enumerate(parries)]
+    return (dodge, *named)
 
 
-def why_barred(board: Board, blow: Blow, kind: str) -> str:
+def parry_by(board: Board, blow: Blow, hard: tuple[Modifier, ...], flip: Flip, arm: str) -> Answer:
+    """A parry with a weapon or the shield ("": with neither)."""
+    who = blow.at
+    skill, base = parry_skill(book_of(board), board[who].sheet, arm), qualities.parry_base(board, who, blow, arm)
+    difficulty = (*hard, *qualities.parry_difficulty(board, who, blow, arm))
+    chance = chance_of(board, who, skill, difficulty, base, flip, arm)
+    return Answer("parry", skill, difficulty, base, flip, chance, arm, why_barred(board, blow, "parry", arm))
+
+
+def rank(answer: Answer) -> tuple[bool, int]:
+    """What can be done comes first, of it the likeliest."""
+    return not answer.refusal and not answer.chance.lost, expected_chance(answer)
+
+
+def why_barred(board: Board, blow: Blow, kind: str, arm: str = "") -> str:
     """Why somebody cannot react to a blow this way; empty if it can (40, 41, 38, 50, 124)."""
     who = blow.at
     if blow.no_reaction or blow.kind in UNANSWERED:
@@ -71,25 +82,9 @@ def why_barred(board: Board, blow: Blow, kind: str) -> str:
         return qualities.no_dodge(board, who, blow)
     if blow.kind == "trample":
         return "trampling cannot be parried"
-    sheet = board[who].sheet
-    if condition_words(board, who, "no main hand") and not armed_otherwise(book_of(board), sheet):
+    if arm and board[who].sheet.main_hand == arm and condition_words(board, who, "no main hand"):
         return f"{board[who].name} has no hand for it"
-    return qualities.no_parry(board, who, blow)
-
-
-def armed_otherwise(book: Book, sheet: CreatureSheet) -> bool:
-    """Whether something to parry with is in the other hand alone."""
-    return any(arm == SHIELD or sheet.off_hand == arm != sheet.main_hand for arm in parrying_weapons(book, sheet))
-
-
-def parrying_arm(board: Board, who: TokenId) -> str:
-    """With what somebody parries: the first weapon in a hand that can be used, else the shield."""
-    sheet = board[who].sheet
-    lame = sheet.main_hand if condition_words(board, who, "no main hand") else ""
-    fit = [
-        arm for arm in parrying_weapons(book_of(board), sheet) if arm != lame and not injury_effects.why_useless(board, who, arm)
-    ]
-    return next(iter(fit), "")
+    return qualities.no_parry(board, who, blow, arm)
 
 
 def parry_skill(book: Book, sheet: CreatureSheet, arm: str) -> str:
@@ -130,10 +125,11 @@ def choose_answer(table: T, blow: Blow, ways: Sequence[Answer]) -> Procedure[Ans
     if by_itself:
         return max(by_itself, key=expected_chance)
     best = max(open_, key=expected_chance)
-    options = [option(table, answer, sheet) for answer in ways] + [Option(NOTHING, "Take it")]
+    several = len([answer for answer in ways if answer.kind == "parry"]) > 1
+    options = [option(table, answer, sheet, several) for answer in ways] + [Option(NOTHING, "Take it")]
     prompt = f"{table.name(blow.by)} hits {table.name(blow.at)}. How does it react?"
-    key = yield from choose("react", blow.at, prompt, options, best.kind, "122", blow.about, on=(blow.by, blow.at))
-    return next((answer for answer in ways if answer.kind == key), None)
+    key = yield from choose("react", blow.at, prompt, options, best.key, "122", blow.about, on=(blow.by, blow.at))
+    return next((answer for answer in ways if answer.key == key), None)
 
 
 def expected_chance(answer: Answer) -> int:
@@ -141,14 +137,14 @@ def expected_chance(answer: Answer) -> int:
     return answer.chance.percent // (2 if answer.chance.flip == "fail" else 1)
 
 
-def option(table: T, answer: Answer, sheet: CreatureSheet) -> Option:
-    """A way to react as an answer: its chance and its price."""
+def option(table: T, answer: Answer, sheet: CreatureSheet, several: bool = False) -> Option:
+    """A way to react as an answer: its chance and its price. *several*: there are other things to parry with."""
     title = {"dodge": "Dodge", "parry": "Parry"}[answer.kind]
-    if answer.kind == "parry" and answer.arm in sheet.arms:
-        title = f"Parry with {name_of(table.book, sheet, answer.arm)}"
+    if answer.arm in sheet.arms or several:
+        title = f"Parry with {qualities.guard_title(table.book, sheet, answer.arm)}"
     refused = answer.refusal or (f"{title.lower()} is switched off" if sheet.policy(answer.kind) == "off" else "")
     note = f"{chance_words(answer.chance)} · {cost(table.board, answer.kind)} AP"
-    return Option(answer.kind, title, note=note, refusal=refused)
+    return Option(answer.key, title, note=note, refusal=refused)
 
 
 def roll_answer(table: T, blow: Blow, answer: Answer) -> Procedure[Result]:

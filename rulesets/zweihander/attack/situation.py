@@ -12,7 +12,7 @@ from rulesets.zweihander.basics import positions, qualities
 from rulesets.zweihander.basics.arms import band_at
 from rulesets.zweihander.basics.blow import Blow
 from rulesets.zweihander.basics.conditions import suffers
-from rulesets.zweihander.book.fight import Board
+from rulesets.zweihander.book.fight import Board, mount_of
 from rulesets.zweihander.book.rulebook import Book, T, book_of
 
 from . import clouds
@@ -31,7 +31,7 @@ def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     facts |= {name for name in CONDITIONS if suffers(board, blow.at, name)}
     if positions.height(board, blow.by) > positions.height(board, blow.at):
         facts.add("higher")
-    if board[blow.by].sheet.mount and blow.kind != "trample":
+    if mount_of(board, blow.by) is not None and blow.kind != "trample":
         facts.add("mounted")
     facts |= shot_facts(board, blow) if blow.ranged else melee_facts(board, blow)
     return tuple([key for key in book_of(board).situations if key in facts and key not in blow.unless])
@@ -49,8 +49,15 @@ def melee_facts(board: Board, blow: Blow) -> set[str]:
 
 def shot_facts(board: Board, blow: Blow) -> set[str]:
     """What stands against a shot: the saddle, friends round the target (52)."""
-    facts = {"horseback"} if board[blow.by].sheet.mount else set()
+    facts = {"horseback"} if in_saddle(board, blow.by) else set()
     return facts | ({"into engagement"} if positions.friends_engaged_with(board, blow.by, blow.at) else set())
+
+
+def in_saddle(board: Board, who: TokenId) -> bool:
+    """Whether somebody rides a beast; who stands in a wagon does not shoot from horseback (52)."""
+    mount = mount_of(board, who)
+    row = None if mount is None else book_of(board).modes.get(board[mount].sheet.carries)
+    return mount is not None and (row is None or row.skill != "drive")
 
 
 def sight_facts(board: Board, blow: Blow) -> set[str]:
@@ -65,8 +72,8 @@ def sight_facts(board: Board, blow: Blow) -> set[str]:
 def known_facts_at(board: Board, who: TokenId, at: Cell) -> tuple[str, ...]:
     """The rows that hold for a shot at a cell: height, saddle, sight, friends engaged with whoever stands there (52a, 103a)."""
     grid, facts = board.grid, set[str]()
-    if board[who].sheet.mount:
-        facts |= {"horseback", "mounted"}
+    if mount_of(board, who) is not None:
+        facts |= {"horseback", "mounted"} if in_saddle(board, who) else {"mounted"}
     if grid is not None and at in grid and positions.height(board, who) > grid.height(at):
         facts.add("higher")
     if row := VISIBILITY.get(board.scene.visibility):

@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.blocks import turn_budget
+from battlemap.rules.blocks import turn_budget, turns
 from battlemap.rules.blocks.effects import effect_total
 from battlemap.rules.blocks.presence import under_way
-from battlemap.rules.blocks.turns import refuse_out_of_turn
 from battlemap.rules.procedure import Refused
 from rulesets.zweihander.book.creature import AP, CreatureSheet, TurnRecord
 from rulesets.zweihander.book.fight import Board, alive, rider_of
@@ -56,14 +55,21 @@ def why_idle(board: Board, who: TokenId) -> str:
     return turn_budget.why_idle(board, who, OUT, condition_words(board, who, "no actions"))
 
 
+def why_out_of_turn(board: Board, who: TokenId) -> str:
+    """Why it is not somebody's turn; empty if it is, or no turns are kept. A mount has its turn with its rider's."""
+    if not under_way(board):
+        return ""
+    rider = rider_of(board, who)
+    return turns.why_out_of_turn(board, who if rider is None or who in board.turns.now else rider)
+
+
 def require_ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
     """Refuse unless somebody can act, it is its turn, and *ap* are there (they are not taken yet)."""
     board = table.board
     if why := why_idle(board, who):
         raise Refused(why, rule)
-    if under_way(board):
-        rider = rider_of(board, who)
-        refuse_out_of_turn(board, who if rider is None or who in board.turns.now else rider)
+    if why := why_out_of_turn(board, who):
+        raise Refused(why, rule)
     if short := afford(board, who, ap):
         raise Refused(short, rule)
 
@@ -150,4 +156,5 @@ __all__ = [
     "why_barred_from",
     "why_cannot_react",
     "why_idle",
+    "why_out_of_turn",
 ]  # fmt: skip

@@ -8,6 +8,9 @@ from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import Book, book_of
 from rulesets.zweihander.book.table_rows import Shield, Weapon, WeaponSize
 
+from . import injury_effects
+from .conditions import condition_words
+
 RUINED = "ruined"
 SIZES: tuple[WeaponSize, ...] = ("personal", "regular", "long", "reach")
 BARE_HANDS = Weapon("Bare hands", attribute="brawn", hands=0, size="personal", encumbrance=0)
@@ -86,6 +89,12 @@ def two_handed(book: Book, sheet: CreatureSheet, arm: str) -> bool:
     return weapon_of(book, sheet, arm).hands > 1 or arm in sheet.arms and sheet.in_both_hands(arm)
 
 
+def one_handed(board: Board, who: TokenId) -> bool:
+    """Whether one of somebody's hands is of no use, so that nothing is held in both (16, B)."""
+    injured = injury_effects.injury_with(board, who, "no primary") or injury_effects.injury_with(board, who, "no off hand")
+    return bool(injured or condition_words(board, who, "no main hand"))
+
+
 def why_not_in_hand(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be used as it is held; empty if it can."""
     book, sheet = book_of(board), board[who].sheet
@@ -96,7 +105,7 @@ def why_not_in_hand(board: Board, who: TokenId, arm: str) -> str:
         return f"{name} is not in hand"
     if sheet.arms[arm].broken:
         return f"{name} is of no use any more"
-    if weapon_of(book, sheet, arm).hands > 1 and not sheet.in_both_hands(arm):
+    if weapon_of(book, sheet, arm).hands > 1 and (one_handed(board, who) or not sheet.in_both_hands(arm)):
         return f"{name} needs both hands"
     return ""
 
@@ -133,15 +142,6 @@ def armour_qualities(book: Book, sheet: CreatureSheet) -> frozenset[str]:
     row = book.armour.get(sheet.armour)
     worn = frozenset(row.qualities if row is not None else ()) | frozenset(sheet.armour_plus)
     return worn - frozenset(sheet.armour_minus) | frozenset(sheet.natural)
-
-
-def guards(book: Book, sheet: CreatureSheet) -> frozenset[str]:
-    """The qualities of everything that can parry, together: each counts once."""
-    qualities = shield_qualities(book, sheet)
-    for arm in parrying_weapons(book, sheet):
-        if arm != SHIELD:
-            qualities |= qualities_of(book, sheet, arm)
-    return qualities
 
 
 def ranges_of(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]:

@@ -58,6 +58,8 @@ class Blow(Struct, frozen=True):
     """Its whole damage, where no dice of its own are rolled (50a)."""
     against: tuple[Modifier, ...] = ()
     """On the damage threshold of whom it hits, for this blow alone: cover (33)."""
+    astray: tuple[TokenId, ...] = ()
+    """The friends among whom a critical failure hits one (46a)."""
     about: str = ""
 
 
@@ -71,6 +73,11 @@ class Struck(Struct, frozen=True):
     """The reaction that stopped it: "dodge", "parry" …"""
     damage: int | None = None
     steps: int = 0
+
+    @property
+    def lands(self) -> bool:
+        """Whether it hits, or its template landed, whose victims are struck at each by itself (103a)."""
+        return self.hit or self.blow.area and self.result.success
 
     @property
     def critical(self) -> Literal["", "success", "failure"]:
@@ -96,3 +103,5 @@ class Wounded(Struct, frozen=True):
     after: int
     by: TokenId | None = None
     blow: Blow | None = None
+    by_fate: bool = False
+    """Fate has saved it from worse (27b)."""

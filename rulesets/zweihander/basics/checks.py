@@ -184,6 +184,14 @@ def skill_title(book: Book, skill: str) -> str:
 
 
 def resist(
+    table: T, who: TokenId, skill: str, cause: str, difficulty: Iterable[Modifier] = (), base: Iterable[Modifier] = (),
+    flip: Flip = "", by: TokenId | None = None, on: str = "", about: str = "", followup: bool = False,
+) -> Procedure[bool]:  # fmt: skip
+    """Whether somebody resists: free, barred to the defenseless; a critical success is a step of peril better, too (126)."""
+    return (yield from resist_test(table, who, skill, cause, difficulty, base, flip, by, on, about, followup)).success
+
+
+def resist_test(
     table: T,
     who: TokenId,
     skill: str,
@@ -195,25 +203,25 @@ def resist(
     on: str = "",
     about: str = "",
     followup: bool = False,
-) -> Procedure[bool]:
-    """Whether somebody resists: free, barred to the defenseless; a critical success is a step of peril better, too (126)."""
+) -> Procedure[Result]:
+    """The test of somebody who resists, a failure where it cannot or does not: free, barred to the defenseless (126)."""
     if why := why_barred_from(table.board, who, "resist"):
         table.tell(f"*{table.name(who)}* cannot resist", why, "lucide/shield-off", "", table.board[who].hidden)
-        return False
+        return Result(False)
     hard, easy = tuple(difficulty), tuple(base)
     policy = table.sheet(who).policy("resist")
     if policy == "off":
-        return False
+        return Result(False)
     if policy == "ask":
         note = chance_words(chance_of(table.board, who, skill, hard, easy, flip))
         options = (Option("resist", f"Resist: {skill_title(table.book, skill)}", note=note), Option("no", "Let it happen"))
         prompt = f"{table.name(who)} against {cause}"
         if (yield from choose("resist", who, prompt, options, "resist", "126", about, followup, on=(who,))) == "no":
-            return False
+            return Result(False)
     title = f"{table.name(who)} resists {cause}"
     result = yield from attempt(
         table, who, skill, title, "resists", hard, easy, flip, on or by or "", "", "126", by, followup, icon="lucide/shield-half"
     )
     if result.triumph:
         improve(table, who, "A critical success at resisting")
-    return result.success
+    return result

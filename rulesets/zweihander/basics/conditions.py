@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect, EffectEnd
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.display import ConditionBadge
@@ -13,7 +13,9 @@ from rulesets.zweihander.book.rulebook import T, book_of
 from rulesets.zweihander.book.table_rows import Condition
 
 REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
-OPEN_ENDED = frozenset({"healed", "loaded", "released"})
+HEALED = "healed"
+"""What an injury brings waits for it: nothing in a fight heals one, nor does its end."""
+OPEN_ENDED = frozenset({HEALED, "loaded", "released"})
 """Moments that come when they come: what waits for one of them is not cut short by the same condition once more."""
 OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired"}
 
@@ -65,13 +67,18 @@ def able(board: Board, who: TokenId) -> bool:
 
 
 def stands(board: Board, who: TokenId) -> bool:
-    """Whether somebody still counts in a fight: alive, and not helpless."""
-    return alive(board, who) and not helpless(board, who)
+    """Whether somebody still counts in a fight: alive and not helpless, and no beast or vehicle that has no turn in it."""
+    if not alive(board, who) or helpless(board, who):
+        return False
+    turns = board.turns
+    placed = not turns.order or who in turns.waiting or any(who in slot for slot in turns.order)
+    return placed or not board[who].sheet.carries
 
 
 def begin(
-    table: T, who: TokenId, condition: str, until: EffectEnd | None = None, about: TokenId | None = None, why: str = ""
-) -> None:
+    table: T, who: TokenId, condition: str, until: EffectEnd | None = None, about: TokenId | None = None, why: str = "",
+    changes: tuple[NumberChange, ...] = (),
+) -> None:  # fmt: skip
     """Bring a condition upon somebody; without *until* it ends as the book says (27a). The same again is not doubled (56)."""
     row = table.book.condition(condition)
     fresh = not suffers(table.board, who, condition)
@@ -82,8 +89,8 @@ def begin(
         "refresh": EffectEnd(REFRESH, who),
         "fight": EffectEnd(FIGHT_ENDS),
     }.get(row.until)
-    if not (lasts is not None and outlasts(table.board, who, condition)):
-        table.begin(Effect(effect_kind(condition), row.rule, who, (), lasts, about))
+    if not (lasts is not None and outlasts(table.board, who, condition, lasts)):
+        table.begin(Effect(effect_kind(condition), row.rule, who, changes, lasts, about))
     if not fresh:
         return
     tell_condition(table, who, row, why)
@@ -94,11 +101,11 @@ def begin(
         table.begin(Effect(effect_kind("prone"), "23", who))
 
 
-def outlasts(board: Board, who: TokenId, condition: str) -> bool:
-    """Whether somebody suffers a condition already that ends no sooner: an injury's, one of loading, one without an end."""
+def outlasts(board: Board, who: TokenId, condition: str, lasts: EffectEnd) -> bool:
+    """Whether somebody suffers a condition already that ends no sooner: an injury's, one without an end, one of more turns."""
     kind = effect_kind(condition)
     ends = [effect.until for effect in board.effects if effect.on == who and effect.kind == kind]
-    return any(until is None or until.timing in OPEN_ENDED for until in ends)
+    return any(until is None or until.timing in OPEN_ENDED or until.times > lasts.times for until in ends)
 
 
 def enter_condition(table: T, who: TokenId, condition: str) -> None:

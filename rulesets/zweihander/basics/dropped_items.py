@@ -55,7 +55,15 @@ def without(sheet: CreatureSheet, item: str) -> CreatureSheet:
     """The sheet with a weapon, all of that name, or its shield less."""
     if item != SHIELD:
         return without_arm(sheet, item)
-    return replace(with_empty_hands(sheet, SHIELD), shield="", shield_plus=(), shield_ruined=False, shield_planted=False)
+    return replace(
+        with_empty_hands(sheet, SHIELD),
+        shield="",
+        shield_plus=(),
+        shield_minus=(),
+        shield_ruined=False,
+        shield_planted=False,
+        planted_at=None,
+    )
 
 
 def let_fall(table: T, who: TokenId, item: str, place: Place | None = None) -> None:
@@ -65,7 +73,11 @@ def let_fall(table: T, who: TokenId, item: str, place: Place | None = None) -> N
         return
     title = title_of(table.book, sheet, item)
     where = table.board[PRESENCE.bearer(table.board, who)].place if place is None else place
-    arm = Arm(sheet.shield, plus=sheet.shield_plus, ruined=sheet.shield_ruined) if item == SHIELD else sheet.arms[item]
+    arm = (
+        Arm(sheet.shield, plus=sheet.shield_plus, minus=sheet.shield_minus, ruined=sheet.shield_ruined)
+        if item == SHIELD
+        else sheet.arms[item]
+    )
 
     table.change(who, f"drops {title}", lambda now: without(now, item))
     lay_down(table, DroppedItem(title, arm, where, who))

@@ -38,7 +38,7 @@ def suffer_peril(table: T, who: TokenId, amount: int, why: str = "", by: TokenId
     before = table.sheet(who).peril
     after = min(INCAPACITATED, before + steps)
     if after == before:
-        table.tell(f"*{table.name(who)}* keeps its nerve", f"{why}: {told}" if why else told, ICON, "", table.board[who].hidden)
+        table.tell(f"*{table.name(who)}* bears it", f"{why}: {told}" if why else told, ICON, "", table.board[who].hidden)
         return 0
     put_on_step(table, who, after, f"{why}: {told}" if why else told)
     yield from apply_hooks(table, "perilled", Perilled(who, before, after, by))

@@ -10,10 +10,10 @@ from battlemap.board.grid_map import Light
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.presence import Presence, cell_size, ground_height, hostile
 from battlemap.rules.board_cache import per_board
-from rulesets.zweihander.book.fight import Board
+from rulesets.zweihander.book.fight import Board, riders
 from rulesets.zweihander.book.rulebook import book_of
 
-from .conditions import able
+from .conditions import able, helpless
 
 __all__ = ["PRESENCE", "cell_size", "hostile"]
 
@@ -39,6 +39,11 @@ def distance(board: Board, who: TokenId, other: TokenId) -> int:
     return PRESENCE.distance(board, who, other)
 
 
+def yard_words(count: int) -> str:
+    """So many yards, in words."""
+    return f"{count} yard{'' if count == 1 else 's'}"
+
+
 def gap(board: Board, who: TokenId, other: TokenId) -> int:
     """How many cells apart two are; 1 side by side."""
     return PRESENCE.gap(board, who, other)
@@ -56,16 +61,20 @@ def shot(board: Board, shooter: TokenId, target: TokenId) -> LineOfFire | None:
 
 @per_board(256)
 def engaged_foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
-    """With whom somebody is engaged: foes side by side with it who are on their feet or could be (156).
+    """With whom somebody is engaged: foes side by side with it (156).
 
-    Those who cannot act at all engage nobody.
+    The helpless and the unconscious engage nobody, unless the house has it otherwise; foes who can act engage them.
     """
     return tuple([foe.id for foe, far in PRESENCE.near(board, who, BESIDE, True) if far <= BESIDE and counts(board, who, foe.id)])
 
 
 def counts(board: Board, who: TokenId, foe: TokenId) -> bool:
-    """Whether two who touch are engaged."""
-    return adjacent(board, who, foe) and (able(board, foe) or able(board, who))
+    """Whether somebody is engaged by a foe it touches."""
+    if not adjacent(board, who, foe):
+        return False
+    if book_of(board).options.unable_engage:
+        return able(board, foe) or able(board, who)
+    return not helpless(board, foe)
 
 
 @per_board(256)
@@ -73,28 +82,44 @@ def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
     """All who are linked in one engagement with somebody, itself with them (156, C18)."""
     engaged, todo = {who}, [who]
     while todo:
-        for other in engaged_foes(board, todo.pop()):
-            if other not in engaged:
+        member = todo.pop()
+        near = [token.id for token, far in PRESENCE.near(board, member, BESIDE, True) if far <= BESIDE]
+        for other in near:
+            if other not in engaged and linked(board, member, other):
                 engaged.add(other)
                 todo.append(other)
     return frozenset(engaged)
 
 
 def friends_engaged_with(board: Board, who: TokenId, target: TokenId) -> tuple[TokenId, ...]:
-    """The friends of somebody that are engaged with a target."""
-    return tuple([friend for friend in engaged_foes(board, target) if friend != who and not hostile(board, who, friend)])
+    """The friends of somebody that are in an engagement with a target: they engage it, or it them."""
+    beside = [token.id for token, far in PRESENCE.near(board, target, BESIDE, True) if far <= BESIDE]
+    own = mounted_group(board, who)
+    friends = [friend for friend in beside if friend not in own and not hostile(board, who, friend)]
+    return tuple([friend for friend in friends if linked(board, target, friend)])
+
+
+def mounted_group(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """Somebody with what carries it, or whom it carries: none of them is in another's way."""
+    return PRESENCE.moving_group(board, PRESENCE.bearer(board, who))
+
+
+def linked(board: Board, who: TokenId, foe: TokenId) -> bool:
+    """Whether two are in one engagement: either engages the other."""
+    return foe in engaged_foes(board, who) or who in engaged_foes(board, foe)
 
 
 def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """The friends side by side with somebody."""
-    near = PRESENCE.near(board, who, BESIDE)
-    return tuple([token.id for token, far in near if far <= BESIDE and not hostile(board, who, token.id)])
+    near, own = PRESENCE.near(board, who, BESIDE), mounted_group(board, who)
+    return tuple([token.id for token, far in near if far <= BESIDE and token.id not in own and not hostile(board, who, token.id)])
 
 
 @per_board(256)
 def flanked(board: Board, target: TokenId) -> bool:
     """Whether somebody is flanked: engaged by more foes than it has friends beside it, two of them on opposite sides (159)."""
-    foes = [opponent for opponent in engaged_foes(board, target) if able(board, opponent)]
+    able_foes = [opponent for opponent in engaged_foes(board, target) if able(board, opponent)]
+    foes = list(dict.fromkeys([PRESENCE.bearer(board, opponent) for opponent in able_foes]))
     if len(foes) < 2 or len(foes) <= len(allies_beside(board, target)):
         return False
     space = PRESENCE.space(board, target)
@@ -111,7 +136,8 @@ def heads(board: Board, who: TokenId, target: TokenId) -> tuple[int, int]:
             group = [token.id for token in board.tokens.values() if not gone(token)]
         case _:
             group = engagement(board, target)
-    up = [member for member in group if member == target or able(board, member)]
+    ridden = frozenset() if book_of(board).options.mounts_counted else frozenset(riders(board))
+    up = [member for member in group if member == target or able(board, member) and member not in ridden]
     many = len([member for member in up if not hostile(board, who, member)])
     return many, len([member for member in up if hostile(board, who, member)])
 
@@ -153,14 +179,16 @@ def ring(space: tuple[Cell, ...]) -> list[Cell]:
 
 
 def shut(board: Board, cell: Cell, who: TokenId) -> bool:
-    """Whether a cell is off the map, blocked, or taken by somebody else."""
+    """Whether a cell is blocked, or taken by somebody else; beyond the end of the map as the house has it."""
     grid = board.grid
-    if grid is None or cell not in grid or grid.surface(cell).passage == "blocked":
+    if grid is None or cell not in grid:
+        return grid is None or book_of(board).options.map_edge == "cramped"
+    if grid.surface(cell).passage == "blocked":
         return True
     if any(prop.blocks and cell in prop.cells for prop in grid.props.values()):
         return True
     there = PRESENCE.tokens_by_cell(board).get(cell, ())
-    together = PRESENCE.moving_group(board, PRESENCE.bearer(board, who))
+    together = mounted_group(board, who)
     return any(other not in together for other in there)
 
 

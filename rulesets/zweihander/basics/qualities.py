@@ -11,23 +11,30 @@ from . import injury_effects
 from .arms import (
     RUINED,
     armour_qualities,
-    guards,
     has,
     held_weapons,
     name_of,
-    parrying_weapons,
+    one_handed,
     qualities_of,
     shield_qualities,
     size_of,
     two_handed,
     weapon_of,
+    why_not_in_hand,
 )
 from .blow import Blow
-from .positions import PRESENCE, cramped, cramped_beside, engaged_foes
+from .positions import PRESENCE, allies_beside, cramped, cramped_beside, engaged_foes
 
 BRACED = frozenset({"charge", "maneuver", "run"})
 POWDER = (1, 6)
 PLAIN = (6,)
+
+
+def weapon_qualities(board: Board, blow: Blow) -> frozenset[str]:
+    """The qualities of what an attack is made with; none of what tramples, which is no weapon (50)."""
+    if blow.kind == "trample" or blow.by not in board.tokens:
+        return frozenset()
+    return qualities_of(book_of(board), board[blow.by].sheet, blow.arm)
 
 
 def damage_attribute(book: Book, sheet: CreatureSheet, arm: str) -> Attribute:
@@ -43,7 +50,7 @@ def damage_extra(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     book, sheet = book_of(board), board[blow.by].sheet
     qualities = qualities_of(book, sheet, blow.arm)
     listed = []
-    if "adaptable" in qualities and two_handed(book, sheet, blow.arm):
+    if "adaptable" in qualities and two_handed(book, sheet, blow.arm) and not one_handed(board, blow.by):
         listed.append(Modifier(book.numbers.two_handed, "Adaptable, in both hands", "57"))
     if not blow.ranged and light_beside(book, sheet, blow.arm):
         listed.append(Modifier(book.numbers.light, "Light, in the other hand", "79"))
@@ -69,7 +76,7 @@ def fury_explodes(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]
 def attack_base(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What a weapon adds to the base chance of attacks (81)."""
     book = book_of(board)
-    if has(book, board[blow.by].sheet, blow.arm, "makers mark"):
+    if "makers mark" in weapon_qualities(board, blow):
         return (Modifier(book.numbers.makers_mark, "Maker’s mark", "81"),)
     return ()
 
@@ -90,34 +97,40 @@ def size_rows(board: Board, blow: Blow) -> tuple[str, ...]:
 
 
 def ally_beside(board: Board, who: TokenId) -> bool:
-    """Whether a friend fights in the space beside somebody (80)."""
-    near = PRESENCE.near(board, who, 1)
-    return any(not foes(board, who, token.id) and bool(engaged_foes(board, token.id)) for token, _ in near)
+    """Whether a friend fights in the space beside somebody; its own mount is none (80)."""
+    return any(engaged_foes(board, ally) for ally in allies_beside(board, who))
 
 
 def against_weapon(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What the attacker's weapon does to dodging and parrying it (69, 95)."""
     book = book_of(board)
-    qualities, worth = qualities_of(book, board[blow.by].sheet, blow.arm), book.numbers.base_quality
+    qualities, worth = weapon_qualities(board, blow), book.numbers.base_quality
     fast = (Modifier(-worth, "Fast weapon", "69"),) if "fast" in qualities else ()
     slow = (Modifier(worth, "Slow weapon", "95"),) if "slow" in qualities else ()
     return (*fast, *slow)
 
 
-def parry_base(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
-    """What is added to the base chance of a parry (65, 69, 95)."""
+def guard_qualities(book: Book, sheet: CreatureSheet, arm: str) -> frozenset[str]:
+    """The qualities of the one thing that is parried with: a weapon, or the shield."""
+    if arm == SHIELD:
+        return shield_qualities(book, sheet)
+    return qualities_of(book, sheet, arm) if arm in sheet.arms else frozenset()
+
+
+def parry_base(board: Board, who: TokenId, blow: Blow, arm: str) -> tuple[Modifier, ...]:
+    """What is added to the base chance of a parry with a weapon or the shield (65, 69, 95)."""
     book = book_of(board)
-    defensive = "defensive" in guards(book, board[who].sheet)
+    defensive = "defensive" in guard_qualities(book, board[who].sheet, arm)
     mine = (Modifier(book.numbers.base_quality, "Defensive", "65"),) if defensive else ()
     return (*mine, *against_weapon(board, blow))
 
 
-def parry_difficulty(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
-    """What the size of both weapons does to a parry, where the house has it (104)."""
+def parry_difficulty(board: Board, who: TokenId, blow: Blow, arm: str) -> tuple[Modifier, ...]:
+    """What the size of both weapons does to a parry, where the house has it; a shield has none (104)."""
     book, sheet = book_of(board), board[who].sheet
-    if book.options.weapon_size_parry == "no" or blow.ranged:
+    if book.options.weapon_size_parry == "no" or blow.ranged or arm not in sheet.arms:
         return ()
-    mine = max([book.sizes[size_of(book, sheet, arm)].rank for arm in held_weapons(sheet)])
+    mine = book.sizes[size_of(book, sheet, arm)].rank
     theirs = book.sizes[size_of(book, board[blow.by].sheet, blow.arm)].rank
     classes = max(0, theirs - mine)
     return (Modifier(-book.numbers.size_step * classes, "Longer weapon", "104"),) if classes else ()
@@ -131,23 +144,24 @@ def dodge_base(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
     return (*mine, *against_weapon(board, blow))
 
 
-def no_parry(board: Board, who: TokenId, blow: Blow) -> str:
-    """Why gear keeps somebody from parrying an attack; empty if it may (75, 85, 92, 124)."""
-    book, sheet = book_of(board), board[who].sheet
-    name = board[who].name
-    if has(book, board[blow.by].sheet, blow.arm, "gunpowder"):
+def no_parry(board: Board, who: TokenId, blow: Blow, arm: str) -> str:
+    """Why somebody does not parry an attack with a weapon or the shield ("": with nothing); empty if it may (75, 85, 92, 124)."""
+    book, sheet, name = book_of(board), board[who].sheet, board[who].name
+    if "gunpowder" in weapon_qualities(board, blow):
         return "gunpowder cannot be parried"
-    if blow.ranged:
-        return "" if "protective" in protection(board, who) else f"{name} has nothing that stops a shot"
-    usable = [arm for arm in parrying_weapons(book, sheet) if not injury_effects.why_useless(board, who, arm)]
-    return "" if usable else f"{name} has nothing to parry with"
+    if blow.ranged and not sheltered(board, who) and "protective" not in guard_qualities(book, sheet, arm):
+        return f"{guard_title(book, sheet, arm)} stops no shot" if arm else f"{name} has nothing that stops a shot"
+    if not arm and not (blow.ranged and sheltered(board, who)):
+        return f"{name} has nothing to parry with"
+    return why_not_in_hand(board, who, arm) or injury_effects.why_useless(board, who, arm)
 
 
-def protection(board: Board, who: TokenId) -> frozenset[str]:
-    """What shields do for somebody: the own one, and a planted one of a friend beside (73)."""
-    book = book_of(board)
-    qualities = shield_qualities(book, board[who].sheet)
-    return qualities | frozenset({"protective"}) if sheltered(board, who) else qualities
+def guard_title(book: Book, sheet: CreatureSheet, arm: str) -> str:
+    """What is parried with, by its name."""
+    if arm != SHIELD:
+        return name_of(book, sheet, arm)
+    row = book.shields.get(sheet.shield)
+    return row.title if row is not None else "Shield"
 
 
 def planted(board: Board, who: TokenId) -> bool:
@@ -171,7 +185,7 @@ def no_dodge(board: Board, who: TokenId, blow: Blow) -> str:
     """Why gear keeps somebody from dodging an attack; empty if it may (72, 75, 76)."""
     book = book_of(board)
     worn = armour_qualities(book, board[who].sheet)
-    if has(book, board[blow.by].sheet, blow.arm, "gunpowder"):
+    if "gunpowder" in weapon_qualities(board, blow):
         return "gunpowder cannot be dodged"
     if "heavy" in worn and "flexible" not in worn and book.options.dodge_skill == "coordination":
         return f"{board[who].name} wears heavy armour"
@@ -200,7 +214,7 @@ def _chance(book: Book, sheet: CreatureSheet, skill: str) -> int:
 
 def reaction_flips(board: Board, blow: Blow) -> bool:
     """Whether dodging and parrying an attack flips to fail (59)."""
-    return has(book_of(board), board[blow.by].sheet, blow.arm, "artillery")
+    return "artillery" in weapon_qualities(board, blow)
 
 
 def armour_dt(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:
@@ -212,6 +226,14 @@ def armour_dt(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:
     if "makers mark" in shield_qualities(book, sheet):
         listed.append(Modifier(book.numbers.makers_shield, "Maker’s mark on the shield", "81"))
     return tuple(listed)
+
+
+def lost_armour(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:
+    """What ruined armour takes from a threshold that was typed in, of which it is a part (7a, 92)."""
+    row = book.armour.get(sheet.armour)
+    if row is None or not row.dt or not sheet.armour_ruined:
+        return ()
+    return (Modifier(-row.dt, f"Ruined: {row.title}", "92"),)
 
 
 def encumbrance(book: Book, sheet: CreatureSheet) -> int:

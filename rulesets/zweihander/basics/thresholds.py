@@ -18,7 +18,7 @@ def dt(board: Board, who: TokenId, more: tuple[Modifier, ...] = ()) -> Made:
     """The damage threshold: what it is made of, and what it comes to. *more*: cover, and what else bears on one blow."""
     book, sheet = book_of(board), board[who].sheet
     if sheet.dt is not None:
-        modifiers = [Modifier(sheet.dt, "Damage threshold", "7a")]
+        modifiers = [Modifier(sheet.dt, "Damage threshold", "7a"), *qualities.lost_armour(book, sheet)]
     else:
         attribute = book.options.damage_attribute
         modifiers = [Modifier(sheet.bonus(attribute), f"{attribute.capitalize()} bonus", "B"), *qualities.armour_dt(book, sheet)]
@@ -82,7 +82,9 @@ def movement(board: Board, who: TokenId) -> int:
 
 
 def steps_over(board: Board, total: int, threshold: int) -> int:
-    """How many steps an amount takes somebody down a track; 5 where it is all over at once (54)."""
+    """How many steps an amount takes somebody down a track; 5 where it is all over at once. Nothing takes nobody down (54)."""
+    if total <= 0:
+        return 0
     book = book_of(board)
     over = total - threshold - (0 if book.options.threshold == "reached" else 1)
     if over < 0:

@@ -129,6 +129,10 @@ class CreatureSheet(Struct, frozen=True):
     shield_ruined: bool = False
     shield_planted: bool = False
     """Fixed in the ground (73)."""
+    planted_at: Cell | None = None
+    """Where its owner stood when it was (73)."""
+    covered_at: Cell | None = None
+    """Where somebody took the cover it has taken (33)."""
     arms: dict[str, Arm] = {}
     main_hand: str = AS_USUAL
     """The arm in it; at first the one that is named first."""
@@ -227,6 +231,7 @@ def rest_creature(sheet: CreatureSheet) -> CreatureSheet:
     """The same fighter as at the start of a battle: unhurt, everything loaded, nothing spent, on nobody's back."""
     arms = {key: replace(arm, fired=0, paid=0, ruined=False, broken=False) for key, arm in sheet.arms.items()}
     return replace(
-        sheet, arms=arms, armour_ruined=False, shield_ruined=False, shield_planted=False, mount="", wounds=0, peril=0, ap=3,
-        owes_ap=0, fortune=sheet.max_fortune, injuries=(), safe=False, status="", used=(), done=TurnRecord(),
+        sheet, arms=arms, armour_ruined=False, shield_ruined=False, shield_planted=False, planted_at=None, covered_at=None,
+        mount="", wounds=0, peril=0, ap=3, owes_ap=0, fortune=sheet.max_fortune, injuries=(), safe=False, status="", used=(),
+        done=TurnRecord(),
     )  # fmt: skip

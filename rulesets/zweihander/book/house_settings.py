@@ -54,6 +54,17 @@ class Options(BookRow, frozen=True):
     stunt_criticals: Literal["all", "takedown"] = "all"
     chokehold_peril: Literal["victim", "holder"] = "victim"
     hit_locations: bool = True
+    opening_by_slain: bool = True
+    ineffective_slays: bool = False
+    weak_injuries: Literal["lesser", "none"] = "lesser"
+    mounts_counted: bool = True
+    surprised_by_gm: Literal["own turn", "ended"] = "own turn"
+    net_holds: Literal["anywhere", "engaged"] = "anywhere"
+    map_edge: Literal["open", "cramped"] = "open"
+    unable_engage: bool = False
+    fate_injury: bool = True
+    recoil_injury: Literal["shot", "toughness"] = "shot"
+    mount_bleeding: Literal["each turn", "once"] = "each turn"
 
 
 class Numbers(BookRow, frozen=True):

@@ -11,7 +11,6 @@ from battlemap.rules.procedure import Procedure, roll
 from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.blow import Blow, Struck
 from rulesets.zweihander.basics.peril import suffer_peril
-from rulesets.zweihander.basics.positions import friends_engaged_with, gap
 from rulesets.zweihander.book.fight import alive
 from rulesets.zweihander.book.rulebook import Book, T
 
@@ -24,7 +23,7 @@ MOST_ROLLS = 6
 """After so many rolls of what cannot happen the first row that can does."""
 FEEBLE, BAD_LUCK = "139", "140"
 AT_HAND = frozenset({"144", "148"})
-"""Rows that are about a foe within reach (155b)."""
+"""Rows that are about a foe who can strike back (155b)."""
 ROWS: dict[str, Row] = {**GEAR, **HARM, **SCENE}
 
 
@@ -65,8 +64,7 @@ def after_attack(table: T, struck: Struck) -> Procedure[Struck]:
 
 def only_a_friend_hit(table: T, blow: Blow) -> bool:
     """Whether the house has it that a shot into a friend's engagement hits the friend, and that is all (C27)."""
-    instead = table.book.options.ally_hit == "instead" and blow.ranged
-    return instead and bool(friends_engaged_with(table.board, blow.by, blow.at))
+    return table.book.options.ally_hit == "instead" and bool(blow.astray)
 
 
 def draw_row(table: T, struck: Struck) -> Procedure[str]:
@@ -95,14 +93,16 @@ def row_at(book: Book, number: int) -> str:
 
 
 def void(table: T, struck: Struck, key: str) -> bool:
-    """Whether a row cannot happen: less damage on a miss, no fortune to lose, a foe out of reach (139, 140, 155b)."""
+    """Whether a row cannot happen: less damage on a miss, no fortune to lose, a foe that cannot strike back (139, 140, 155b)."""
+    from rulesets.zweihander.movement.opportunity import may_strike_back  # attacks are an occasion for others in their turn
+
     blow = struck.blow
     if key == FEEBLE:
         return not struck.hit
     if key == BAD_LUCK:
         return table.sheet(blow.by).fortune < 1
     if key in AT_HAND:
-        return blow.at == blow.by or gap(table.board, blow.by, blow.at) > 1
+        return blow.at == blow.by or not may_strike_back(table.board, blow.at, blow.by)
     return False
 
 

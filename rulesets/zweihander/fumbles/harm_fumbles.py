@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.chance_targets import roll_one_of
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure
 from rulesets.zweihander.attack.damage import deal
+from rulesets.zweihander.attack.situation import known_facts
 from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.blow import Blow, Struck
 from rulesets.zweihander.basics.dice import Result
@@ -52,7 +54,7 @@ def hurt(table: T, struck: Struck) -> Procedure[None]:
 
 def own_goal(table: T, struck: Struck) -> Procedure[None]:
     """A miss hits the fumbler; a hit costs it 1d10+1 damage (147)."""
-    if struck.hit:
+    if struck.lands:
         yield from hurt(table, struck)
     else:
         yield from land_on(table, struck.blow, struck.blow.by)
@@ -61,9 +63,15 @@ def own_goal(table: T, struck: Struck) -> Procedure[None]:
 def land_on(table: T, blow: Blow, victim: TokenId, more: int = 0) -> Procedure[None]:
     """A blow lands on somebody else, who does not react; *more* on its threshold for this once (152, 155a)."""
     against = (*blow.against, Modifier(more, "Friendly fire", "152")) if more else blow.against
-    astray = replace(blow, at=victim, fumble="", chaos=0, against=against, slays=False)
+    astray = replace(blow, at=victim, kind="free", fumble="", chaos=0, against=against, slays=False, astray=())
     table.tell(f"The blow lands on *{table.name(victim)}*", "", "lucide/target", "", table.board[victim].hidden)
-    yield from deal(table, Struck(astray, Result(True), True))
+    yield from land(table, astray)
+
+
+def land(table: T, blow: Blow) -> Procedure[None]:
+    """A blow that hits without a test: its damage as the situation has it, and what follows a hit (40, 103b)."""
+    struck = yield from deal(table, Struck(blow, Result(True), True), known_facts(table.board, blow))
+    yield from apply_hooks(table, "struck", struck)
 
 
 def friendly_fire(table: T, struck: Struck) -> Procedure[None]:
@@ -71,7 +79,7 @@ def friendly_fire(table: T, struck: Struck) -> Procedure[None]:
     blow = struck.blow
     allies = allies_in(table, blow.by)
     victim = (yield from roll_one_of(table, blow.by, allies)) if allies else blow.by
-    guarded = struck.hit and (bool(allies) or table.book.options.friendly_fire_cover)
+    guarded = struck.lands and (bool(allies) or table.book.options.friendly_fire_cover)
     yield from land_on(table, blow, victim, table.book.numbers.friendly_fire_dt if guarded else 0)
 
 
@@ -82,26 +90,33 @@ def allies_in(table: T, who: TokenId) -> list[TokenId]:
 
 
 def opening(table: T, struck: Struck) -> Procedure[None]:
-    """The opponent gets an opportunity attack; both results count (144, 155b)."""
-    from rulesets.zweihander.movement.opportunity import strike_at  # attacks are an occasion for others in their turn
+    """The opponent may make an opportunity attack; both results count, as the house has it even if it is slain (144, 155b)."""
+    from rulesets.zweihander.movement.opportunity import ask_chance, strike_at  # attacks are occasions for others
 
-    yield from strike_at(table, struck.blow.at, struck.blow.by)
+    who, foe = struck.blow.by, struck.blow.at
+    if still_strikes(table, who, foe) and (yield from ask_chance(table, foe, who)):
+        yield from strike_at(table, foe, who)
+
+
+def still_strikes(table: T, who: TokenId, foe: TokenId) -> bool:
+    """Whether an opponent uses the opening: both strike at once, so even the slain do, where the house has it (155b)."""
+    if foe in table.board.tokens and (alive(table.board, foe) or table.book.options.opening_by_slain):
+        return True
+    table.tell(f"Nobody is left to use the opening of *{table.name(who)}*", "", "lucide/shield", "", table.board[who].hidden)
+    return False
 
 
 def wide_open(table: T, struck: Struck) -> Procedure[None]:
     """The opponent hits back without a test, and nobody reacts; even if it is slain by now (148, 155b)."""
+    from rulesets.zweihander.movement.opportunity import choose_arm
+
     foe = struck.blow.at
-    blow = Blow(foe, struck.blow.by, hand_of(table, foe), kind="free")
+    if not still_strikes(table, struck.blow.by, foe):
+        return
+    arm = yield from choose_arm(table, foe, struck.blow.by)
+    blow = Blow(foe, struck.blow.by, arm, kind="free")
     table.tell(f"*{table.name(blow.by)}* hits back", "Wide open", "lucide/swords", "", table.board[blow.by].hidden)
-    yield from deal(table, Struck(blow, Result(True), True))
-
-
-def hand_of(table: T, who: TokenId) -> str:
-    """The weapon for melee in somebody's hands; bare hands without one."""
-    from rulesets.zweihander.basics.arms import held_weapons, weapon_of
-
-    sheet = table.sheet(who)
-    return next((arm for arm in held_weapons(sheet) if arm and not weapon_of(table.book, sheet, arm).ranged), "")
+    yield from land(table, blow)
 
 
 HARM = {

@@ -6,6 +6,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, refuse_unless
 from rulesets.zweihander.basics.action_points import afford, require_ready, spend
 from rulesets.zweihander.basics.dropped_items import let_fall
+from rulesets.zweihander.basics.positions import PRESENCE
 from rulesets.zweihander.book.creature import SHIELD
 from rulesets.zweihander.book.rulebook import T
 
@@ -24,7 +25,10 @@ def plant(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not afford(table.board, who, cost), afford(table.board, who, cost), RULE)
     spend(table, who, cost, "plant")
     planted = not sheet.shield_planted
-    table.change(who, "plants the shield" if planted else "takes up the shield", lambda now: replace(now, shield_planted=planted))
+    body = table.board[PRESENCE.bearer(table.board, who)]
+    at = body.cell if planted and body.on_grid else None
+    why = "plants the shield" if planted else "takes up the shield"
+    table.change(who, why, lambda now: replace(now, shield_planted=planted, planted_at=at))
     told = "plants its shield" if planted else "takes up its shield"
     table.tell(f"*{table.name(who)}* {told}", "Medium cover while behind it" if planted else "", "game/attached-shield")
     yield from ()
@@ -34,10 +38,25 @@ def leave_shield(table: T, who: TokenId) -> Procedure[TokenId]:
     """Whoever is moved leaves a planted shield behind: it lies there, and has to be picked up (73)."""
     yield from ()
     if who in table.board.tokens and table.sheet(who).shield_planted:
-        table.change(who, "leaves the shield", lambda now: replace(now, shield_planted=False))
-        let_fall(table, who, SHIELD)
+        leave_behind(table, who)
     return who
 
 
+def leave_behind(table: T, who: TokenId) -> None:
+    """The shield lies where it was planted, as far as that is known."""
+    at = table.sheet(who).planted_at
+    table.change(who, "leaves the shield", lambda now: replace(now, shield_planted=False, planted_at=None))
+    let_fall(table, who, SHIELD, at)
+
+
+def leave_shields_behind(table: T) -> None:
+    """The same for whoever is elsewhere by now than its shield, however it got there (73)."""
+    for who, token in tuple(table.board.tokens.items()):
+        at, body = token.sheet.planted_at, table.board[PRESENCE.bearer(table.board, who)]
+        if token.sheet.shield_planted and at is not None and (not body.on_grid or body.cell != at):
+            leave_behind(table, who)
+
+
 HOOKS = {"moved": leave_shield}
+STATE_CHECKS = (leave_shields_behind,)
 RUNS = {"plant shield": plant}

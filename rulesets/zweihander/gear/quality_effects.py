@@ -9,21 +9,21 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm
-from rulesets.zweihander.basics import qualities
+from rulesets.zweihander.basics import injury_effects, qualities
 from rulesets.zweihander.basics.action_points import cost, spend
-from rulesets.zweihander.basics.arms import guards, has, held_weapons, name_of, qualities_of, shield_qualities
+from rulesets.zweihander.basics.arms import has, held_weapons, name_of, qualities_of, shield_qualities
 from rulesets.zweihander.basics.blow import Blow, Parried, Struck
 from rulesets.zweihander.basics.checks import resist
 from rulesets.zweihander.basics.conditions import begin, corrupt
-from rulesets.zweihander.basics.positions import engaged_foes
+from rulesets.zweihander.basics.positions import adjacent, engaged_foes
 from rulesets.zweihander.book.creature import SHIELD, CreatureSheet
 from rulesets.zweihander.book.fight import alive
 from rulesets.zweihander.book.rulebook import T
 from rulesets.zweihander.injury.injuries import ruin
-from rulesets.zweihander.stunts.chokehold import seize
+from rulesets.zweihander.stunts.chokehold import seize, why_barred
 from rulesets.zweihander.stunts.shove import shove_out
 from rulesets.zweihander.stunts.stunt_blows import blind
-from rulesets.zweihander.stunts.stunt_moves import fell_target
+from rulesets.zweihander.stunts.stunt_moves import fell_target, on_its_feet
 from rulesets.zweihander.stunts.stunts import Effect, force_stunt
 
 from .shot_qualities import recoil, volatile
@@ -57,7 +57,7 @@ def on_hit(table: T, struck: Struck) -> Procedure[Struck]:
 def ask_punish(table: T, blow: Blow) -> Procedure[bool]:
     """Whether an action point is spent on a fury die, once for a hit (87)."""
     price = cost(table.board, "punishing")
-    if not under_way(table.board) or table.sheet(blow.by).ap < price or blow.slays or blow.fixed is not None:
+    if not under_way(table.board) or table.sheet(blow.by).ap < price or blow.slays or not rolls_fury(table, blow):
         return False
     prompt = f"Does {table.name(blow.by)} spend {price} AP on another fury die?"
     if not (yield from confirm("punishing", blow.by, prompt, False, "87", blow.about)):
@@ -66,11 +66,23 @@ def ask_punish(table: T, blow: Blow) -> Procedure[bool]:
     return True
 
 
+def rolls_fury(table: T, blow: Blow) -> bool:
+    """Whether a blow does damage by fury dice at all, so that one more can be had (44, 50a, 78)."""
+    if blow.fixed is not None or "ineffective" in qualities.weapon_qualities(table.board, blow):
+        return False
+    return not blow.no_fury and not injury_effects.no_fury(table.board, blow.by)
+
+
 def offer_shield(table: T, struck: Struck) -> Procedure[Struck]:
     """Before damage is taken: the one hit may spend fortune and let its shield take it all, which destroys it (97)."""
     blow, who = struck.blow, struck.blow.at
     sheet = table.sheet(who)
-    if not struck.damage or "splintered" not in shield_qualities(table.book, sheet) or sheet.fortune < 1:
+    if (
+        not struck.damage
+        or blow.kind == "trample"
+        or "splintered" not in shield_qualities(table.book, sheet)
+        or sheet.fortune < 1
+    ):
         return struck
     prompt = f"{struck.damage} damage: does {table.name(who)} give up the shield, for a point of fortune?"
     if not (yield from confirm("splinter", who, prompt, False, "97", blow.about, on=(who,))):
@@ -85,7 +97,9 @@ def offer_shield(table: T, struck: Struck) -> Procedure[Struck]:
 def without_shield(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet whose shield is gone for good."""
     main, off = ("" if hand == SHIELD else hand for hand in (sheet.main_hand, sheet.off_hand))
-    return replace(sheet, main_hand=main, off_hand=off, shield="", shield_planted=False)
+    return replace(
+        sheet, main_hand=main, off_hand=off, shield="", shield_plus=(), shield_minus=(), shield_planted=False, planted_at=None
+    )
 
 
 def after(table: T, struck: Struck) -> Procedure[Struck]:
@@ -177,9 +191,16 @@ ENTANGLED: dict[str, Effect] = {"chokehold": seize, "takedown": fell_target}
 def entangling(table: T, struck: Struck) -> Procedure[None]:
     """The one hit resists a chokehold or a takedown, as the attacker chooses; that flips to fail (68, 103b)."""
     blow = struck.blow
-    options = [Option(key, table.book.stunts[key].title) for key in ENTANGLED]
+    apart = "" if adjacent(table.board, blow.by, blow.at) else f"{table.name(blow.at)} is not engaged with {table.name(blow.by)}"
+    barred = {"chokehold": why_barred(table.board, blow.by, blow.at), "takedown": on_its_feet(table.board, blow.by, blow.at)}
+    if table.book.options.net_holds == "engaged":
+        barred["chokehold"] = barred["chokehold"] or apart
+    if all(barred.values()):
+        return
+    options = [Option(key, table.book.stunts[key].title, refusal=barred[key]) for key in ENTANGLED]
     prompt = f"What does {table.name(blow.by)} do to {table.name(blow.at)}?"
-    key = yield from choose("entangle", blow.by, prompt, options, "takedown", "68", blow.about, True, on=(blow.by, blow.at))
+    usual = next(option.key for option in reversed(options) if not option.refusal)
+    key = yield from choose("entangle", blow.by, prompt, options, usual, "68", blow.about, True, on=(blow.by, blow.at))
     yield from force_stunt(table, key, blow.by, blow.at, ENTANGLED[key], "fail")
 
 
@@ -196,13 +217,13 @@ ON_HIT = ("powerful", "entangling", "immolate", "fiery", "spectral fire")
 
 
 def break_blade(table: T, parried: Parried) -> Procedure[Parried]:
-    """After parrying a blade with Finesse an action point may break it: its wielder resists with Warfare (61)."""
+    """After parrying a blade with Finesse by a breaker an action point may break it: its wielder resists with Warfare (61)."""
     who, blow = parried.by, parried.blow
     price = cost(table.board, "breaker")
     foe = table.sheet(blow.by)
-    breaker = "breaker" in guards(table.book, table.sheet(who))
-    blade = blow.arm in foe.arms and has(table.book, foe, blow.arm, "finesse") and not blow.ranged
-    if not (breaker and blade) or under_way(table.board) and table.sheet(who).ap < price:
+    breaker = "breaker" in qualities.guard_qualities(table.book, table.sheet(who), parried.arm)
+    blade = blow.arm in foe.arms and not foe.arms[blow.arm].ruined and has(table.book, foe, blow.arm, "finesse")
+    if not (breaker and blade) or blow.ranged or under_way(table.board) and table.sheet(who).ap < price:
         return parried
     title = name_of(table.book, foe, blow.arm)
     prompt = f"Does {table.name(who)} break {table.name(blow.by)}’s {title.lower()}, for {price} AP?"

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure
 from rulesets.zweihander.basics import dice
-from rulesets.zweihander.basics.arms import name_of
+from rulesets.zweihander.basics.arms import name_of, weapon_of
 from rulesets.zweihander.basics.blow import Struck
-from rulesets.zweihander.basics.checks import resist
+from rulesets.zweihander.basics.checks import resist_test
 from rulesets.zweihander.basics.positions import engaged_foes
 from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import alive
@@ -21,14 +21,23 @@ RECOILED = {2: "moderate 5", 3: "serious 9", 4: "grievous 10"}
 
 
 def recoil(table: T, struck: Struck) -> Procedure[None]:
-    """After each shot Toughness, or shoved out of the engagement; a critical failure injures (89)."""
-    who = struck.blow.by
-    if struck.critical == "failure" and (key := RECOILED.get(table.sheet(who).wounds, "")):
-        yield from bring_about(table, who, key)
-    if not alive(table.board, who) or not engaged_foes(table.board, who):
+    """After each shot Toughness, or shoved out of the engagement; a critical failure injures, as the house has it (89)."""
+    who, by_test = struck.blow.by, table.book.options.recoil_injury == "toughness"
+    if struck.critical == "failure" and not by_test:
+        yield from injure_by_recoil(table, who)
+    if not alive(table.board, who) or not (by_test or engaged_foes(table.board, who)):
         return
-    if not (yield from resist(table, who, "toughness", "the recoil", by=who, followup=True)):
+    result = yield from resist_test(table, who, "toughness", "the recoil", by=who, followup=True)
+    if result.blunder and by_test:
+        yield from injure_by_recoil(table, who)
+    if not result.success and alive(table.board, who) and engaged_foes(table.board, who):
         yield from shove_out(table, who, who, "89")
+
+
+def injure_by_recoil(table: T, who: TokenId) -> Procedure[None]:
+    """The injury that goes with the shooter's wounds (89)."""
+    if key := RECOILED.get(table.sheet(who).wounds, ""):
+        yield from bring_about(table, who, key)
 
 
 def volatile(table: T, struck: Struck) -> Procedure[None]:
@@ -46,10 +55,10 @@ def volatile(table: T, struck: Struck) -> Procedure[None]:
 
 
 def break_weapon(table: T, who: TokenId, arm: str, told: str, why: str) -> None:
-    """A weapon is of no use any more in this fight."""
+    """A weapon is of no use any more in this fight; of thrown ones the one that has left the hand, and no other."""
 
     def mark_broken(sheet: CreatureSheet) -> CreatureSheet:
-        if arm not in sheet.arms:
+        if arm not in sheet.arms or weapon_of(table.book, sheet, arm).used_up:
             return sheet
         return replace(sheet, arms={**sheet.arms, arm: replace(sheet.arms[arm], broken=True)})
 

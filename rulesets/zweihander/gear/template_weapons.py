@@ -1,24 +1,20 @@
 """Weapons that hit all in a template: one test, damage rolled once, everybody reacts alone (66, 74, 93, 94, 96, 103a)."""
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.grid.blasts import disc, flight_cells, wedge
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.blocks.chance_targets import roll_one_of
 from battlemap.rules.blocks.modifiers import dice_sum, plain_sum
-from battlemap.rules.blocks.presence import Box, cell_size, cells_for
-from battlemap.rules.board_cache import per_board
 from battlemap.rules.hooks import apply_hooks
-from battlemap.rules.lenses import CellArea, Lens, LensOverlay, Target
-from battlemap.rules.procedure import CellOptions, Command, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import CellOptions, Option, Procedure, choose, refuse_unless
 from rulesets.zweihander.attack import cover, loading
 from rulesets.zweihander.attack.attack import clear_declared
-from rulesets.zweihander.attack.clouds import spread, too_far
+from rulesets.zweihander.attack.clouds import spread
 from rulesets.zweihander.attack.damage import additions, damage_words, fury_dice, roll_fury
 from rulesets.zweihander.attack.reactions import react
-from rulesets.zweihander.attack.situation import difficulty_rows, judge_facts_at
+from rulesets.zweihander.attack.situation import CONDITIONS, difficulty_rows, fury_rows, judge_facts_at
 from rulesets.zweihander.basics import injury_effects, qualities
 from rulesets.zweihander.basics.action_points import (
     aim_of,
@@ -29,94 +25,24 @@ from rulesets.zweihander.basics.action_points import (
     spend,
     spend_aim,
 )
-from rulesets.zweihander.basics.arms import band_at, held_weapons, name_of, qualities_of, ranges_of, weapon_of, why_not_in_hand
+from rulesets.zweihander.basics.arms import band_at, held_weapons, name_of, qualities_of, weapon_of, why_not_in_hand
 from rulesets.zweihander.basics.blow import Blow, Struck
 from rulesets.zweihander.basics.checks import attempt, capped_sum
-from rulesets.zweihander.basics.conditions import begin
+from rulesets.zweihander.basics.conditions import begin, suffers
 from rulesets.zweihander.basics.dice import Result
-from rulesets.zweihander.basics.positions import PRESENCE, engaged_foes
-from rulesets.zweihander.book.creature import CreatureSheet
+from rulesets.zweihander.basics.positions import engaged_foes, friends_engaged_with, hostile
 from rulesets.zweihander.book.fight import Board, alive
-from rulesets.zweihander.book.rulebook import Book, T, book_of
-from rulesets.zweihander.book.table_rows import Shape
+from rulesets.zweihander.book.rulebook import T, book_of
 from rulesets.zweihander.injury.harm import suffer
 from rulesets.zweihander.injury.injuries import injure
 from rulesets.zweihander.stunts.stunts import ask_difficulty
 
+from .template_areas import SHAPES, TemplatePlacement, caught_tokens, cells_hit, goals, quality_of, radius_of, yards
+
 RULE = "103a"
-SHAPES = {"detonate": "burst", "gas": "burst", "shrapnel": "cone", "siege": "explosion", "smoke": "burst"}
-"""The template of each quality."""
 GRAVE = frozenset({"detonate", "siege"})
 """Qualities whose damage brings a grievous injury (66, 94)."""
 CLOUDS = ("gas", "smoke")
-
-
-class TemplatePlacement(Struct, frozen=True):
-    """A template on the map: with what, on which cell, and the cells it covers."""
-
-    arm: str
-    at: Cell
-    cells: frozenset[Cell]
-
-
-def quality_of(book: Book, sheet: CreatureSheet, arm: str) -> str:
-    """The quality by which a weapon hits all in a template; empty if it has none."""
-    arm_qualities = qualities_of(book, sheet, arm)
-    return next((key for key in SHAPES if key in arm_qualities), "")
-
-
-def radius_of(book: Book, shape: Shape) -> float:
-    """The radius of a circle in yards: half its size, unless the house takes the size for the radius (157, C10)."""
-    return shape.size / 2 if book.options.templates == "diameter" else float(shape.size)
-
-
-@per_board(64)
-def cells_hit(board: Board, who: TokenId, arm: str, at: Cell) -> frozenset[Cell]:
-    """The cells that a template covers which is placed on a cell; a cone opens from whoever shoots towards it (157)."""
-    grid, book = board.grid, book_of(board)
-    key = quality_of(book, board[who].sheet, arm)
-    if grid is None or not key or not board[who].on_grid:
-        return frozenset()
-    shape, size = book.shapes[SHAPES[key]], cell_size(board)
-    if shape.kind == "cone":
-        return wedge(grid, muzzle(board, who, at), at, shape.size / size, shape.near / size, shape.far / size)
-    return disc(grid, at, radius_of(book, shape) / size)
-
-
-def muzzle(board: Board, who: TokenId, at: Cell) -> Cell:
-    """The cell of somebody's space that is nearest to another."""
-    return min(PRESENCE.space(board, who), key=lambda cell: ((cell[0] - at[0]) ** 2 + (cell[1] - at[1]) ** 2, cell))
-
-
-def yards(board: Board, who: TokenId, at: Cell) -> int:
-    """How far a cell is from somebody, in yards."""
-    box = PRESENCE.box(board, who)
-    return 0 if box is None else int(steps_to(box, at) * cell_size(board))
-
-
-def steps_to(box: Box, at: Cell) -> int:
-    """How many cells a cell is from a space."""
-    x, y = at
-    return max(box[0] - x, x - box[2], box[1] - y, y - box[3], 0)
-
-
-@per_board(16)
-def goals(board: Board, who: TokenId, arm: str) -> tuple[Cell, ...]:
-    """The cells on which a template can be placed: in range, with nothing solid between, the nearest first."""
-    grid, book, box = board.grid, book_of(board), PRESENCE.box(board, who)
-    ranges = ranges_of(book, board[who].sheet, arm)
-    if grid is None or box is None or not ranges:
-        return ()
-    reach = cells_for(board, max(ranges))
-    bands = [band_at(book, board[who].sheet, arm, int(step * cell_size(board))) for step in range(reach + 1)]
-    fit = [bool(band) and not too_far(board, who, band) for band in bands]
-    return flight_cells(grid, muzzle(board, who, board[who].cell), box, fit)
-
-
-def caught_tokens(board: Board, cells: frozenset[Cell]) -> tuple[TokenId, ...]:
-    """Everybody the middle of one of whose cells lies in a template, in the order of the tokens."""
-    there = [token.id for token in board.tokens.values() if alive(board, token.id)]
-    return tuple([token_id for token_id in there if not cells.isdisjoint(PRESENCE.space(board, token_id))])
 
 
 def blast(table: T, who: TokenId) -> Procedure[None]:
@@ -195,9 +121,32 @@ def fire_template(table: T, blow: Blow, placed: TemplatePlacement) -> Procedure[
         yield from land_template(table, blow, placed, result)
     else:
         table.tell(f"*{table.name(who)}* misses", "No effect", "lucide/shield", "", table.board[who].hidden)
+    friends = friends_in_the_way(table.board, who, placed) if result.blunder else ()
     if alive(table.board, who):
-        yield from apply_hooks(table, "struck", Struck(replace(blow, at=who), result))
+        yield from apply_hooks(table, "struck", Struck(replace(blow, at=who, astray=friends), result))
+    if friends:
+        yield from hit_a_friend(table, blow, friends)
     loading.use_up_shot(table, blow)
+
+
+def friends_in_the_way(board: Board, who: TokenId, placed: TemplatePlacement) -> tuple[TokenId, ...]:
+    """The friends who are engaged with somebody in a template: a critical failure hits one of them (46, 46a)."""
+    foes = [foe for foe in caught_tokens(board, placed.cells) if hostile(board, who, foe)]
+    friends = [friend for foe in foes for friend in friends_engaged_with(board, who, foe) if alive(board, friend)]
+    return tuple(dict.fromkeys(friends))
+
+
+def hit_a_friend(table: T, blow: Blow, among: tuple[TokenId, ...]) -> Procedure[None]:
+    """A critical failure into an engagement hits a friend there as the template would have, who may react (46a)."""
+    friend = yield from roll_one_of(table, blow.by, among)
+    told = f"The shot of *{table.name(blow.by)}* hits *{table.name(friend)}*"
+    table.tell(told, "Critical failure, into an engagement", "lucide/crosshair", "harm", table.board[blow.by].hidden)
+    arm_qualities = qualities_of(table.book, table.sheet(blow.by), blow.arm)
+    stray, hit = replace(blow, at=friend, chaos=0, kind="free"), Result(True)
+    if not (yield from resolve_touch(table, stray, hit)):
+        return
+    total, why = (0, "") if "ineffective" in arm_qualities else (yield from damage(table, stray, hit, friend))
+    yield from strike_one(table, stray, hit, total, why, bool(arm_qualities & GRAVE))
 
 
 def land_template(table: T, blow: Blow, placed: TemplatePlacement, result: Result) -> Procedure[None]:
@@ -244,6 +193,8 @@ def strike_one(table: T, blow: Blow, result: Result, total: int, why: str, grave
     """One of those in the template takes the damage; some weapons injure gravely whom they hurt (66, 94)."""
     steps = 0
     if why:
+        more = yield from exposed_dice(table, blow)
+        total, why = total + more, f"{why}, exposed +{more}" if more else why
         total = (yield from apply_hooks(table, "damage", Struck(blow, result, True, damage=total))).damage or 0
         steps = yield from suffer(table, blow.at, total, blow.by, why, blow, cover.cover_modifiers(table.board, blow))
         if grave and steps and alive(table.board, blow.at) and not blow.subdue:
@@ -251,39 +202,14 @@ def strike_one(table: T, blow: Blow, result: Result, total: int, why: str, grave
     yield from apply_hooks(table, "struck", Struck(blow, result, True, damage=total, steps=steps))
 
 
-def blast_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:
-    """The template of what is in hand, on what is pointed at; else how far it can be placed."""
-    book, sheet = book_of(board), board[who].sheet
-    arm = next((arm for arm in held_weapons(sheet) if arm and quality_of(book, sheet, arm)), "")
-    if not arm or not board[who].on_grid:
-        return LensOverlay()
-    at = board[TokenId(target)].cell if isinstance(target, str) and target in board.tokens else target
-    if not isinstance(at, tuple):
-        words = f"{name_of(book, sheet, arm)}: can be placed here"
-        return LensOverlay((CellArea(frozenset(goals(board, who, arm)), words, "reach", who=who),))
-    return template_overlay(board, who, arm, at)
-
-
-def blast_overlay(board: Board, draft: Command) -> LensOverlay:
-    """What a blast that is wished for would cover, while its cell is being chosen."""
-    arm, at = (draft.preset.get("arm") or ("",))[0], cell_of((draft.preset.get("to") or ("",))[0])
-    if (
-        draft.action != "blast"
-        or draft.actor is None
-        or at is None
-        or not quality_of(book_of(board), board[draft.actor].sheet, arm)
-    ):
-        return LensOverlay()
-    return template_overlay(board, draft.actor, arm, at)
-
-
-def template_overlay(board: Board, who: TokenId, arm: str, at: Cell) -> LensOverlay:
-    """A template in its place, with how many stand in it."""
-    book = book_of(board)
-    cells = cells_hit(board, who, arm, at)
-    title = book.shapes[SHAPES[quality_of(book, board[who].sheet, arm)]].title
-    return LensOverlay((CellArea(cells, f"{title}: {len(caught_tokens(board, cells))} in it", "harm", who=who),))
+def exposed_dice(table: T, blow: Blow) -> Procedure[int]:
+    """What the fury dice come to that one in a template suffers alone, being prone or surprised (23, 26)."""
+    exposed = [name for name in CONDITIONS if suffers(table.board, blow.at, name) and name not in blow.facts]
+    dice = dice_sum(fury_rows(table.book, exposed))
+    if not dice or blow.no_fury or injury_effects.no_fury(table.board, blow.by):
+        return 0
+    explode = qualities.fury_explodes(table.book, table.sheet(blow.by), blow.arm)
+    return (yield from roll_fury(table, blow.by, dice, explode, blow.at, blow.about, "exposed"))
 
 
 RUNS = {"blast": blast}
-LENSES = (Lens("templates", "Templates", "game/fireball", "What the weapon in hand hits all at once", blast_lens),)

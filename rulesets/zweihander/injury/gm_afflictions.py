@@ -2,6 +2,7 @@
 
 from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 from rulesets.zweihander.basics.action_points import require_ready, spend
 from rulesets.zweihander.basics.checks import attempt
@@ -18,7 +19,7 @@ from rulesets.zweihander.basics.conditions import (
 from rulesets.zweihander.basics.dice import amount, roll_notation
 from rulesets.zweihander.basics.peril import improve, suffer_peril
 from rulesets.zweihander.basics.positions import adjacent, hostile
-from rulesets.zweihander.book.fight import Board, alive
+from rulesets.zweihander.book.fight import Board, alive, rider_of
 from rulesets.zweihander.book.rulebook import T
 
 from .harm import mend_steps, suffer
@@ -31,6 +32,8 @@ def befall(table: T, who: TokenId, condition: str, until: EffectEnd | None = Non
     """Bring a condition upon somebody, with the peril and corruption that come with being drunk (21, 27b)."""
     fresh = not suffers(table.board, who, condition)
     begin(table, who, condition, until, why=why)
+    if condition == "bleeding" and fresh:
+        yield from apply_hooks(table, "bleeds", who)
     if condition == "intoxicated" and fresh:
         corrupt(table, who, table.book.numbers.corruption_intoxicated, "Intoxicated")
         total = yield from amount(who, 3, 10, 3, "drunk")
@@ -48,6 +51,8 @@ def afflict(table: T, who: TokenId) -> Procedure[None]:
     ]
     key = yield from choose("lasts", GM, "For how long?", lasts, "usual", "27a")
     until = None if key in ("usual", "ended") else EffectEnd(OWN_TURN, who, int(key))
+    if key == "usual" and condition == "surprised" and table.book.options.surprised_by_gm == "own turn":
+        until = EffectEnd(OWN_TURN, who)
     yield from befall(table, who, condition, until)
 
 
@@ -88,6 +93,7 @@ def turn_begins(table: T, who: TokenId) -> Procedure[TokenId]:
     if alive(table.board, who) and suffers(table.board, who, "bleeding"):
         total = yield from roll_notation(who, table.book.numbers.bleeding, "bleeding")
         yield from suffer_peril(table, who, total, "Bleeding")
+        yield from apply_hooks(table, "bleeds on", who)
     if alive(table.board, who) and suffers(table.board, who, "on fire"):
         total = yield from roll_notation(who, table.book.numbers.burning, "burning")
         yield from suffer(table, who, total, why="On fire")
@@ -120,7 +126,17 @@ def no_tending(board: Board, who: TokenId, patient: TokenId) -> str:
     return "" if patient == who or adjacent(board, who, patient) else f"{board[patient].name} is not beside {board[who].name}"
 
 
-HOOKS = {"turn begins": turn_begins}
+def time_passes(table: T, board: Board) -> Procedure[Board]:
+    """Those without a turn of their own bleed and burn, too: beasts without a rider, whoever has not joined yet (B)."""
+    turns = board.turns
+    placed = {who for slot in (*turns.order, turns.waiting) for who in slot}
+    for who in tuple(board.tokens):
+        if who in table.board.tokens and who not in placed and (rider_of(table.board, who) or who) not in placed:
+            yield from turn_begins(table, who)
+    return table.board
+
+
+HOOKS = {"turn begins": turn_begins, "round begins": time_passes}
 RUNS = {
     "condition": afflict,
     "end condition": relieve,

@@ -56,20 +56,20 @@ def slay(table: T, who: TokenId, by: TokenId | None = None, why: str = "", blow:
 def lower_step(table: T, who: TokenId, step: int, by: TokenId | None, why: str, blow: Blow | None) -> Procedure[None]:
     """Somebody is worse off by a step of the track or more: who would be slain is, or is subdued, or saved."""
     before = table.sheet(who).wounds
-    after = step
+    after, saved = step, False
     if step >= SLAIN:
         if blow is not None and blow.subdue:
             after = GRIEVOUS
         elif table.sheet(who).safe:
-            after = GRIEVOUS
+            after, saved = GRIEVOUS, True
             why = f"{why}; fate has spared it"
         elif (yield from ask_fate(table, who)):
-            after = GRIEVOUS
+            after, saved = GRIEVOUS, True
     put(table, who, after, why)
     if after < SLAIN <= step and blow is not None and blow.subdue:
         subdue_instead(table, who, blow)
     if after > before:
-        yield from apply_hooks(table, "wounded", Wounded(who, before, after, by, blow))
+        yield from apply_hooks(table, "wounded", Wounded(who, before, after, by, blow, saved))
 
 
 def put(table: T, who: TokenId, step: int, why: str) -> None:

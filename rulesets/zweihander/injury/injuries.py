@@ -7,11 +7,12 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.dropped_items import held_things
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.dice import DicePool
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, roll
-from rulesets.zweihander.basics import dice
+from rulesets.zweihander.basics import dice, qualities
 from rulesets.zweihander.basics.arms import armour_qualities, qualities_of
 from rulesets.zweihander.basics.blow import Blow, Struck, Wounded
-from rulesets.zweihander.basics.conditions import begin
+from rulesets.zweihander.basics.conditions import HEALED, begin
 from rulesets.zweihander.basics.dropped_items import droppable, let_fall, title_of
 from rulesets.zweihander.basics.injury_effects import SEVERITIES, row_of
 from rulesets.zweihander.book.creature import GRIEVOUS, MODERATE, SHIELD, CreatureSheet
@@ -24,7 +25,7 @@ from .harm import slay
 TWELVE = DicePool(1, 12)
 DOOMED = "doomed"
 """The next hit injures for certain (151)."""
-LASTING = EffectEnd("healed")
+LASTING = EffectEnd(HEALED)
 """What ends only when the GM says so: nothing in a fight heals an injury."""
 ICON = "game/broken-bone"
 
@@ -34,7 +35,11 @@ def after_wound(table: T, wounded: Wounded) -> Procedure[Wounded]:
     who, step, blow = wounded.who, wounded.after, wounded.blow
     if not alive(table.board, who) or not MODERATE <= step <= GRIEVOUS or spared(table, blow):
         return wounded
+    if wounded.by_fate and not table.book.options.fate_injury:
+        return wounded
     severity = SEVERITIES[step - MODERATE]
+    if too_grave(table, severity, blow):
+        return wounded
     if doomed(table, who, blow):
         table.end(DOOMED, who)
         yield from injure(table, who, severity, blow)
@@ -70,15 +75,28 @@ def spared(table: T, blow: Blow | None) -> bool:
 
 def weapon_qualities(table: T, blow: Blow | None) -> frozenset[str]:
     """The qualities of the weapon of a blow; none without one, or if what tramples is a beast."""
-    if blow is None or blow.by not in table.board.tokens or blow.fixed is not None:
-        return frozenset()
-    return qualities_of(table.book, table.sheet(blow.by), blow.arm)
+    return frozenset() if blow is None else qualities.weapon_qualities(table.board, blow)
+
+
+def too_grave(table: T, severity: Severity, blow: Blow | None) -> bool:
+    """Whether a weapon does no injuries so grave, and none at all in their place, as the house has it (86, 102)."""
+    return table.book.options.weak_injuries == "none" and SEVERITIES.index(severity) > worst(weapon_qualities(table, blow))
+
+
+def worst(arm_qualities: frozenset[str]) -> int:
+    """The gravest injury that a weapon does, as its place among the severities (86, 102)."""
+    return 0 if "pummeling" in arm_qualities else 1 if "weak" in arm_qualities else len(SEVERITIES) - 1
 
 
 def injure(table: T, who: TokenId, severity: Severity, blow: Blow | None = None) -> Procedure[None]:
     """Roll on a table of injuries; 12 goes on to the next, as far as the weapon does injuries so grave (86, 102, B)."""
-    qualities = weapon_qualities(table, blow)
-    most = 0 if "pummeling" in qualities else 1 if "weak" in qualities else 2
+    arm_qualities = weapon_qualities(table, blow)
+    most = worst(arm_qualities)
+    if too_grave(table, severity, blow):
+        table.tell(
+            f"*{table.name(who)}* is not injured", "Such a weapon does nothing so grave", ICON, "", table.board[who].hidden
+        )
+        return
     at = min(SEVERITIES.index(severity), most)
     roller = blow.by if blow is not None and blow.by in table.board.tokens else who
     while at <= most:
@@ -92,7 +110,10 @@ def injure(table: T, who: TokenId, severity: Severity, blow: Blow | None = None)
 
 
 def bring_about(table: T, who: TokenId, key: str, blow: Blow | None = None) -> Procedure[None]:
-    """One row of the tables, with all that it brings at once; whoever is injured by or in something dangerous bleeds (64)."""
+    """One row of the tables, with all that it brings at once; whoever is injured by or in something dangerous bleeds (64).
+
+    Hook: "injured".
+    """
     row = row_of(table.book, key)
     if row is None:
         return
@@ -105,10 +126,11 @@ def bring_about(table: T, who: TokenId, key: str, blow: Blow | None = None) -> P
     why, tone = f"{severity.capitalize()}: {row.words}", tone_for(table.board, who)
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, tone, secret)
     yield from apply_at_once(table, who, row, blow)
-    qualities = weapon_qualities(table, blow)
-    dangerous = "dangerous" in qualities or "dangerous" in armour_qualities(table.book, table.sheet(who))
-    if dangerous and "pummeling" not in qualities and not (blow is not None and blow.subdue) and alive(table.board, who):
+    arm_qualities = weapon_qualities(table, blow)
+    dangerous = "dangerous" in arm_qualities or "dangerous" in armour_qualities(table.book, table.sheet(who))
+    if dangerous and "pummeling" not in arm_qualities and not (blow is not None and blow.subdue) and alive(table.board, who):
         begin(table, who, "bleeding", why="Dangerous")
+    yield from apply_hooks(table, "injured", who)
 
 
 def apply_at_once(table: T, who: TokenId, row: Injury, blow: Blow | None) -> Procedure[None]:
@@ -138,12 +160,13 @@ def proof(table: T, who: TokenId, item: str) -> bool:
     """Whether something is castle-forged and is never ruined in ordinary use (63). *thing*: a weapon, "shield", "" for armour."""
     sheet = table.sheet(who)
     if not item:
-        qualities = frozenset(sheet.armour_plus)
+        forged = armour_qualities(table.book, sheet)
     elif item == SHIELD:
-        qualities = frozenset(sheet.shield_plus)
+        row = table.book.shields.get(sheet.shield)
+        forged = frozenset((*sheet.shield_plus, *(row.qualities if row is not None else ()))) - frozenset(sheet.shield_minus)
     else:
-        qualities = qualities_of(table.book, sheet, item)
-    return "castle-forged" in qualities
+        forged = qualities_of(table.book, sheet, item)
+    return "castle-forged" in forged
 
 
 def ruin(table: T, who: TokenId, item: str, why: str = "") -> bool:

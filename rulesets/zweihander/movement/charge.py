@@ -19,7 +19,7 @@ from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import T, book_of
 
-from .movement import begin_movement, begin_running, place_at_end, walk
+from .movement import begin_movement, begin_running, walk
 from .movement_modes import modes_for
 from .opportunity import near_cells
 from .outset import set_out
@@ -52,11 +52,11 @@ def charge_option(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option
     if positions.adjacent(board, who, foe):
         return Option(foe, name, foe, refusal=f"{name} is engaged already")
     if far > most + 1:
-        return Option(foe, name, foe, refusal=f"{name} is {far} yards away, and a charge goes {most}")
+        return Option(foe, name, foe, refusal=f"{name} is {positions.yard_words(far)} away, and a charge goes {most}")
     way = course(board, who, foe, mode)
     if not way:
         return Option(foe, name, foe, refusal=f"no free and even way leads to {name}")
-    return Option(foe, name, foe, note=f"{len(way)} yards")
+    return Option(foe, name, foe, note=positions.yard_words(int(len(way) * cell_size(board))))
 
 
 def charge(table: T, who: TokenId) -> Procedure[None]:
@@ -86,7 +86,7 @@ def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
         return
     table.tell(
         f"*{table.name(who)}* charges *{table.name(target)}*",
-        f"{len(way)} yards",
+        positions.yard_words(int(len(way) * cell_size(table.board))),
         "game/charging-bull",
         "",
         table.board[who].hidden,
@@ -123,7 +123,7 @@ def running_jump(table: T, who: TokenId) -> Procedure[None]:
         Option(
             kind,
             title,
-            note=f"{jump_yards(board, who, kind)} yards",
+            note=positions.yard_words(jump_yards(board, who, kind)),
             refusal="" if jump_yards(board, who, kind) else "too weak for that",
         )
         for kind, title in JUMPS.items()
@@ -140,23 +140,27 @@ def running_jump(table: T, who: TokenId) -> Procedure[None]:
     edge = cell_of((yield from choose("from", who, "From where does it jump?", CellOptions(edges), rule="35")))
     assert edge is not None
     way = around.path(edge)
-    goals = landings(table.board, who, edge, kind, far - len(way))
+    goals = landings(table.board, who, edge, kind, cells_for(table.board, far) - len(way))
     refuse_unless(bool(goals), f"from {cell_name(edge)} it gets nowhere by a {kind}", "35")
     goal = cell_of((yield from choose("to", who, "Where does it land?", CellOptions(goals), rule="35")))
     assert goal is not None
     spend(table, who, cost(table.board, "run"), "run")
     begin_running(table, who)
-    if (yield from walk(table, who, way, "run")):
-        yield from jump(table, who, goal)
+    struck = list[TokenId]()
+    if (yield from walk(table, who, way, "run", struck=struck)):
+        yield from jump(table, who, goal, struck)
 
 
 def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> list[Cell]:
-    """Where a jump from a cell can lead: forward so many yards, or up so much higher beside it; its yards are the run's (35a)."""
-    grid, reach_ = grid_of(board), min(jump_yards(board, who, kind), left)
+    """Where a jump from a cell can lead: forward so many yards, or up so much higher beside it; its cells are the run's (35a).
+
+    *left*: how many cells of the run there are.
+    """
+    forward, most = kind == level_kind(board), jump_yards(board, who, kind)
+    grid, reach_ = grid_of(board), min(cells_for(board, most) if forward else most, left)
     x, y = edge
     taken = PRESENCE.occupied_cells(board, PRESENCE.moving_group(board, who))
     cells = []
-    forward = kind == level_kind(board)
     span = reach_ if forward else 1 if reach_ else 0
     for dy in range(-span, span + 1):
         for dx in range(-span, span + 1):
@@ -172,11 +176,15 @@ def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> li
     return cells
 
 
-def jump(table: T, who: TokenId, goal: Cell) -> Procedure[None]:
-    """The jump itself: free, tested by Athletics; who fails stops at the edge, or falls if the GM says so (35a)."""
+def jump(table: T, who: TokenId, goal: Cell, struck: list[TokenId]) -> Procedure[None]:
+    """The jump itself: free, tested by Athletics; who fails stops at the edge, or falls if the GM says so (35a).
+
+    Foes it leaves may strike but those who have in this run (*struck*).
+    """
     result = yield from attempt(table, who, "athletics", f"{table.name(who)} jumps", "jump", rule="35")
     if result.success:
-        place_at_end(table, who, (goal,))
+        if not (yield from walk(table, who, (goal,), "run", struck=struck)):
+            return
         table.tell(f"*{table.name(who)}* lands on {cell_name(goal)}", "", "game/jump-across", "", table.board[who].hidden)
         return
     prompt = f"{table.name(who)} fails to jump. Does it fall?"

@@ -7,13 +7,14 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks import walking
 from battlemap.rules.blocks.presence import tone_for
-from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, TokenOptions, choose
+from battlemap.rules.effect_kinds import kind_of_words
+from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, TokenOptions, choose, refuse_unless
 from rulesets.zweihander.attack.attack import blow_of, pay_and_strike
 from rulesets.zweihander.basics.action_points import cost, refuse_second_attack, require_ready
 from rulesets.zweihander.basics.blow import Struck, Wounded
 from rulesets.zweihander.basics.checks import attempt
-from rulesets.zweihander.basics.conditions import begin
-from rulesets.zweihander.basics.dice import amount, roll_notation
+from rulesets.zweihander.basics.conditions import able, begin, suffers
+from rulesets.zweihander.basics.dice import Result, amount, roll_notation
 from rulesets.zweihander.basics.positions import PRESENCE, adjacent
 from rulesets.zweihander.book.fight import Board, alive, mount_of, rider_of
 from rulesets.zweihander.book.rulebook import T
@@ -28,6 +29,8 @@ def trample(table: T, who: TokenId) -> Procedure[None]:
     if mount is None:
         raise ExcludedByOption(f"{table.name(who)} has no mount and no team", "50")
     require_ready(table, who, "50", cost(table.board, "trample"))
+    fit = able(table.board, mount) and not suffers(table.board, mount, "prone")
+    refuse_unless(fit, f"{table.name(mount)} tramples nobody as it is", "50")
     refuse_second_attack(table, who)
     foes = [
         token.id
@@ -49,7 +52,7 @@ def trample_option(board: Board, who: TokenId, foe: TokenId) -> Option:
 def hooves(table: T, struck: Struck) -> Procedure[Struck]:
     """The damage of trampling, complete as it is; a critical success brings the foe down, too (50, 50a)."""
     blow = struck.blow
-    if blow.kind != "trample":
+    if blow.kind != "trample" or blow.slays:
         return struck
     mount = mount_of(table.board, blow.by)
     brawn = table.sheet(blow.by if mount is None else mount).bonus("brawn")
@@ -62,28 +65,49 @@ def hooves(table: T, struck: Struck) -> Procedure[Struck]:
     return replace(struck, blow=replace(blow, fixed=total, fury=fury))
 
 
-def upset_mount(table: T, wound: Wounded) -> Procedure[Wounded]:
-    """A mount that is hurt: Handle Animal, or it goes nowhere next turn; or it throws its rider and bolts (49, 49a)."""
+def lose_mount(table: T, wound: Wounded) -> Procedure[Wounded]:
+    """Whose mount is slain under it is thrown off."""
     rider = rider_of(table.board, wound.who) if wound.who in table.board.tokens else None
-    if rider is None or not table.sheet(wound.who).carries:
-        return wound
-    if not alive(table.board, wound.who):
+    if rider is not None and not alive(table.board, wound.who):
         yield from throw_off(table, rider, wound.who)
-        return wound
-    title = f"{table.name(rider)} calms {table.name(wound.who)}"
-    result = yield from attempt(
-        table, rider, "handle animal", title, "calm", on=wound.who, rule="49", followup=True, icon="game/horse-head"
-    )
-    if result.success:
-        return wound
-    if result.blunder:
-        yield from throw_off(table, rider, wound.who)
-        bolt(table, wound.who)
-        return wound
-    until = EffectEnd("turn ends", rider, 2 if rider in table.board.turns.now else 1)
-    table.begin(Effect(RIDING, "49", wound.who, (), until))
-    table.tell(f"*{table.name(wound.who)}* refuses to go", "Until the end of the next turn", "game/horse-head", "harm")
     return wound
+
+
+def upset_mount(table: T, mount: TokenId) -> Procedure[TokenId]:
+    """A mount that is injured or begins to bleed has to be calmed (49, 49a)."""
+    rider = rider_of(table.board, mount)
+    if rider is not None:
+        yield from calm(table, rider, mount, 2 if rider in table.board.turns.now else 1)
+    return mount
+
+
+def upset_bleeding_mount(table: T, mount: TokenId) -> Procedure[TokenId]:
+    """A mount that bleeds on has to be calmed at the start of its turn, as the house has it (49)."""
+    rider = rider_of(table.board, mount)
+    if rider is not None and table.book.options.mount_bleeding == "each turn":
+        yield from calm(table, rider, mount, 1)
+    return mount
+
+
+def calm(table: T, rider: TokenId, mount: TokenId, turns: int) -> Procedure[None]:
+    """Handle Animal, or it goes nowhere until the end of so many turns; or it throws its rider and bolts (49, 49a)."""
+    if not table.sheet(mount).carries or not alive(table.board, mount):
+        return
+    result = Result(False)
+    if able(table.board, rider):
+        title = f"{table.name(rider)} calms {table.name(mount)}"
+        result = yield from attempt(
+            table, rider, "handle animal", title, "calm", on=mount, rule="49", followup=True, icon="game/horse-head"
+        )
+    if result.success:
+        return
+    if result.blunder:
+        yield from throw_off(table, rider, mount)
+        bolt(table, mount)
+        return
+    table.begin(Effect(RIDING, "49", mount, (), EffectEnd("turn ends", rider, turns)))
+    until = "Until the end of this turn" if turns == 1 and rider in table.board.turns.now else "Until the end of the next turn"
+    table.tell(f"*{table.name(mount)}* refuses to go", until, "game/horse-head", "harm")
 
 
 def throw_off(table: T, rider: TokenId, mount: TokenId) -> Procedure[None]:
@@ -105,5 +129,33 @@ def bolt(table: T, mount: TokenId) -> None:
     table.tell(f"*{table.name(mount)}* bolts", "Nobody calms it for an hour", "game/horse-head", "", table.board[mount].hidden)
 
 
-HOOKS = {"hit": hooves, "wounded": upset_mount}
+def unseat(table: T) -> None:
+    """Nobody rides what is dead or gone, nor rides on when it has fallen itself: it stands beside, or where it was (48, 49)."""
+    for rider, token in tuple(table.board.tokens.items()):
+        mount = TokenId(token.sheet.mount)
+        if not mount:
+            continue
+        if not alive(table.board, mount) or token.sheet.status:
+            table.change(rider, "rides no more", lambda sheet: replace(sheet, mount=""))
+        elif suffers(table.board, rider, "prone"):
+            cells = PRESENCE.free_cells_beside(table.board, rider, mount)
+            table.change(rider, "falls from the saddle", lambda sheet: replace(sheet, mount=""))
+            if cells:
+                walking.place(table, (rider,), (cells[0],))
+            table.tell(f"*{table.name(rider)}* falls from the saddle", "", "game/horse-head", "", table.board[rider].hidden)
+
+
+HOOKS = {"hit": hooves, "wounded": lose_mount, "injured": upset_mount, "bleeds": upset_mount, "bleeds on": upset_bleeding_mount}
+
+
+def end_rides(table: T) -> None:
+    """A ride is over with the saddle: who mounts again sets out anew, and is tested (37)."""
+    kinds = {kind_of_words(key) for key, row in table.book.modes.items() if row.carried}
+    for ride in [effect for effect in table.board.effects if effect.kind in kinds and effect.on in table.board.tokens]:
+        assert ride.on is not None
+        if not table.sheet(ride.on).mount:
+            table.end(ride.kind, ride.on)
+
+
+STATE_CHECKS = (unseat, end_rides)
 RUNS = {"trample": trample}

@@ -16,7 +16,7 @@ from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import CellOptions, Procedure, choose, refuse_unless
 from rulesets.zweihander.attack.cover import COVERED
-from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend, why_idle
+from rulesets.zweihander.basics.action_points import afford, ap_words, cost, require_ready, spend, why_idle, why_out_of_turn
 from rulesets.zweihander.basics.conditions import able, suffers
 from rulesets.zweihander.basics.positions import PRESENCE
 from rulesets.zweihander.book.fight import Board, rider_of
@@ -80,8 +80,10 @@ def movement_reach(board: Board, who: TokenId) -> Reach | None:
     if board.grid is None or not board[runner_of(board, who)].on_grid:
         return None
     around = ranges(board, who)
-    refused = why_stuck(board, who) or (
-        "" if walks(board, who, mode_of(board, who)) else f"{board[who].name} has too few AP left"
+    refused = (
+        why_out_of_turn(board, who)
+        or why_stuck(board, who)
+        or ("" if walks(board, who, mode_of(board, who)) else f"{board[who].name} has too few AP left")
     )
     if around is None or refused:
         around = ranges(board, who, 1)
@@ -119,8 +121,14 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
     )
     warnings = path_warnings(board, runner_of(board, who), way, plan.gait.how)
     taken = {"ap": plan.gait.ap} if under_way(board) else {}
-    refusal = why_idle(board, who) or why_stuck(board, who) or plan.refusal or afford(board, who, plan.gait.ap)
-    return PathCost(words, walking.path_command("move", who, way), warnings, tuple(notes), refusal, taken)
+    refusal = (
+        why_idle(board, who)
+        or why_out_of_turn(board, who)
+        or why_stuck(board, who)
+        or plan.refusal
+        or afford(board, who, plan.gait.ap)
+    )
+    return PathCost(words, walking.path_command("move", who, way), warnings, tuple(notes), refusal, taken, ap_words(plan.gait.ap))
 
 
 def driver_of(board: Board, who: TokenId) -> TokenId:
@@ -212,19 +220,24 @@ def go(table: T, who: TokenId, plan: MovePlan) -> Procedure[bool]:
 
 
 def begin_running(table: T, who: TokenId) -> None:
-    """Harder to hurt until the start of the next turn; in the saddle both are (31)."""
+    """Harder to hurt until the start of the next turn; in the saddle both are. It does not last where no turns are kept (31)."""
+    if not under_way(table.board):
+        return
     for runner in dict.fromkeys((who, runner_of(table.board, who))):
         table.begin(
             Effect(RUNNING, "31", runner, (NumberChange("dt", table.book.numbers.run_dt),), EffectEnd("turn starts", who))
         )
 
 
-def walk(table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False) -> Procedure[bool]:
+def walk(
+    table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False, struck: list[TokenId] | None = None
+) -> Procedure[bool]:
     """Go cell by cell; before a step out of an engagement, and when a rush comes within a reach weapon, foes may strike.
 
-    Whether the end was reached. Hook: "moved".
+    Whether the end was reached. *struck*: who has had its chance in this movement; more are added. Hook: "moved".
     """
-    runner, struck = runner_of(table.board, who), list[TokenId]()
+    runner = runner_of(table.board, who)
+    struck = [] if struck is None else struck
 
     def leaving(step: WalkStep) -> Leaving:
         return Leaving(step.who, step.start, step.end, how, tuple(struck))

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.effect_kinds import kind_of_words
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.zweihander.basics.action_points import afford, cost, spend
-from rulesets.zweihander.basics.positions import PRESENCE
+from rulesets.zweihander.basics.positions import PRESENCE, yard_words
 from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import Board, mount_of
 from rulesets.zweihander.book.rulebook import T, book_of
@@ -43,7 +44,7 @@ def narrow_mode(table: T, who: TokenId, mode: str) -> Procedure[str]:
 def modes_for(board: Board, who: TokenId) -> list[Option]:
     """All other means as answers, with their yards."""
     return [
-        Option(key, row.title, note=f"{yards(board, who, key)} yards", refusal=no_mode(board, who, key))
+        Option(key, row.title, note=yard_words(yards(board, who, key)), refusal=no_mode(board, who, key))
         for key, row in book_of(board).modes.items()
     ]
 
@@ -52,7 +53,7 @@ def gaits_for(board: Board, who: TokenId, mode: str) -> list[Option]:
     """How fast one can go by other means, with what it costs."""
     options = []
     for how in GAITS:
-        note = f"{price(board, how, mode)} AP, up to {far_by(board, who, how, mode)} yards"
+        note = f"{price(board, how, mode)} AP, up to {yard_words(far_by(board, who, how, mode))}"
         options.append(Option(how, how.capitalize(), note=note, refusal=no_gait(board, who, how, mode)))
     return options
 
@@ -95,7 +96,7 @@ def go_by_mode(table: T, who: TokenId, mode: str, how: str) -> Procedure[None]:
         return
     if how == "run":
         begin_running(table, who)
-    first = way[: far_by(table.board, who, how, mode) * now // full] if full > now else way
+    first = way[: cells_for(table.board, far_by(table.board, who, how, mode) * now // full)] if full > now else way
     arrived = yield from walk(table, who, first, how)
     rest = way[len(first) :]
     if arrived and rest:
@@ -110,7 +111,11 @@ def note_rest(table: T, who: TokenId, rest: tuple[tuple[int, int], ...]) -> None
 
     table.change(who, "goes on next turn", waits)
     table.tell(
-        f"*{table.name(who)}* goes on next turn", f"{len(rest)} yards for 1 AP", "lucide/footprints", "", table.board[who].hidden
+        f"*{table.name(who)}* goes on next turn",
+        f"{yard_words(int(len(rest) * cell_size(table.board)))} for 1 AP",
+        "lucide/footprints",
+        "",
+        table.board[who].hidden,
     )
 
 

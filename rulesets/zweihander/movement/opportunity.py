@@ -13,7 +13,7 @@ from rulesets.zweihander.attack import attack
 from rulesets.zweihander.attack.attack_targets import why_barred
 from rulesets.zweihander.basics import positions
 from rulesets.zweihander.basics.action_points import why_cannot_react
-from rulesets.zweihander.basics.arms import held_weapons, reaches_farther, weapon_of
+from rulesets.zweihander.basics.arms import held_weapons, name_of, reaches_farther, weapon_of
 from rulesets.zweihander.basics.conditions import able
 from rulesets.zweihander.book.fight import Board, rider_of
 from rulesets.zweihander.book.rulebook import T, book_of
@@ -52,17 +52,31 @@ def reach_arm(board: Board, who: TokenId) -> str | None:
 
 def leaves(board: Board, context: Leaving, foe: TokenId) -> bool:
     """Whether a step leads out of the engagement with a foe."""
-    wide, around = board[context.who].footprint, near_cells(board, foe)
-    return not around.isdisjoint(cells_under(context.start, wide)) and around.isdisjoint(cells_under(context.end, wide))
+    wide = board[context.who].footprint
+    return parts_from(board, foe, cells_under(context.start, wide), cells_under(context.end, wide))
+
+
+def parts_from(board: Board, foe: TokenId, before: Iterable[Cell], after: Iterable[Cell]) -> bool:
+    """Whether whoever goes from some cells to others is beside a foe no longer."""
+    around = near_cells(board, foe)
+    return not around.isdisjoint(before) and around.isdisjoint(after)
+
+
+def foes_parted_from(board: Board, who: TokenId, after: Iterable[Cell]) -> list[TokenId]:
+    """Who gets a chance because somebody gets into a saddle, or out of it, and so out of its engagement (29, 38)."""
+    before, cells = positions.PRESENCE.space(board, who), tuple(after)
+    return [foe for foe in watchers(board, who) if parts_from(board, foe, before, cells)]
 
 
 def rushes_in(board: Board, context: Leaving, foe: TokenId) -> bool:
-    """Whether a step of a charge or a run leads into the outer yard of a foe's reach weapon (38a)."""
+    """Whether a step of a charge or a run leads towards a foe's reach weapon: into its outer yard, or on from there (38, 38a)."""
     if context.how not in RUSHING or reach_arm(board, foe) is None:
         return False
     wide, near, far = board[context.who].footprint, near_cells(board, foe), near_cells(board, foe, 2)
     before, after = cells_under(context.start, wide), cells_under(context.end, wide)
-    return far.isdisjoint(before) and near.isdisjoint(before) and not far.isdisjoint(after)
+    if not near.isdisjoint(before) or far.isdisjoint(after):
+        return False
+    return far.isdisjoint(before) or not near.isdisjoint(after)
 
 
 def watchers(board: Board, who: TokenId) -> list[TokenId]:
@@ -113,9 +127,10 @@ def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
 
 
 def offer_chances(table: T, mover: TokenId, foes: Iterable[TokenId]) -> Procedure[None]:
-    """Offer each foe its chance, as long as there is somebody to strike (39)."""
+    """Offer each foe its chance, as long as it can strike and there is somebody within its reach (39)."""
     for foe in foes:
-        if able(table.board, mover) and (yield from ask_chance(table, foe, mover)):
+        ready = able(table.board, mover) and not why_cannot_react(table.board, foe, "opportunity")
+        if ready and striking_arm(table.board, foe, mover) is not None and (yield from ask_chance(table, foe, mover)):
             yield from strike_at(table, foe, mover)
 
 
@@ -128,12 +143,31 @@ def ask_chance(table: T, foe: TokenId, mover: TokenId) -> Procedure[bool]:
     return (yield from choose("opportunity", foe, prompt, options, "strike", "38", on=(mover, foe))) == "strike"
 
 
+def striking_arm(board: Board, who: TokenId, target: TokenId) -> str | None:
+    """The first thing with which somebody can strike at a target in melee now; None if there is nothing."""
+    return next((arm for arm in melee_arms(board, who) if not why_barred(board, who, arm, target)), None)
+
+
+def choose_arm(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
+    """With what somebody strikes at once: asked where it holds two things that will do."""
+    fit = [arm for arm in melee_arms(table.board, who) if not why_barred(table.board, who, arm, target)]
+    armed = [arm for arm in fit if arm]
+    if len(armed) < 2:
+        return next(iter(fit), "")
+    sheet = table.sheet(who)
+    options = [Option(arm, name_of(table.book, sheet, arm)) for arm in armed]
+    return (yield from choose("weapon", who, f"With what does {table.name(who)} strike?", options, armed[0], "38", on=(who,)))
+
+
+def may_strike_back(board: Board, foe: TokenId, who: TokenId) -> bool:
+    """Whether somebody's opponent can make anything of its opening: awake, not surprised, and within reach (38a, 155b)."""
+    return not why_cannot_react(board, foe, "opportunity") and striking_arm(board, foe, who) is not None
+
+
 def strike_at(table: T, foe: TokenId, mover: TokenId, facts: tuple[str, ...] = ()) -> Procedure[None]:
     """One opportunity attack: in melee, free, at +20; it does not count towards those of a turn (12, 38)."""
     target = yield from choose_rider_or_mount(table, foe, mover)
-    arm = next((arm for arm in melee_arms(table.board, foe) if not why_barred(table.board, foe, arm, target)), None)
-    if arm is None:
-        arm = reach_arm(table.board, foe) or ""
+    arm = yield from choose_arm(table, foe, target)
     blow = attack.blow_of(table, foe, target, arm, "opportunity")
     yield from attack.strike(table, replace(blow, no_reaction=UNANSWERED, facts=(*blow.facts, *facts)))
 

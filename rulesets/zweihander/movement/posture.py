@@ -1,23 +1,26 @@
 """Getting up, into the saddle and out of it, helping up; taking cover (29, 33, 33a)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.events import Moved
-from battlemap.board.grid_map import cell_key, cell_name, cell_of
-from battlemap.board.ids import TokenId
+from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
+from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks import walking
 from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, choose, refuse_unless
 from rulesets.zweihander.attack.cover import ANYWHERE, COVERED, cover_on_map
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import cost, require_ready, spend
-from rulesets.zweihander.basics.conditions import begin, finish, suffers
+from rulesets.zweihander.basics.conditions import able, begin, condition_words, finish, suffers
 from rulesets.zweihander.basics.positions import PRESENCE, adjacent, hostile
 from rulesets.zweihander.book.creature import CreatureSheet
 from rulesets.zweihander.book.fight import Board, mount_of, rider_of
 from rulesets.zweihander.book.rulebook import T, book_of
 
 from .movement import walk
+from .opportunity import foes_parted_from, offer_chances
 from .outset import set_out
 from .speed import mode_of, price, why_stuck
 from .stepping import ask_step, steps
@@ -64,11 +67,12 @@ def rise(table: T, who: TokenId) -> Procedure[None]:
 
 
 def mountable_beasts(board: Board, who: TokenId) -> list[TokenId]:
-    """Beasts and vehicles beside somebody that nobody rides or drives."""
+    """Beasts and vehicles beside somebody that stand, and that nobody rides or drives."""
     near = PRESENCE.near(board, who, 1)
     return [
         token.id for token, _ in near
         if token.sheet.carries and not hostile(board, who, token.id) and rider_of(board, token.id) is None
+        and able(board, token.id) and not suffers(board, token.id, "prone")
     ]  # fmt: skip
 
 
@@ -86,6 +90,8 @@ def mount(table: T, who: TokenId, beasts: list[TokenId]) -> Procedure[None]:
     options = [Option(animal, table.name(animal), animal) for animal in beasts]
     beast = TokenId((yield from choose("mount", who, "On what?", options, rule="29")))
     spend(table, who, get_up_price(table.board, who), "mounts")
+    if not (yield from part_from_foes(table, who, table.board[beast].cells)):
+        return
 
     def up(sheet: CreatureSheet) -> CreatureSheet:
         return replace(sheet, mount=beast)
@@ -94,6 +100,16 @@ def mount(table: T, who: TokenId, beasts: list[TokenId]) -> Procedure[None]:
     if table.board[beast].on_grid:
         walking.place(table, (who,), (table.board[beast].cell,))
     table.tell(f"*{table.name(who)}* mounts *{table.name(beast)}*", "", "game/saddle", "", table.board[who].hidden)
+
+
+def part_from_foes(table: T, who: TokenId, after: Iterable[Cell]) -> Procedure[bool]:
+    """Whoever gets into a saddle or out of it may be struck at by foes it leaves; whether it gets there (29, 38)."""
+    place = table.board[who].place
+    yield from offer_chances(table, who, foes_parted_from(table.board, who, after))
+    if able(table.board, who) and not suffers(table.board, who, "prone") and table.board[who].place == place:
+        return True
+    table.tell(f"*{table.name(who)}* gets no farther", "", "lucide/octagon-x", "", table.board[who].hidden)
+    return False
 
 
 def dismount(table: T, who: TokenId) -> Procedure[None]:
@@ -108,16 +124,19 @@ def dismount(table: T, who: TokenId) -> Procedure[None]:
     cell = cell_of((yield from choose("to", who, "Where to?", options, rule="29")))
     assert cell is not None
     spend(table, who, get_up_price(table.board, who), "dismounts")
+    if not (yield from part_from_foes(table, who, cells_under(cell, table.board[who].footprint))):
+        return
     table.change(who, "dismounts", lambda sheet: replace(sheet, mount=""))
     walking.place(table, (who,), (cell,))
     table.tell(f"*{table.name(who)}* dismounts", "", "game/saddle", "", table.board[who].hidden)
 
 
 def fallen_friends(board: Board, who: TokenId) -> list[TokenId]:
-    """Friends beside somebody who lie on the ground."""
+    """Friends beside somebody who lie on the ground, and are awake."""
     return [
         token.id for token, _ in PRESENCE.near(board, who, 1)
         if not hostile(board, who, token.id) and suffers(board, token.id, "prone") and adjacent(board, who, token.id)
+        and not condition_words(board, token.id, "asleep")
     ]  # fmt: skip
 
 
@@ -160,7 +179,9 @@ def take_cover(table: T, who: TokenId) -> Procedure[None]:
         return
     row = table.book.covers[height]
     everywhere = () if known else (NumberChange(ANYWHERE, 1),)
+    there_now = table.board[PRESENCE.bearer(table.board, who)]
     table.begin(Effect(COVERED, "33", who, (NumberChange(height, row.dt), *everywhere)))
+    table.change(who, "in cover", lambda sheet: replace(sheet, covered_at=there_now.cell if there_now.on_grid else None))
     table.tell(f"*{table.name(who)}* takes cover", row.title, "lucide/shield-half", "", table.board[who].hidden)
 
 
@@ -169,4 +190,16 @@ def board_after_move(table: T, who: TokenId, cell: tuple[int, int]) -> Board:
     return Moved(who, cell).apply(table.board)
 
 
+def leave_cover_behind(table: T) -> None:
+    """Cover is where it was taken: whoever is elsewhere by now, however it got there, has it no longer (33, 33a)."""
+    board = table.board
+    for who in [effect.on for effect in board.effects if effect.kind == COVERED and effect.on in board.tokens]:
+        assert who is not None
+        at, body = board[who].sheet.covered_at, board[PRESENCE.bearer(board, who)]
+        if at is not None and (not body.on_grid or body.cell != at):
+            table.end(COVERED, who)
+            table.tell(f"*{board[who].name}* is out of cover", "", "lucide/shield-off", "", board[who].hidden)
+
+
+STATE_CHECKS = (leave_cover_behind,)
 RUNS = {"get up": get_up, "dismount": dismount, "drop prone": drop_prone, "take cover": take_cover}

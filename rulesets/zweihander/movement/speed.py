@@ -83,6 +83,8 @@ def why_stuck(board: Board, who: TokenId) -> str:
             return f"{board[walker].name} is {held}"
         if why := injury_effects.why_barred(board, walker, "movement"):
             return why
+    if runner != who and suffers(board, runner, "prone"):
+        return f"{board[runner].name} is prone"
     if runner != who and any(effect.on == runner and effect.kind == RIDING for effect in board.effects):
         return f"{board[runner].name} refuses to go"
     rider = rider_of(board, who)

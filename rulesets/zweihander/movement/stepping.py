@@ -6,6 +6,7 @@ from battlemap.board.grid.obstructions import step_fault
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import spend
 from rulesets.zweihander.basics.conditions import able
 from rulesets.zweihander.basics.positions import PRESENCE, engaged_foes
@@ -66,6 +67,7 @@ def step_aside(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and nobody strikes for it; engaged foes may follow at once (32)."""
     mode = mode_of(table.board, who)
     begin_movement(table, who, price(table.board, "step aside", mode), "32")
+    refuse_unless(not (why := injury_effects.why_barred(table.board, who, "walk only")), why, "32")
     cell = yield from ask_step(table, who, "32")
     assert cell is not None
     foes = engaged_foes(table.board, who)

@@ -1,22 +1,23 @@
 """Chokeholds: seizing, holding on for three action points, getting free (105, 105a)."""
 
-from battlemap.board.encounter import EffectEnd
+from battlemap.board.encounter import EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, confirm, refuse_unless
 from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
 from rulesets.zweihander.basics.blow import Wounded
 from rulesets.zweihander.basics.checks import resist
-from rulesets.zweihander.basics.conditions import able, begin, finish
+from rulesets.zweihander.basics.conditions import able, begin, finish, suffers
 from rulesets.zweihander.basics.peril import Perilled, suffer_peril
 from rulesets.zweihander.basics.positions import adjacent
-from rulesets.zweihander.book.creature import INCAPACITATED
-from rulesets.zweihander.book.fight import Board
+from rulesets.zweihander.book.fight import Board, alive
 from rulesets.zweihander.book.rulebook import T
 
 from .stunts import StuntAttempt, anybody, attempt_stunt, begin_stunt
 
 CHOKED, RULE = "choked", "105a"
+AFAR = "from afar"
+"""What a hold is by a weapon that seizes from a distance: being apart does not end it."""
 RELEASED = EffectEnd("released")
 """Nothing in the order of turns ends a hold; what frees is said here."""
 
@@ -34,20 +35,20 @@ def why_barred(board: Board, who: TokenId, foe: TokenId) -> str:
 
 def seize(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """Choked while the hold lasts, and peril at once (105)."""
-    begin(table, attempt.at, "choked", RELEASED, attempt.by, f"Held by {table.name(attempt.by)}")
+    afar = () if adjacent(table.board, attempt.by, attempt.at) else (NumberChange(AFAR),)
+    begin(table, attempt.at, "choked", RELEASED, attempt.by, f"Held by {table.name(attempt.by)}", afar)
     yield from choke(table, attempt.by, attempt.at)
 
 
 def choke(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
-    """1d10 and the holder's brawn bonus as peril; who is incapacitated by it is unconscious for as many of the holder's turns."""
+    """1d10 and the holder's brawn bonus as peril; who is incapacitated is unconscious for as many of the holder's turns."""
     strength = table.sheet(who).bonus("brawn")
     amount = yield from dice.amount(who, 1, 10, strength, "choke", foe)
     if table.book.options.chokehold_peril == "holder":
         yield from suffer_peril(table, who, amount, "Choking", foe)
         return
-    before = table.sheet(foe).peril
     yield from suffer_peril(table, foe, amount, "Choked", who)
-    if before < INCAPACITATED <= table.sheet(foe).peril:
+    if suffers(table.board, foe, "incapacitated"):
         until = EffectEnd("turn starts", who, max(1, strength))
         begin(table, foe, "knocked out", until, why=f"Choked unconscious, for {strength} turns of {table.name(who)}")
 
@@ -124,15 +125,20 @@ def lose_hold_by_peril(table: T, perilled: Perilled) -> Procedure[Perilled]:
     return perilled
 
 
-def part_hold(table: T, moved: TokenId) -> Procedure[TokenId]:
-    """Two who are moved apart are no longer in a hold (105a)."""
-    yield from ()
-    holds = [(e.about, e.on) for e in table.board.effects if e.kind == CHOKED and e.about is not None and e.on is not None]
-    for holder, held in holds:
-        if holder not in table.board.tokens or not adjacent(table.board, holder, held):
+def end_holds(table: T) -> None:
+    """A hold ends when its holder is gone or can do nothing, when the held one is dead, and when the two are apart (105a)."""
+    for hold in [e for e in table.board.effects if e.kind == CHOKED and e.about is not None and e.on in table.board.tokens]:
+        assert hold.about is not None
+        assert hold.on is not None
+        holder, held = hold.about, hold.on
+        if holder not in table.board.tokens or not able(table.board, holder):
+            finish(table, held, "choked", "Nobody holds on")
+        elif not alive(table.board, held):
+            table.end(CHOKED, held)
+        elif AFAR not in [change.what for change in hold.changes] and not adjacent(table.board, holder, held):
             finish(table, held, "choked", "Torn apart")
-    return moved
 
 
+STATE_CHECKS = (end_holds,)
 RUNS = {"chokehold": chokehold, "release": release}
-HOOKS = {"turn begins": turn_begins, "wounded": lose_hold_by_wound, "perilled": lose_hold_by_peril, "moved": part_hold}
+HOOKS = {"turn begins": turn_begins, "wounded": lose_hold_by_wound, "perilled": lose_hold_by_peril}

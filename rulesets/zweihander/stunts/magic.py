@@ -21,7 +21,7 @@ from rulesets.zweihander.basics.checks import attempt, chance_of, chance_words, 
 from rulesets.zweihander.basics.conditions import begin
 from rulesets.zweihander.basics.dice import Result
 from rulesets.zweihander.basics.peril import suffer_peril
-from rulesets.zweihander.basics.positions import distance
+from rulesets.zweihander.basics.positions import distance, hostile
 from rulesets.zweihander.basics.qualities import no_incantation
 from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import T, book_of
@@ -127,7 +127,8 @@ def work_spell(table: T, who: TokenId, spell: str, target: str, result: Result) 
     foe = TokenId(target)
     if target not in (NOBODY, who) and foe in table.board.tokens:
         if result.triumph:
-            begin(table, foe, "defenseless", why="A critical success")
+            if hostile(table.board, who, foe):
+                begin(table, foe, "defenseless", why="A critical success")
         elif (yield from avert(table, who, foe, spell)):
             return
     on = f" on *{table.name(foe)}*" if foe in table.board.tokens else ""
@@ -174,8 +175,7 @@ def counter(table: T, who: TokenId, foe: TokenId, spell: str) -> Procedure[bool]
     """A counterspell: success dispels the spell; failing, it takes effect, and nothing resists it any more (125)."""
     title = f"{table.name(foe)} dispels {spell}"
     result = yield from attempt(table, foe, SKILL, title, COUNTERSPELL, on=who, rule="125", foe=who, icon=ICON)
-    if not result.triumph:
-        spend(table, foe, cost(table.board, COUNTERSPELL), COUNTERSPELL)
+    spend(table, foe, cost(table.board, COUNTERSPELL), COUNTERSPELL)
     if result.success:
         table.tell(f"*{table.name(foe)}* dispels {spell}", "", ICON, "", table.board[foe].hidden)
     return result.success

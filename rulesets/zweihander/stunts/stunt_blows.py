@@ -6,7 +6,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
 from rulesets.zweihander.basics import dice
 from rulesets.zweihander.basics.action_points import cost, require_ready, spend
-from rulesets.zweihander.basics.arms import has, held_weapons, shield_of, two_handed, weapon_of
+from rulesets.zweihander.basics.arms import has, held_weapons, one_handed, shield_of, two_handed, weapon_of
 from rulesets.zweihander.basics.conditions import begin, finish, flagged, suffers
 from rulesets.zweihander.basics.dropped_items import fling, no_weapon
 from rulesets.zweihander.basics.peril import suffer_peril
@@ -122,7 +122,7 @@ def splinter(table: T, who: TokenId) -> Procedure[None]:
 def heavy_arm(board: Board, who: TokenId) -> str:
     """A melee weapon that somebody holds in both hands: made for two, or adaptable; empty if none."""
     book, sheet = book_of(board), board[who].sheet
-    for arm in held_weapons(sheet):
+    for arm in () if one_handed(board, who) else held_weapons(sheet):
         row = weapon_of(book, sheet, arm)
         if arm and not row.ranged and two_handed(book, sheet, arm) and (row.hands > 1 or has(book, sheet, arm, "adaptable")):
             return arm
@@ -130,11 +130,11 @@ def heavy_arm(board: Board, who: TokenId) -> str:
 
 
 def no_shield(board: Board, who: TokenId, foe: TokenId) -> str:
-    """Why somebody's shield cannot be splintered (63, 110)."""
+    """Why somebody's shield cannot be splintered; that it is castle-forged shows only when it holds (63, 110)."""
     book, sheet, name = book_of(board), board[foe].sheet, board[foe].name
     if shield_of(book, sheet) is None or sheet.shield_ruined:
         return f"{name} carries no shield that holds"
-    return f"{name}’s shield is castle-forged" if "castle-forged" in sheet.shield_plus else ""
+    return ""
 
 
 def splinter_shield(table: T, attempt: StuntAttempt) -> Procedure[None]:

@@ -47,7 +47,7 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     foe = yield from begin_stunt(table, who, "push", anybody)
     how = yield from choose("how", who, "Which way?", directions(table.board, who, foe), BACK, "109")
     more = cost(table.board, "push takedown")
-    poor = afford(table.board, who, cost(table.board, "push") + more)
+    poor = afford(table.board, who, cost(table.board, "push") + more) or on_its_feet(table.board, who, foe)
     options = (Option(NO, "A push alone"), Option(YES, "With a takedown", note=f"{more} AP", refusal=poor))
     down = yield from choose("with takedown", who, "With a takedown?", options, NO, "109a")
     bought = down == YES

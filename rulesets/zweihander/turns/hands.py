@@ -9,11 +9,11 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
 from rulesets.zweihander.basics.arms import name_of
-from rulesets.zweihander.basics.conditions import condition_words
+from rulesets.zweihander.basics.conditions import able, condition_words
 from rulesets.zweihander.basics.dropped_items import droppable, let_fall, title_of, without
 from rulesets.zweihander.basics.positions import PRESENCE, adjacent, hostile
 from rulesets.zweihander.book.creature import REACTIONS, SHIELD, Arm, CreatureSheet, Policy
-from rulesets.zweihander.book.fight import Board, alive
+from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import T
 
 EMPTY = "nothing"
@@ -129,7 +129,7 @@ def with_thing(sheet: CreatureSheet, arm: Arm, shield: bool, lame: bool = False)
     """A sheet with one thing more, in a free hand if there is one; *lame*: the main hand takes nothing (16)."""
     if shield:
         hands = {"off_hand": SHIELD} if not sheet.off_hand else {"main_hand": SHIELD} if not sheet.main_hand and not lame else {}
-        return replace(sheet, shield=arm.weapon, shield_ruined=arm.ruined, shield_plus=arm.plus, **hands)
+        return replace(sheet, shield=arm.weapon, shield_ruined=arm.ruined, shield_plus=arm.plus, shield_minus=arm.minus, **hands)
     key = arm.weapon
     while key in sheet.arms:
         key += "'"
@@ -149,7 +149,8 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
         Option(token.id, token.name, token.id)
         for token in table.board.tokens.values()
         if token.id != who
-        and alive(table.board, token.id)
+        and able(table.board, token.id)
+        and not token.sheet.carries
         and not hostile(table.board, who, token.id)
         and adjacent(table.board, who, token.id)
     ]

@@ -1,6 +1,6 @@
 """The ladder: who acts when, ties, happenings, who is taken by surprise, newcomers (9 to 10a, 11a, 141)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -62,10 +62,20 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
 
 
 def prepare_fighter(table: T, who: TokenId, warned: bool) -> None:
-    """What somebody has before its first turn: points for reactions, unless it is taken by surprise (9a, 11a)."""
+    """What somebody has before its first turn, and its mount: points for reactions, unless taken by surprise (9a, 11a)."""
     early = table.book.options.ap_before_first_turn == "three" and warned
-    points = allowance(table.board, who) if early else 0
-    table.change(who, "ready", lambda sheet: replace(sheet, ap=points, done=TurnRecord(), used=()))
+    for member in dict.fromkeys((who, PRESENCE.bearer(table.board, who))):
+        points = allowance(table.board, member) if early else 0
+        table.change(member, "ready", ready(points))
+
+
+def ready(points: int) -> Callable[[CreatureSheet], CreatureSheet]:
+    """What makes a sheet ready for a fight, with so many points for reactions."""
+
+    def make_ready(sheet: CreatureSheet) -> CreatureSheet:
+        return replace(sheet, ap=points, done=TurnRecord(), used=())
+
+    return make_ready
 
 
 def ask_surprised(table: T, fighters: Sequence[TokenId]) -> Procedure[list[TokenId]]:
@@ -82,7 +92,8 @@ def ambush(table: T, order: Slots, fighters: Sequence[TokenId], caught: Sequence
     hiding = [who for who in fighters if who not in caught and any(hostile(board, who, foe) for foe in caught)]
     slots = kept_slots(order, lambda who: who in hiding)
     for who in caught:
-        begin(table, who, "surprised", EffectEnd(SURPRISE_ENDS))
+        for victim in PRESENCE.moving_group(table.board, PRESENCE.bearer(table.board, who)):
+            begin(table, victim, "surprised", EffectEnd(SURPRISE_ENDS))
     table.change_scene("surprise", lambda scene: replace(scene, surprise_turn=True, ambushers=tuple(hiding)))
     if not slots:
         table.happen(TurnsChanged("the fight begins", TurnOrder(order, 0)))
@@ -140,15 +151,19 @@ def fall_behind(order: Slots, who: Iterable[TokenId]) -> Slots:
 
 
 def add_happening(table: T, _: TokenId) -> Procedure[None]:
-    """The GM puts something on the ladder that is nobody's doing: a fire that spreads, a bell (10)."""
-    require_order(table, "10")
+    """The GM puts something on the ladder that is nobody's doing: a fire that spreads, a bell (10).
+
+    Before the fight too, so that it may come first. Where its number has passed in this round, it comes in the next.
+    """
     name = yield from words("what", GM, "What happens?", ("Something happens",), "10")
     name = unused_name(name, [happening.name for happening in table.board.scene.happenings])
     total: int = yield from roll("happening", GM, DicePool(2, 10), bonus=table.book.numbers.event)
-    new = Happening(name, total)
+    new, turns = Happening(name, total), table.board.turns
+    missed = turns.begun and not table.board.scene.surprise_turn and total > number_of(table.board, turns.now)
 
     def with_it(scene: Skirmish) -> Skirmish:
-        return replace(scene, happenings=tuple(sorted((*scene.happenings, new), key=lambda happening: -happening.total)))
+        listed = tuple(sorted((*scene.happenings, new), key=lambda happening: -happening.total))
+        return replace(scene, happenings=listed, passed=(*scene.passed, name) if missed else scene.passed)
 
     table.change_scene(f"{name} comes at {total}", with_it)
     table.tell(f"{name}: at {total} of each round", "2d10+2", "lucide/cloud-lightning")

@@ -13,7 +13,7 @@ from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, Refused, TokenOptions, choose, choose_several, number, refuse_unless
 from rulesets.zweihander.basics import injury_effects
-from rulesets.zweihander.basics.action_points import afford, cost, require_ready, spend
+from rulesets.zweihander.basics.action_points import afford, cost, refuse_second_attack, require_ready, spend
 from rulesets.zweihander.basics.checks import attempt
 from rulesets.zweihander.basics.conditions import begin, condition_words, corrupt, effect_kind, suffers
 from rulesets.zweihander.basics.dice import amount
@@ -58,6 +58,7 @@ def take_aim(table: T, who: TokenId) -> Procedure[None]:
 def all_out(table: T, who: TokenId) -> Procedure[None]:
     """Make the own next attack easier by up to 30, a chaos die for each 10: a 6 is a fumble, whatever the attack does (113)."""
     begin_special(table, who, "113")
+    refuse_second_attack(table, who)
     steps = yield from number("steps", who, "How far? Each +10 is a chaos die", 0, table.book.numbers.all_out, 1)
     worth = 10 * steps
     table.change(who, "goes all-out", lambda sheet: replace(sheet, done=replace(sheet.done, all_out=worth)))
@@ -74,6 +75,7 @@ def subdue(table: T, who: TokenId) -> Procedure[None]:
     """The next attack brings neither injury nor death (118)."""
     ap = 0 if table.book.options.subdue_ap == "included" else cost(table.board, "subdue")
     begin_special(table, who, "118", ap)
+    refuse_second_attack(table, who)
     refuse_unless(not table.sheet(who).done.subdue, f"{table.name(who)} means to subdue already", "118")
     spend(table, who, ap, "subdue")
     table.change(who, "subdues", lambda sheet: replace(sheet, done=replace(sheet.done, subdue=True)))
@@ -97,6 +99,7 @@ def speak(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedure
     refuse_unless(not (why := why_silenced(table.board, who, what)), why, rule)
     lifting = what == "inspiring words"
     most = max(0, table.sheet(who).bonus("fellowship"))
+    refuse_unless(most > 0, f"{table.name(who)}’s fellowship bonus is 0: there is nobody it could move", rule)
     listeners = audience(table.board, who, lifting, lifting or table.book.options.litany_listeners == "friends")
     usual = tuple([hearer.key for hearer in islice((hearer for hearer in listeners if not hearer.refusal), most)])
     refuse_unless(bool(usual), "nobody is there to listen", rule)
@@ -107,9 +110,6 @@ def speak(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedure
         table.change(who, what, lambda sheet: replace(sheet, used=(*sheet.used, what)))
     worth = table.book.speech.difficulty[table.sheet(who).wounds]
     hard = (Modifier(worth, table.book.wounds[table.sheet(who).wounds], rule),) if worth else ()
-    for hearer in hearers if under_way(table.board) else ():
-        once = INSPIRED if lifting else CURSED
-        table.change(hearer, "has listened", note_heard(once))
     title = f"{table.name(who)}: {table.book.costs[what].title.lower()}"
     result = yield from attempt(table, who, skill, title, "speech", hard, rule=rule, icon="lucide/megaphone")
     if not result.success:
@@ -118,6 +118,8 @@ def speak(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedure
     for hearer in hearers:
         if not (yield from understood(table, who, hearer)):
             continue
+        if under_way(table.board):
+            table.change(hearer, "has listened", note_heard(INSPIRED if lifting else CURSED))
         begin(table, hearer, "inspired" if lifting else "intimidated", why=table.book.costs[what].title)
         if result.triumph and lifting:
             improve(table, hearer, "Stirring words")

@@ -15,21 +15,32 @@ from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from rulesets.zweihander.basics import injury_effects
 from rulesets.zweihander.basics.action_points import WAITED, refresh, require_ready
-from rulesets.zweihander.basics.conditions import able, stands
+from rulesets.zweihander.basics.conditions import HEALED, able, stands
 from rulesets.zweihander.basics.positions import hostile
 from rulesets.zweihander.book.creature import CreatureSheet
-from rulesets.zweihander.book.fight import Board, alive, rider_of, riders
+from rulesets.zweihander.book.fight import Board, Cloud, alive, rider_of, riders
 from rulesets.zweihander.book.rulebook import T
 
 from . import initiative
 
 
 def start(table: T, who: TokenId) -> Procedure[None]:
-    """Somebody's turn: new points; then what comes by itself (11). Hook: "turn begins"."""
-    for mover in (who, *[mount for mount, rider in riders(table.board).items() if rider == who]):
+    """Somebody's turn, and that of what carries it: new points; then what comes by itself (11). Hook: "turn begins"."""
+    mounts = mounts_of(table.board, who)
+    for mount in mounts:
+        table.pass_timing("turn starts", mount)
+    for mover in (who, *mounts):
         refresh(table, mover)
     table.change_scene("a turn begins", lambda scene: replace(scene, tried=()))
-    yield from apply_hooks(table, "turn begins", who)
+    for mover in (who, *mounts):
+        if mover in table.board.tokens:
+            yield from apply_hooks(table, "turn begins", mover)
+
+
+def mounts_of(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """Who has its turn with somebody's: the beast it rides, or the team it drives."""
+    placed = {fighter for slot in board.turns.order for fighter in slot}
+    return tuple([mount for mount, rider in riders(board).items() if rider == who and mount not in placed])
 
 
 new_turn = begun(start)
@@ -54,6 +65,8 @@ def resume_turn(sheet: CreatureSheet) -> CreatureSheet:
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; what is left of its points stays for reactions (11). Hook: "turn ends"."""
     yield from apply_hooks(table, "turn ends", who)
+    for mount in mounts_of(table.board, who):
+        table.pass_timing("turn ends", mount)
     done = table.sheet(who).done
     if done.aim or done.all_out or done.subdue:
         table.change(who, "what was declared is lost", clear_declared)
@@ -160,9 +173,16 @@ def due_command(board: Board) -> Command | None:
     return turn_command(board, alive, able)
 
 
+def hang_on(clouds: tuple[Cloud, ...], past: int) -> tuple[Cloud, ...]:
+    """Clouds with the rounds that they have left, of those that have not gone, once *past* rounds are no longer counted."""
+    return tuple([replace(cloud, until=cloud.until - past) for cloud in clouds if cloud.until - past > 1])
+
+
 def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts only in one. Hook: "fight over"."""
-    end_effects(table, "the fight is over", lambda effect: effect.until is None)
+    past = table.board.turns.round - 1
+    end_effects(table, "the fight is over", lambda effect: effect.until is None or effect.until.timing == HEALED)
+    table.change_scene("rounds are counted anew", lambda scene: replace(scene, clouds=hang_on(scene.clouds, past)))
     yield from close_fight(table, initiative.clear_turn_state, initiative.clear_ladder)
 
 

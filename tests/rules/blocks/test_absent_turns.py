@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter, Effect, EffectEnd, TurnOrder
 from battlemap.board.events import Removed
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.turns import end_slot, end_turn, next_round
-from battlemap.rules.procedure import Table
+from battlemap.rules.blocks.turns import begin_turn, end_slot, end_turn, next_round
+from battlemap.rules.procedure import Procedure, Table
 from tests.games.duel import ANN, BEN, CAT, DOG, DUEL, board_in_fight
 
 
@@ -47,6 +47,18 @@ def test_a_turn_that_ends_before_it_has_begun_has_started_nonetheless() -> None:
     table = rattled_until("turn starts", ANN, begun=False)
     list(end_turn(table, ANN, lambda board, who: who != ANN))
     assert not table.board.effects
+
+
+def nothing_more(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
+    yield from ()
+
+
+@pytest.mark.parametrize(("put_off", "left"), [(False, 0), (True, 1)])
+def test_the_rest_of_a_turn_that_was_put_off_starts_no_new_one(put_off: bool, left: int) -> None:
+    table = rattled_until("turn starts", ANN, begun=False)
+    list(begin_turn(nothing_more, lambda board, who: put_off)(table, ANN))
+    assert table.board.turns.begun
+    assert len(table.board.effects) == left
 
 
 @pytest.mark.parametrize("timing", ["turn starts", "turn ends"])

@@ -65,5 +65,24 @@ def test_what_comes_after_a_step_finds_one_there() -> None:
     assert walk_along(at((2, 8), False, after=True))[:3] == [(ANN, WAY[:2]), "at 2,8", "2 gone"]
 
 
+def shove(after: bool = False) -> Interruption:
+    """Something at the second step that carries whoever goes elsewhere."""
+
+    def wanted(table: T, step: WalkStep) -> bool:
+        return step.end == (2, 8)
+
+    def happens(table: T, step: WalkStep) -> Procedure[bool]:
+        yield from ()
+        table.happen(Moved(step.who, (2, 9)))
+        return True
+
+    return Interruption(wanted, happens, after)
+
+
+def test_whoever_is_shoved_off_its_way_goes_no_farther() -> None:
+    assert walk_along(shove())[2] == "1 gone"
+    assert walk_along(shove(after=True))[2] == "2 gone"
+
+
 def test_whoever_goes_along_is_moved_as_well() -> None:
     assert walk_along(along=(BEN,))[:2] == [(ANN, WAY), (BEN, WAY)]

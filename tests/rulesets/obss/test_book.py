@@ -2,9 +2,11 @@
 
 import pytest
 
-from rulesets.obss.basics.arms import BARE, WeaponUse, damage_of, hands_needed, increment, oversize, reach_of, step_damage
+from rulesets.obss.basics.arms import BARE, WeaponUse, damage_of, hands_needed, increment, oversize, step_damage
+from rulesets.obss.basics.readiness import reach_of
 from rulesets.obss.book.creature import SIZES, Arm, CreatureSheet
 from rulesets.obss.book.rulebook import BOOK
+from tests.rulesets.obss.boards import ANN, BEN, HEROES, board, piece
 
 LONG = {
     "halberd", "glaive", "lance", "spear", "trident", "staff", "spiked chain", "estoc", "scythe", "whip", "heavy pick",
@@ -189,8 +191,10 @@ def test_a_hurled_sword_does_a_category_less_and_flies_three_metres() -> None:
 
 
 def test_a_long_weapon_reaches_two_metres() -> None:
-    assert reach_of(BOOK, medium("spear"), "it") == 2
-    assert reach_of(BOOK, CreatureSheet(size="small", arms={"it": Arm("war hammer")}), "it") == 1
+    gnome = CreatureSheet(size="small", arms={"it": Arm("war hammer")})
+    there = board(piece(ANN, HEROES, (5, 5), medium("spear")), piece(BEN, HEROES, (7, 5), gnome))
+    assert reach_of(there, ANN, "it") == 2
+    assert reach_of(there, BEN, "it") == 1
 
 
 def test_improvised_weapons_go_by_size() -> None:

@@ -40,7 +40,9 @@ def test_an_option_explains_itself(option: HouseOption) -> None:
         ("missed_reaction", "none"), ("trample_mounted_fury", False), ("fury_stacks", True), ("critical_fury", False),
         ("mode_bonuses", "animal"), ("weapon_size_parry", "no"), ("subdue_ap", "besides"), ("fumble_object", "durability"),
         ("prone", "both"), ("helpless", "choice"), ("litany_listeners", "foes"), ("stunt_criticals", "all"),
-        ("chokehold_peril", "victim"),
+        ("chokehold_peril", "victim"), ("opening_by_slain", True), ("ineffective_slays", False), ("weak_injuries", "lesser"),
+        ("mounts_counted", True), ("surprised_by_gm", "own turn"), ("net_holds", "anywhere"), ("map_edge", "open"),
+        ("unable_engage", False), ("fate_injury", True), ("recoil_injury", "shot"), ("mount_bleeding", "each turn"),
     ],
 )  # fmt: skip
 def test_the_defaults_are_the_rulings(name: str, value: object) -> None:

@@ -9,7 +9,7 @@ from rulesets.zweihander.basics import qualities
 from rulesets.zweihander.basics.arms import band_at, load_ap, qualities_of, ranges_of, size_of, why_not_in_hand
 from rulesets.zweihander.basics.blow import Blow
 from rulesets.zweihander.basics.injury_effects import flips, less_ap, less_movement, no_fury, no_ranks, why_barred, why_useless
-from rulesets.zweihander.book.creature import Arm, CreatureSheet
+from rulesets.zweihander.book.creature import SHIELD, Arm, CreatureSheet
 from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import BOOK, book_of
 from tests.rulesets.zweihander.boards import ANN, BEN, CAT, HEROES, RAIDERS, board, fighter, piece, with_house, with_sheet
@@ -59,42 +59,42 @@ def test_a_light_shield_counts_in_the_other_hand(shield: str, worth: int) -> Non
 def test_fast_and_slow_weapons_change_both_reactions(plus: tuple[str, ...], worth: int) -> None:
     on, blow = fight("sabre", plus, skills={"martial melee": 1}, arms={"it": Arm("falchion")})
     assert plain_sum(qualities.dodge_base(on, CAT, blow)) == worth
-    assert plain_sum(qualities.parry_base(on, CAT, blow)) == worth
+    assert plain_sum(qualities.parry_base(on, CAT, blow, "it")) == worth
 
 
 def test_defensive_and_natural_help_the_defender() -> None:
     on, blow = fight("falchion", shield="buckler", off_hand="shield", natural=("natural",), arms={})
-    assert plain_sum(qualities.parry_base(on, CAT, blow)) == 10
+    assert plain_sum(qualities.parry_base(on, CAT, blow, SHIELD)) == 10
     assert plain_sum(qualities.dodge_base(on, CAT, blow)) == 10
     ruined = with_sheet(on, CAT, shield_ruined=True)
-    assert plain_sum(qualities.parry_base(ruined, CAT, blow)) == 0
-    assert qualities.no_parry(ruined, CAT, blow) == "Cat has nothing to parry with"
+    assert plain_sum(qualities.parry_base(ruined, CAT, blow, SHIELD)) == 0
+    assert qualities.no_parry(ruined, CAT, blow, "") == "Cat has nothing to parry with"
 
 
 def test_powder_is_neither_dodged_nor_parried_and_explodes_on_ones() -> None:
     on, blow = fight("pistol", ranged=True)
     assert qualities.no_dodge(on, CAT, blow)
-    assert qualities.no_parry(on, CAT, blow)
+    assert qualities.no_parry(on, CAT, blow, "it")
     assert qualities.fury_explodes(BOOK, on[ANN].sheet, "it") == (1, 6)
     assert qualities.fury_explodes(BOOK, on[CAT].sheet, "sabre") == (6,)
 
 
 def test_only_protective_shields_parry_shots() -> None:
     on, blow = fight("hunting bow", ranged=True)
-    assert qualities.no_parry(on, CAT, blow) == "Cat has nothing that stops a shot"
-    assert qualities.no_parry(with_sheet(on, CAT, shield="metal", off_hand="shield"), CAT, blow) == ""
+    assert qualities.no_parry(on, CAT, blow, "") == "Cat has nothing that stops a shot"
+    assert qualities.no_parry(with_sheet(on, CAT, shield="metal", off_hand="shield"), CAT, blow, SHIELD) == ""
 
 
 def test_a_planted_shield_protects_its_owner_and_one_beside() -> None:
     on, blow = fight("hunting bow", ranged=True, shield="pavise", off_hand="shield")
     ben = piece(BEN, RAIDERS, (7, 5))
     on = on.with_token(ben)
-    assert qualities.no_parry(on, CAT, blow)
+    assert qualities.no_parry(on, CAT, blow, SHIELD)
     planted = with_sheet(on, CAT, shield_planted=True)
-    assert qualities.no_parry(planted, CAT, blow) == ""
-    assert qualities.no_parry(planted, BEN, Blow(ANN, BEN, "it", True)) == ""
+    assert qualities.no_parry(planted, CAT, blow, SHIELD) == ""
+    assert qualities.no_parry(planted, BEN, Blow(ANN, BEN, "it", True), "") == ""
     apart = planted.with_token(piece(BEN, RAIDERS, (9, 5)))
-    assert qualities.no_parry(apart, BEN, Blow(ANN, BEN, "it", True))
+    assert qualities.no_parry(apart, BEN, Blow(ANN, BEN, "it", True), "")
 
 
 def test_heavy_armour_bars_the_dodge_unless_it_is_flexible() -> None:
@@ -115,8 +115,8 @@ def test_dodging_goes_by_coordination_or_as_the_house_has_it() -> None:
 
 def test_parrying_a_longer_weapon_is_harder_where_the_house_has_it() -> None:
     on, blow = fight("glaive")
-    assert qualities.parry_difficulty(on, CAT, blow) == ()
-    assert plain_sum(qualities.parry_difficulty(with_house(on, weapon_size_parry="ten a class"), CAT, blow)) == -20
+    assert qualities.parry_difficulty(on, CAT, blow, "sabre") == ()
+    assert plain_sum(qualities.parry_difficulty(with_house(on, weapon_size_parry="ten a class"), CAT, blow, "sabre")) == -20
 
 
 def test_artillery_turns_reactions_and_fires_while_engaged() -> None:
@@ -211,7 +211,7 @@ def test_injured_hands_and_feet_bar_a_heavy_weapon(key: str) -> None:
 @pytest.mark.parametrize(("key", "free"), [("moderate 9", True), ("grievous 10", False)])
 def test_an_injured_arm_does_not_parry_with_the_shield(key: str, free: bool) -> None:
     on, blow = fight("sabre", shield="buckler", off_hand="shield", arms={}, injuries=(key,))
-    assert (qualities.no_parry(on, CAT, blow) == "") == free
+    assert (qualities.no_parry(on, CAT, blow, SHIELD) == "") == free
 
 
 def test_thrown_weapons_reach_far_where_the_house_has_it() -> None:

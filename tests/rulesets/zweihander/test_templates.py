@@ -2,7 +2,7 @@
 
 from battlemap.rules.procedure import Command
 from rulesets.zweihander.book.creature import Arm
-from rulesets.zweihander.gear.template_weapons import blast_overlay, cells_hit
+from rulesets.zweihander.gear.template_areas import blast_overlay, cells_hit
 from tests.rulesets.zweihander.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece
 
 BOMBER = fighter(arms={"bomb": Arm("grenade")})

@@ -238,7 +238,9 @@ def count(found: tuple[Modifier, ...]) -> int:
 
 
 def test_tv_12_saddle_charge_and_a_prone_foe_are_three_dice_more() -> None:
-    on = with_conditions(board(piece(ANN, HEROES, (5, 5), fighter(mount="horse")), piece(CAT, RAIDERS, (6, 5))), CAT, "prone")
+    horse = piece(TokenId("horse"), HEROES, (5, 5), fighter(carries="rouncey"))
+    rider = piece(ANN, HEROES, (5, 5), fighter(mount="horse"))
+    on = with_conditions(board(rider, horse, piece(CAT, RAIDERS, (6, 5))), CAT, "prone")
     blow = Blow(ANN, CAT, "sabre", charge=True)
     facts = known_facts(on, blow)
     assert {"mounted", "charge", "prone"} <= set(facts)

@@ -6,7 +6,7 @@ from rulesets.zweihander.basics.arms import magazine
 from rulesets.zweihander.book.creature import Arm
 from rulesets.zweihander.book.rulebook import BOOK
 from rulesets.zweihander.fumbles.fumbles import ROWS, row_at, weights
-from rulesets.zweihander.gear.template_weapons import cells_hit, radius_of
+from rulesets.zweihander.gear.template_areas import cells_hit, radius_of
 from tests.rulesets.zweihander.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece, with_house
 
 RANGES = [
