@@ -137,6 +137,7 @@ class BattlePage(QWidget):
         self.manual_edits.fields_wanted.connect(self._open_inspector)
         self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
+        parts.turns.other_wanted.connect(self._begin_otherwise)
         parts.turns.list.selected.connect(self._select_row)
         parts.turns.list.moved.connect(self._move_slot)
         parts.turns.list.menu_wanted.connect(self._open_row_menu)
@@ -179,7 +180,7 @@ class BattlePage(QWidget):
         self._step_in_commands = {} if is_answer_awaited(session) else step_in_commands(session.rules, board)
         rows = turn_rows(board, self.display, frozenset(self._step_in_commands))
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
-        self.parts.turns.show_turns(rows, begin, self.display.warnings)
+        self.parts.turns.show_turns(rows, begin, self.display.warnings, now.other_button if begin else "")
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         self._refresh_log()
         self.parts.dock.place()
@@ -288,6 +289,11 @@ class BattlePage(QWidget):
             self.perform(wanted)
         elif not self.board.tokens:
             self.complained.emit("Nobody is on the map to fight; press T to bring somebody.")
+
+    def _begin_otherwise(self) -> None:
+        """Begin the fight with the phase that the rules have before its first round."""
+        if (wanted := self.phase.other) is not None:
+            self.perform(wanted)
 
     def open_menu(self, subject: Subject, where: QPoint) -> None:
         """Open the menu on something, at a place on the screen. While nobody fights a token that is clicked acts itself."""

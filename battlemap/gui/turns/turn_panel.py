@@ -23,6 +23,8 @@ class TurnPanel(QWidget):
     """The list, what the rules warn of, and the button that begins the fight."""
 
     begin_wanted = Signal()
+    other_wanted = Signal()
+    """The fight is to begin in the other way that the rules have."""
 
     def __init__(self, theme: Theme, portraits: Portraits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,6 +38,9 @@ class TurnPanel(QWidget):
         self.notes = TurnWarnings(theme, self)
         self.button = TextButton(theme, "Begin the fight", "Space", primary=True, parent=self)
         self.button.clicked.connect(self.begin_wanted)
+        self.other_button = TextButton(theme, "", parent=self)
+        self.other_button.clicked.connect(self.other_wanted)
+        self.other_button.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 6)
         column.setSpacing(6)
@@ -43,13 +48,17 @@ class TurnPanel(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(self.notes)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.other_button, 0, Qt.AlignmentFlag.AlignHCenter)
         theme.changed.connect(self.list.viewport().update)
 
-    def show_turns(self, rows: tuple[TurnRow, ...], begin: str = "", warnings: tuple[str, ...] = ()) -> None:
-        """Show the order; *begin*: what the button says before the fight, empty for none; *warnings* of the rules."""
+    def show_turns(self, rows: tuple[TurnRow, ...], begin: str = "", warnings: tuple[str, ...] = (), other: str = "") -> None:
+        """Show the order; *begin*, *other*: what the buttons say before the fight, empty for none; *warnings* of the rules."""
         self.model.show_rows(rows)
         self.notes.show_notes(warnings)
         self.button.setVisible(bool(begin))
+        self.other_button.setVisible(bool(other))
+        if other:
+            self.other_button.set_words(other)
         if begin:
             self.button.set_words(begin, "Space")
         at = next((index for index, row in enumerate(rows) if row.active), -1)
@@ -74,6 +83,7 @@ class TurnPanel(QWidget):
     def sizeHint(self) -> QSize:
         rows = len(self.model.rows)
         under = self.button.sizeHint().height() + 8 if not self.button.isHidden() else 0
+        under += self.other_button.sizeHint().height() + 6 if not self.other_button.isHidden() else 0
         under += self.notes.heightForWidth(self.width()) + 6 if not self.notes.isHidden() else 0
         return QSize(100, rows * (self.delegate.row_height + ROW_GAP) + under + 6)
 
