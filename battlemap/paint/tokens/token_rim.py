@@ -109,7 +109,16 @@ def draw_small_condition(painter: QPainter, cx: float, cy: float, d: float, cond
 
 def draw_count(painter: QPainter, cx: float, cy: float, d: float, count: int) -> None:
     """The pill "×n" at the upper left of a pile."""
-    text = f"×{count}"
+    _draw_pill(painter, cx, cy, d, f"×{count}")
+
+
+def draw_small_number(painter: QPainter, cx: float, cy: float, d: float, number: str) -> None:
+    """By which number one of alike tokens is known, where one of diameter *d* has no room for its name."""
+    shift = (SMALL_COUNT - d) * 0.3
+    _draw_pill(painter, cx + shift, cy + shift, SMALL_COUNT, number)
+
+
+def _draw_pill(painter: QPainter, cx: float, cy: float, d: float, text: str) -> None:
     font = interface_font(max(9.0, d * 0.20), BOLD)
     width, height = max(d * 0.38, text_width(text, font) + d * 0.14), max(13.0, d * 0.29)
     x, y = cx - d * 0.47, cy - d * 0.44
