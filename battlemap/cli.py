@@ -184,8 +184,9 @@ def list_rulesets(given: "Namespace") -> int:
     width = max(map(len, names), default=0)
     for name in names:
         rules = registry.load_ruleset(name)
-        with_what = f" (compatible with {rules.compatible_with})" if rules.compatible_with else ""
-        print(f"{name:<{width}}  {rules.title} {rules.version}{with_what}")
+        print(f"{name:<{width}}  {rules.title} {rules.version}")
+        if rules.plays:
+            print(f"{'':<{width}}  {rules.plays}")
     return 0 if names else _complain("No ruleset is installed; install battlemap again.")
 
 

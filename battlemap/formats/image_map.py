@@ -161,12 +161,12 @@ def picture_grid(info: ImageInfo, sha: str, squares: SquareCount | None = None, 
     return GridMap(square_count.columns, square_count.rows, cell, unit, picture=picture)
 
 
-def picture_map(info: ImageInfo, sha: str) -> ZoneMap:
-    """A map on the picture that is kept as *sha*, its upper left corner at 0, 0: six open zones, so that play begins at once."""
+def picture_map(info: ImageInfo, sha: str, divided: bool = False) -> ZoneMap:
+    """A map on the picture that is kept as *sha*, its upper left corner at 0, 0; *divided*: shared out among six open zones."""
     square = SQUARE * info.columns / info.width if info.columns else USUAL_SIDE / max(info.width, info.height)
     width, height = max(1.0, round(info.width * square, 1)), max(1.0, round(info.height * square, 1))
     picture = BackgroundPicture(sha, 0.0, 0.0, width, height, TINT)
-    return replace(divide_into_zones(width, height), picture=picture)
+    return replace(divide_into_zones(width, height) if divided else ZoneMap(), picture=picture)
 
 
 def divide_into_zones(width: float, height: float) -> ZoneMap:

@@ -48,7 +48,11 @@ def import_battle(path: Path, ruleset: str = "", load: Load = registry.load_rule
 def read_map_file(path: Path) -> tuple[str, bytes]:
     """What kind of file it is, and its bytes if it is a picture (else none). StoreError if it cannot be read."""
     kind = detect_kind(_read(path, HEADER))
-    return kind, _read(path, MOST_BYTES) if kind == "picture" else b""
+    if kind == "battle":
+        return kind, b""
+    data = _read(path, MOST_BYTES)
+    kind = detect_kind(data)
+    return kind, data if kind == "picture" else b""
 
 
 def rules_for(ruleset: str, load: Load = registry.load_ruleset, use: Use = "zones") -> AnyRuleset:

@@ -91,6 +91,9 @@ ACTIONS: tuple[WindowAction, ...] = (
     ),
     WindowAction("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
     WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
+    WindowAction(
+        "select all", "Select all", "Edit", ("Ctrl+A",), "lucide/square-check", "All of the selected kind, else all tokens"
+    ),
     WindowAction("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),
     WindowAction(
         "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True

@@ -1,5 +1,6 @@
 """What lies in one zone, as values to be laid out, and where a card of it lies."""
 
+import re
 from collections.abc import Collection
 
 from msgspec import Struct
@@ -11,6 +12,10 @@ from battlemap.board.wording import short_name
 from battlemap.layout.facing_rows import opposing_rows
 from battlemap.layout.looks import AspectLook, BalanceLook, Lines, aspect_look, balance_look
 from battlemap.rules.display import BoardDisplay
+
+MOST_APART = 4
+"""Where more act or are selected at once, they may lie in a pile all the same: else no crowd would have room."""
+_NUMBER = re.compile(r"\s+#?\d+$")
 
 
 class CardBox(Struct, frozen=True):
@@ -56,8 +61,12 @@ ON_TOKENS = ("situation", "advantage", "boost")
 """Which aspects of a token have a card under it; who somebody is and what he suffers stands on his sheet."""
 
 
-def zone_contents(board: AnyEncounter, display: BoardDisplay) -> dict[ZoneId, ZoneContents]:
-    """Everything that lies in each zone, in the order of the board; tokens on cells lie in none."""
+def zone_contents(
+    board: AnyEncounter, display: BoardDisplay, apart: Collection[TokenId] = frozenset()
+) -> dict[ZoneId, ZoneContents]:
+    """Everything that lies in each zone, in the order of the board; tokens on cells lie in none. *apart*: never in a pile."""
+    acting = active_tokens(board) | ({display.acting} if display.acting is not None else set())
+    single = {*apart, *(acting if len(acting) <= MOST_APART else ())}
     cards: dict[str, list[CardBox]] = {}
     for aspect in board.aspects.values():
         if aspect.anchor == "zone" or aspect.anchor == "token" and aspect.kind in ON_TOKENS:
@@ -69,7 +78,8 @@ def zone_contents(board: AnyEncounter, display: BoardDisplay) -> dict[ZoneId, Zo
         if token.on_grid:
             continue
         tied = tuple(cards.get(f"token {token.id}", ()))
-        standing.setdefault(token.zone, []).append(TokenBox(token.id, token.spot, _kind(token), tied, short_name(token.name)))
+        box = TokenBox(token.id, token.spot, _kind(token, single), tied, short_name(token.name))
+        standing.setdefault(token.zone, []).append(box)
     contents: dict[ZoneId, ZoneContents] = {}
     for name, zone in board.zone_map.zones.items():
         tokens = tuple(standing.get(name, ()))
@@ -99,5 +109,15 @@ def active_tokens(board: AnyEncounter) -> frozenset[TokenId]:
     return frozenset(board.turns.now) - frozenset(board.turns.acted)
 
 
-def _kind(token: AnyToken) -> str:
-    return f"{token.group} {token.side} {token.icon}"
+def kind_name(name: str) -> str:
+    """A name without the number at its end: "Raider" of "Raider 12"."""
+    return _NUMBER.sub("", name) or name
+
+
+def _kind(token: AnyToken, apart: Collection[TokenId]) -> str:
+    """Who may lie in one pile: those who are told apart by a number alone; who stands *apart* lies in none."""
+    if token.id in apart:
+        return f"alone {token.id}"
+    return "\n".join(
+        (kind_name(token.name), token.group, token.side, token.icon, token.portrait, "hidden" if token.hidden else "")
+    )

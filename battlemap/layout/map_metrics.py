@@ -3,8 +3,10 @@
 TOKEN = 78
 TOKEN_CELL = 40
 """On one cell of a grid."""
-TOKEN_PLAIN = 32
+TOKEN_MARKED = 16
 """Below this diameter a token is ring and figure, nothing else."""
+TOKEN_PLAIN = 32
+"""Below this one it has no rim: of what is on it a single condition is drawn."""
 PLATE_DROP = 0.14
 """From a token's lower rim to its plate, in diameters."""
 PLATE_GAP = 5

@@ -1,5 +1,6 @@
 """Where tokens stand inside a zone; pure geometry."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -65,7 +66,9 @@ def pack_tokens(
 
     *blocked* are names, cards and pills; *wishes* says near which point a newcomer would like to be (else near
     *toward*, else the middle). *scale* is the size at which *standing* was laid out. When there is no room, tokens
-    get smaller, down to 0.6; whoever has no spot then is stacked under the last one of its kind (or the last one).
+    get smaller, down to 0.6; whoever has no spot then is stacked under the last one of its kind.
+    Nobody is stacked under another kind: one of a kind that has several spots gives its own away, and where all kinds
+    together have no room, everybody gets smaller still.
     After a crowd has left, tokens grow again, and only then may those who stand be moved; so may those whom the
     border has cut off. No spot is nearer to the border than the token's radius.
     """
@@ -171,13 +174,49 @@ def _stack_rest(
 ) -> TokenPacking:
     """Put everybody without a spot under somebody who has one; if nobody has, one gets it whatever it takes."""
     scale, spots = best if best[1] else _squeeze_token(ground, arrivals[0], size)
+    everybody = [*((token, spot) for token, spot in best[1].items()), *(a for a in arrivals if a[0] not in best[1])]
+    shared = _share_spots(everybody, spots, kinds)
+    if shared is None:  # more kinds than spots
+        first = _first_of_each(everybody, kinds)
+        for step in (tiny for tiny in TINY if tiny < scale):
+            smaller = _place_tokens(ground, first, {}, size, step, names_inside=False)
+            if len(smaller) == len(first):
+                scale, shared = (
+                    step,
+                    _place_tokens(ground, [*first, *(a for a in everybody if a not in first)], {}, size, step, False),
+                )
+                break
+    spots = spots if shared is None else shared
     stacks: dict[TokenId, tuple[TokenId, ...]] = {}
-    for token, _ in arrivals:
+    for token, _ in everybody:
         if token not in spots:
             alike = [host for host in spots if kinds.get(host, "") == kinds.get(token, "")]
             host = (alike or list(spots))[-1]
             stacks[host] = (*stacks.get(host, ()), token)
     return TokenPacking(spots, stacks, scale)
+
+
+def _first_of_each(everybody: Sequence[Arrival], kinds: Mapping[TokenId, str]) -> list[Arrival]:
+    """One of each kind, in order."""
+    return list({kinds.get(token, ""): (token, spot) for token, spot in reversed(everybody)}.values())[::-1]
+
+
+def _share_spots(
+    everybody: Sequence[Arrival], spots: Mapping[TokenId, Point], kinds: Mapping[TokenId, str]
+) -> dict[TokenId, Point] | None:
+    """The same spots, with at least one for each kind; None if there are more kinds than spots."""
+    shared = dict(spots)
+    for token, _ in _first_of_each(everybody, kinds):
+        kind = kinds.get(token, "")
+        if any(kinds.get(host, "") == kind for host in shared):
+            continue
+        crowds = Counter(kinds.get(host, "") for host in shared)
+        largest = max(crowds, key=lambda name: crowds[name], default="")
+        if crowds[largest] < 2:
+            return None
+        giver = [host for host in shared if kinds.get(host, "") == largest][-1]
+        shared[token] = shared.pop(giver)
+    return shared
 
 
 def _squeeze_token(ground: ZonePlot, arrival: Arrival, size: float) -> tuple[float, dict[TokenId, Point]]:

@@ -69,6 +69,16 @@ def empty_profile(board: AnyEncounter, who: TokenId) -> Profile:
     return Profile()
 
 
+def system_name(compatible_with: str) -> str:
+    """The name of a game alone: "War of Ashes: Fate of Agaptus" of "War of Ashes: Fate of Agaptus, advanced conflict"."""
+    return compatible_with.partition(",")[0]
+
+
+def plays_words(compatible_with: str) -> str:
+    """What a ruleset plays, in one line; "" if it says nothing of it."""
+    return f"plays {compatible_with} (compatible, not affiliated)" if compatible_with else ""
+
+
 class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """One game, as data: no class to inherit from.
 
@@ -132,6 +142,21 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """Fields of a sheet that hold points which are spent, and what they are called: fate_points -> "fate points"."""
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
+
+    @property
+    def system(self) -> str:
+        """The name of the game it is compatible with, without what of it is played; "" if there is none."""
+        return system_name(self.compatible_with)
+
+    @property
+    def plays(self) -> str:
+        """The second line wherever the game is named: what people at a table know it as."""
+        return plays_words(self.compatible_with)
+
+    @property
+    def choice_words(self) -> str:
+        """Its title in a list to choose from, with the game that people know."""
+        return f"{self.title} · {self.system}" if self.system else self.title
 
     def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
         """The procedure of *command*; Refused at once for an unknown action or actor."""

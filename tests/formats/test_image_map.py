@@ -78,7 +78,7 @@ def test_a_token_stands_well_in_a_square_of_the_picture() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(400, 300), (20_000, 13_000), (300, 400), (20_000, 1)])
 def test_a_picture_of_unknown_scale_has_room_for_some_thirty_tokens_side_by_side(width: int, height: int) -> None:
-    zone_map = picture_map(ImageInfo("image/png", width, height), "a" * 64)
+    zone_map = picture_map(ImageInfo("image/png", width, height), "a" * 64, divided=True)
     assert zone_map.picture is not None
     assert max(zone_map.picture.width, zone_map.picture.height) == 2400
     assert min(zone_map.picture.width, zone_map.picture.height) >= 1
@@ -89,13 +89,17 @@ def test_a_picture_of_unknown_scale_has_room_for_some_thirty_tokens_side_by_side
     ((60, 40), ["North-west", "North", "North-east", "South-west", "South", "South-east"]),
     ((40, 60), ["North-west", "North-east", "West", "East", "South-west", "South-east"]),
 ])  # fmt: skip
-def test_a_picture_is_shared_out_among_six_zones_in_which_a_fight_can_begin(size: tuple[int, int], names: list[str]) -> None:
-    ground = picture_battle(png(*size), "mill.png", load("duel")).opening.zone_map
+def test_a_picture_that_is_shared_out_has_six_zones_in_which_a_fight_can_begin(size: tuple[int, int], names: list[str]) -> None:
+    ground = picture_map(ImageInfo("image/png", *size), "a" * 64, divided=True)
     assert [zone.name for zone in ground.zones.values()] == names
     assert validate_zones(ground) == ()
     assert all(ground.path(ZoneId("zone-1"), zone) for zone in ground.zones)
     assert ground.picture is not None
     assert bounds(ground, ZoneId("zone-6")).right == pytest.approx(ground.picture.width, abs=4)
+
+
+def test_no_zones_are_made_unasked() -> None:
+    assert picture_battle(png(60, 40), "mill.png", load("duel")).opening.zone_map.zones == {}
 
 
 def test_a_battle_on_a_picture_keeps_it_and_has_nobody_in_it_yet() -> None:

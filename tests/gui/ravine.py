@@ -160,6 +160,7 @@ def display(table: T, mine: CheckSide, theirs: CheckSide) -> None:
 
 KINDS = (
     "yes or no", "ticks", "number", "words", "list", "zones", "refused", "ruling", "secret", "long", "plain roll", "d6", "shot",
+    "crowd",
 )  # fmt: skip
 
 
@@ -178,6 +179,12 @@ def ask_yes_or_no(table: T, who: TokenId) -> Procedure[None]:
 def ask_ticks(table: T, who: TokenId) -> Procedure[None]:
     tricks = (Option("lunge", "Lunge", note="+1"), Option("feint", "Feint"), Option("kick", "Kick", refusal="no foot free"))
     yield from choose_several("tricks", who, "Which tricks?", tricks, most=2)
+
+
+def ask_crowd(table: T, who: TokenId) -> Procedure[None]:
+    crowd = [Option(f"{name}-{at}", f"{name} {at}") for name in ("Raider", "Wolf") for at in range(1, 51)]
+    leaders = [Option(f"leader-{at}", f"Captain {chr(64 + at)}. of the long southern road") for at in range(1, 21)]
+    yield from choose_several("crowd", who, "Does anybody try to come by surprise?", (*crowd, *leaders))
 
 
 def ask_number(table: T, who: TokenId) -> Procedure[None]:
@@ -240,7 +247,7 @@ def ask_shot(table: T, who: TokenId) -> Procedure[None]:
 QUESTIONS = {
     "yes or no": ask_yes_or_no, "ticks": ask_ticks, "number": ask_number, "words": ask_words, "list": ask_list,
     "zones": ask_zones, "refused": ask_refused, "ruling": ask_ruling, "secret": ask_secret, "long": ask_long,
-    "plain roll": ask_plain_roll, "d6": ask_d6, "shot": ask_shot,
+    "plain roll": ask_plain_roll, "d6": ask_d6, "shot": ask_shot, "crowd": ask_crowd,
 }  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 import math
 
-from battlemap.board.ids import Point, PointId, ZoneId
+from battlemap.board.ids import LinkId, Point, PointId, ZoneId
 from battlemap.board.polygons import Polygon, Rect, contains, edges, extent, gap_to, middle, signed_area, spans
 from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.board.zones.borders import (
@@ -225,3 +225,9 @@ def point_at(zone_map: ZoneMap, point: Point, within: float = 8.0) -> PointId | 
     """The map's point nearest to *point*, if it is no farther than *within* px."""
     near = min(zone_map.points, key=lambda p: math.dist(zone_map.points[p], point), default=None)
     return near if near is not None and math.dist(zone_map.points[near], point) <= within else None
+
+
+def link_lines(zone_map: ZoneMap, link: LinkId) -> tuple[Polygon, ...]:
+    """Along which lines a link is drawn: the border that bears its sign, else from one zone to the other."""
+    shown = [curve(zone_map, border) for border in borders(zone_map) if (on := link_of(zone_map, border)) and on.id == link]
+    return tuple(shown) or (link_span(zone_map, zone_map.links[link]),)

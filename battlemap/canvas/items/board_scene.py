@@ -272,6 +272,8 @@ class BoardScene(QGraphicsScene):
 
     def _show_tokens(self, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         if self.board is not None:
+            if self.layouts.take_apart({*self._token_layer.selected, *self._token_layer.targeted} & self.board.tokens.keys()):
+                self._labels.show_zones(self.map, self.layouts, self.layouts.follow(self.board, self.display))
             lit = frozenset(token for subject in self.highlighted if (token := subject.token) is not None)
             self._token_layer.show(self.board, self.display, self.layouts, lit, ways)
             self.facings.show(self.board, self.display.facings)

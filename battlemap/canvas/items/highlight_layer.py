@@ -42,9 +42,9 @@ class HighlightLayer:
         """The zone under the pointer."""
         self._show("hover", {zone: "hover"} if zone is not None else {})
 
-    def show_selected(self, zone: ZoneId | None = None) -> None:
-        """The zone that was clicked last."""
-        self._show("picked", {zone: "selected"} if zone is not None else {})
+    def show_selected(self, zones: Iterable[ZoneId] = ()) -> None:
+        """The zone that was clicked last, or several that are selected together."""
+        self._show("picked", dict.fromkeys(zones, "selected"))
 
     def zones_on(self, layer: str) -> tuple[ZoneId, ...]:
         """The zones that are lit on a layer: "picked", "glow", "reach" or "hover"."""

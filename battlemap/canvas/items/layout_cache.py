@@ -1,6 +1,6 @@
 """Where everything on the shown map lies, kept from board to board so that what has not changed stays where it is."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, ground
-from battlemap.layout.contents import ZoneContents, zone_contents
+from battlemap.layout.contents import MOST_APART, ZoneContents, zone_contents
 from battlemap.layout.map_cards import MapCard, boxes_at, map_cards
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone, spots_near
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES
@@ -39,12 +39,22 @@ class LayoutCache:
         self.tokens: dict[TokenId, TokenPosition] = {}
         self.preferred_spots: dict[TokenId, Point] = {}
         """Where a token would like to stand when it comes into another zone."""
+        self.apart: frozenset[TokenId] = frozenset()
+        """Who lies in no pile, because somebody looks at it."""
         self._board: AnyEncounter | None = None
+
+    def take_apart(self, tokens: Collection[TokenId]) -> bool:
+        """Have these tokens lie in no pile; False if none of them does. What is shown has to follow the board once more then."""
+        stacked = [key for key in tokens if (place := self.tokens.get(key)) is not None and (place.stacked or place.count > 1)]
+        if not stacked or len(tokens) > MOST_APART or self.apart == frozenset(tokens):
+            return False
+        self.apart = frozenset(tokens)
+        return True
 
     def follow(self, board: AnyEncounter, display: BoardDisplay) -> tuple[ZoneId, ...]:
         """Lay out another board; gives back the zones of which something differs."""
         before, self._board = self._board, board
-        contents = zone_contents(board, display)
+        contents = zone_contents(board, display, self.apart)
         for zone in [zone for zone in self.zones if zone not in contents]:
             del self.zones[zone], self.contents[zone]
         old, grid = before.zone_map if before else None, board.grid

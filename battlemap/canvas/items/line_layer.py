@@ -1,6 +1,6 @@
 """Lines that come and go: the way of a move, the marquee, the outline being drawn. C++ paints them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen
@@ -12,7 +12,7 @@ from battlemap.canvas.render.render_context import BakedItem, take_off
 from battlemap.paint.overlays.zone_highlight import curved_path
 from battlemap.paint.style.palette import Palette, with_alpha
 
-WAYS, DRAFTS, MARQUEES = 90.0, 1490.0, 2000.0
+LINKS, WAYS, DRAFTS, MARQUEES = 80.0, 90.0, 1490.0, 2000.0
 
 
 class LineLayer:
@@ -23,6 +23,7 @@ class LineLayer:
         self._path_icon: BakedItem | None = None
         self._path = self._make_items(WAYS)
         self._draft = self._make_items(DRAFTS)
+        self._links = self._make_items(LINKS)
         self._marquee = QGraphicsRectItem(), QGraphicsRectItem()
         for box, above in zip(self._marquee, (0, 1), strict=True):
             box.setZValue(MARQUEES + above)
@@ -44,6 +45,20 @@ class LineLayer:
         context = self._pixmaps.context
         self._path_icon.show_picture(self._pixmaps.path_icon(icon), context.label, context.zoom)
         self._path_icon.setPos(path.pointAtPercent(where))
+
+    def show_links(self, lines: Iterable[Sequence[Point]] = ()) -> None:
+        """Mark the links that are selected, along these lines."""
+        path = QPainterPath()
+        for points in lines:
+            path.moveTo(QPointF(*points[0]))
+            for point in points[1:]:
+                path.lineTo(*point)
+        _show(self._links, path)
+
+    @property
+    def marks_links(self) -> bool:
+        """Whether a selected link is marked."""
+        return self._links[0].isVisible()
 
     def show_draft(self, points: Sequence[Point] = (), closed: bool = False) -> None:
         """A line with straight sides that is being drawn."""
@@ -78,8 +93,9 @@ class LineLayer:
         dots.setDashPattern([0.01, 3.0])
         for line, pen in zip(self._path, (under, dots), strict=True):
             line.setPen(pen)
-        for line, pen in zip(self._draft, _cosmetic(context.palette, 6, 2.6), strict=True):
-            line.setPen(pen)
+        for lines in (self._draft, self._links):
+            for line, pen in zip(lines, _cosmetic(context.palette, 6, 2.6), strict=True):
+                line.setPen(pen)
         for box, pen in zip(self._marquee, _cosmetic(context.palette, 3, 1), strict=True):
             box.setPen(pen)
         self._marquee[0].setBrush(with_alpha(context.palette.glow, 0.10))

@@ -9,12 +9,14 @@ from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.canvas.render.pixmap_cache import EDGE, PixmapCache
 from battlemap.canvas.render.render_context import BakedItem, take_off
 from battlemap.layout.looks import PlateLook, TokenLook
-from battlemap.layout.map_metrics import PLATE, TOKEN, TOKEN_PLAIN
+from battlemap.layout.map_metrics import PLATE, TOKEN, TOKEN_MARKED, TOKEN_PLAIN
 from battlemap.layout.plate_layout import PlatePosition, large_enough, usual_shift
 from battlemap.paint.style.measures import DRAGGED
 from battlemap.paint.tokens.name_plate import fit_plate, plate_size
 
 HALOS, TOKENS, PLATES = 95.0, 100.0, 101.0
+LONGEST_NUMBER = 3
+"""A number with more digits is not written beside a small token."""
 IN_HAND = 1000.0
 """How much higher everything of a token in the hand lies."""
 
@@ -73,8 +75,22 @@ class TokenItem:
             return
         self.plate_position = position
         self._bake_plate()
+        if self._pixmaps.has_context:
+            self._bake_count(self.scale * (DRAGGED if self.is_lifted else 1.0))
         self._move_plate()
         self._show()
+
+    @property
+    def shown_number(self) -> str:
+        """The number that tells it from others of its name, where it is too small for its name; else nothing."""
+        if self.name is None or self.look is None or self.look.count > 1 or self.stacked:
+            return ""
+        d = TOKEN * self.scale * self._pixmaps.context.zoom
+        named = self.plate_position is not None and large_enough(self.scale, self._pixmaps.context.zoom)
+        if named or not TOKEN_MARKED <= d < TOKEN_PLAIN:
+            return ""
+        number = self.name.name.rpartition(" ")[2]
+        return number if number.isdigit() and len(number) <= LONGEST_NUMBER else ""
 
     def bake(self) -> None:
         """Make the pictures for the context of the pixmap cache, or find them made."""
@@ -110,15 +126,17 @@ class TokenItem:
         self.plate.put((self.at[0] + x, self.at[1] + y))
 
     def _bake_count(self, size: float) -> None:
-        """A pile so small that its picture does not say how many it is gets the number beside it."""
+        """A pile so small that its picture does not say how many it is gets the number beside it; a small one its own."""
         context = self._pixmaps.context
         count = self.look.count if self.look else 1
-        if count > 1 and TOKEN * size * context.zoom < TOKEN_PLAIN:
+        number = self.shown_number
+        if number or (count > 1 and TOKEN * size * context.zoom < TOKEN_PLAIN):
             if self._count is None:
                 self._count = BakedItem(PLATES)
                 self._count.put(self.at)
                 self._scene.addItem(self._count)
-            self._count.show_picture(self._pixmaps.count(count, size), context.zoom, context.zoom)
+            picture = self._pixmaps.number(number, size) if number else self._pixmaps.count(count, size)
+            self._count.show_picture(picture, context.zoom, context.zoom)
         else:
             take_off(self._count)
             self._count = None
@@ -163,6 +181,8 @@ class TokenItem:
     def set_stacked(self, hosted: bool) -> None:
         """Lie under another token, or no longer."""
         self.stacked = hosted
+        if self._count is not None:
+            self._count.setVisible(not hosted)
         self._show()
 
     def fade(self, opacity: float) -> None:

@@ -6,6 +6,7 @@ from math import dist
 from types import MappingProxyType
 from typing import TypeAlias
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.encounter import AnyEncounter
@@ -16,7 +17,7 @@ from battlemap.canvas.items.mark_layer import MarkLayer
 from battlemap.canvas.items.token_item import TokenItem
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.pixmap_cache import PixmapCache
-from battlemap.layout.contents import active_tokens
+from battlemap.layout.contents import active_tokens, kind_name
 from battlemap.layout.looks import plate_look, token_look
 from battlemap.layout.plate_layout import PlateOwner, PlatePosition, place_plates
 from battlemap.paint.style.measures import FADE, SLIDE
@@ -62,7 +63,10 @@ class TokenLayer:
                     board, token, display, key in self.selected, key in self.targeted or key in highlighted, place.count
                 )  # fmt: skip
                 piece, fresh = self._find_item(key, place)
-                piece.update_look(look, plate_look(board, token, display), place.scale, key in active)
+                plate = plate_look(board, token, display)
+                if place.count > 1:  # the plate names all who lie there, not the one on top
+                    plate = replace(plate, name=f"{kind_name(token.name)} ×{place.count}")
+                piece.update_look(look, plate, place.scale, key in active)
                 self._place_item(piece, place, fresh and not first, ways.get(key, ()))
         self.place_plates(layouts)
 

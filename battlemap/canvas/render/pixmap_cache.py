@@ -29,7 +29,7 @@ from battlemap.paint.tokens.balance_scale import balance_size, draw_balance
 from battlemap.paint.tokens.name_plate import draw_plate, fit_plate, plate_size
 from battlemap.paint.tokens.token_drawing import Portraits, TokenImages
 from battlemap.paint.tokens.token_marks import draw_halo, draw_selection
-from battlemap.paint.tokens.token_rim import draw_small_count
+from battlemap.paint.tokens.token_rim import draw_small_count, draw_small_number
 from battlemap.paint.tokens.zone_name import draw_name_pill, draw_zone_name, fit_name, zone_name_size
 
 WARNINGS = {
@@ -119,6 +119,17 @@ class PixmapCache:
             draw_small_count(painter, side / 2, side / 2, 2 * half, count)
 
         return self._bake_cached(("count", count, half), side, side, draw)
+
+    def number(self, number: str, scale: float) -> QPixmap:
+        """By which number one of alike tokens is known, for one so small that it has no name."""
+        half = TOKEN * scale * self.context.zoom / 2
+        side = 2 * ceil(half + 16)
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_small_number(painter, side / 2, side / 2, 2 * half, number)
+
+        return self._bake_cached(("number", number, half), side, side, draw)
 
     def deep_shadow(self, look: int, scale: float) -> QPixmap:
         """What a lifted token throws on the ground."""

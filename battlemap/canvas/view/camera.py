@@ -127,9 +127,9 @@ class Camera(QObject):
 
         motion.play("shift", SLIDE, step, self._finish_zoom)
 
-    def centre_on(self, point: Point) -> None:
-        """Bring a point of the map into the middle, if it is not well inside the window."""
-        inner = self._view.viewport().rect().adjusted(80, 80, -80, -80)
+    def centre_on(self, point: Point, edge: int = 80) -> None:
+        """Bring a point of the map into the middle, if it is not inside the window by *edge* px."""
+        inner = self._view.viewport().rect().adjusted(edge, edge, -edge, -edge)
         if not inner.contains(self._view.mapFromScene(QPointF(*point))):
             self._fitted = False
             self._scroll_point_to(QPointF(*point), QPointF(self._view.viewport().rect().center()))

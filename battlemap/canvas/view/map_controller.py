@@ -9,9 +9,10 @@ from PySide6.QtGui import QImage
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, Moved
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import Point, TokenId
+from battlemap.board.ids import LinkId, Point, TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.wording import make_sentence
+from battlemap.board.zones.outlines import link_lines
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
 from battlemap.canvas.render.work_queues import IdleQueue
@@ -191,9 +192,12 @@ class MapController(QObject):
         self.show_selected(subject)
         self.subject_selected.emit(subject)
 
-    def show_selected(self, subject: Subject) -> None:
-        """Mark the zone that something beside the map is about; anything but a zone: none."""
-        self.scene.highlights.show_selected(subject.zone if subject.exists_on(self.board) else None)
+    def show_selected(self, *subjects: Subject) -> None:
+        """Mark the zones and links that are selected; of anything else nothing."""
+        there = [subject for subject in subjects if subject.exists_on(self.board)]
+        self.scene.highlights.show_selected([zone for subject in there if (zone := subject.zone) is not None])
+        links = [LinkId(subject.id) for subject in there if subject.kind == "link"] if self.board.grid is None else []
+        self.scene.lines.show_links([line for link in links for line in link_lines(self.scene.map, link)])
 
     def perform(self, command: Command) -> bool:
         """Ask the rules for *command*; what they refuse is said, and nothing happens."""

@@ -103,7 +103,8 @@ def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
     arranged = None if token.on_grid else scene.arrangement(token.zone)
     under = arranged.layout.stacks.get(token.id, ()) if arranged else ()
     if under:
-        lines.append("under it: " + ", ".join(board[other].name for other in under if other in board.tokens))
+        names = [board[other].name for other in (token.id, *under) if other in board.tokens]
+        lines.append(f"{len(names)} lie here: " + ", ".join(names))
     return "\n".join(lines)
 
 

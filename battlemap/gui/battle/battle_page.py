@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.log.log_story import LogStory
 
+SEEN = 24
+"""So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
+
 
 class BattlePage(QWidget):
     """Shows a battle and lets people act on it; what needs the window is emitted."""
@@ -135,6 +138,7 @@ class BattlePage(QWidget):
         self.manual_edits.fields_wanted.connect(self._open_inspector)
         self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
+        parts.turns.other_wanted.connect(self._begin_otherwise)
         parts.turns.list.selected.connect(self._select_row)
         parts.turns.list.moved.connect(self._move_slot)
         parts.turns.list.menu_wanted.connect(self._open_row_menu)
@@ -177,7 +181,7 @@ class BattlePage(QWidget):
         self._step_in_commands = {} if is_answer_awaited(session) else step_in_commands(session.rules, board)
         rows = turn_rows(board, self.display, frozenset(self._step_in_commands))
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
-        self.parts.turns.show_turns(rows, begin, self.display.warnings)
+        self.parts.turns.show_turns(rows, begin, self.display.warnings, now.other_button if begin else "")
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         self._refresh_log()
         self.parts.dock.place()
@@ -211,8 +215,13 @@ class BattlePage(QWidget):
         """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
         before, subject = update.before.turns.now, self.selection.subject
         acted = subject.id in before or any(shares_turn(update.before, TokenId(subject.id), token) for token in before)
-        if before != update.after.turns.now and (subject.kind != "token" or acted):
+        if before == update.after.turns.now:
+            return
+        if subject.kind != "token" or acted:
             self.selection.select(SCENE)
+        acting = self.controller.actor()
+        if acting is not None and (point := self.controller.scene.spot_of(acting)) is not None:
+            self.controller.view.camera.centre_on(point, SEEN)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""
@@ -254,6 +263,7 @@ class BattlePage(QWidget):
     def _select_on_map(self) -> None:
         if tuple(self.controller.selection) != self.selection.tokens:
             self.controller.select(self.selection.tokens)
+        self.controller.show_selected(*(self.selection.several or (self.selection.subject,)))
 
     def _select_row(self, row: TurnRow) -> None:
         """A click on a slot selects its tokens, the first of them in the inspector."""
@@ -282,6 +292,11 @@ class BattlePage(QWidget):
             self.perform(wanted)
         elif not self.board.tokens:
             self.complained.emit("Nobody is on the map to fight; press T to bring somebody.")
+
+    def _begin_otherwise(self) -> None:
+        """Begin the fight with the phase that the rules have before its first round."""
+        if (wanted := self.phase.other) is not None:
+            self.perform(wanted)
 
     def open_menu(self, subject: Subject, where: QPoint) -> None:
         """Open the menu on something, at a place on the screen. While nobody fights a token that is clicked acts itself."""

@@ -15,6 +15,8 @@ from battlemap.rules.procedure import CellOptions
 
 DELAY = 60
 """How long the card has to keep its size before the map makes room for it, in milliseconds."""
+RESERVED = 342
+"""Room is made at once for a card with both sides' dice and modifiers on it, px: one that grows into it moves the map no more."""
 BELOW, ABOVE = 62, 92
 """What has to be seen of the map below and above the middle of a token or zone, in px."""
 
@@ -48,7 +50,9 @@ class ViewportOffset(QObject):
             return
         if self._controller.session.current is not None:
             self._about = tokens_about(self._controller)
-        wanted = offset_for(self._controller, self._covered, self._offset, self._about) if self._covered else 0
+        asking = self._covered > 0 and self._controller.session.current is not None
+        covered = max(self._covered, min(RESERVED, self._controller.view.viewport().height() // 2)) if asking else self._covered
+        wanted = offset_for(self._controller, covered, self._offset, self._about) if covered else 0
         if wanted != self._offset:
             self._offset = wanted
             self._controller.view.camera.shift_up(wanted)

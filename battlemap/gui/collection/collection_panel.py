@@ -62,6 +62,8 @@ class CollectionPanel(QWidget):
         self.keep_button = TextButton(theme, "Keep the selected…", parent=self)
         self.more_button = IconButton(theme, "lucide/ellipsis", "More: import, export, read again", "", 30, 18, self)
         self._form: CreatureForm | None = None
+        self._typed_count = False
+        """Whether the number of newcomers was written into the search."""
         self.collection_actions = CollectionActions(page, theme, library, self.notice, self)
         self.pages = QStackedWidget(self)
         self._build()
@@ -120,7 +122,9 @@ class CollectionPanel(QWidget):
     def form(self) -> CreatureForm:
         """The page on which a creature is written; made when it is first needed."""
         if self._form is None:
-            self._form = CreatureForm(self.theme, self.page.session.rules, self.portraits, parent=self)
+            self._form = CreatureForm(
+                self.theme, self.page.session.rules, self.portraits, parent=self, on_cells=self.page.board.grid is not None
+            )
             self._form.saved.connect(self.collection_actions.save)
             self._form.left.connect(self._give_up)
             self.pages.addWidget(self._form)
@@ -195,7 +199,7 @@ class CollectionPanel(QWidget):
 
     def _profile_of(self, creature: CollectionCreature) -> CreatureProfile:
         look = self.placing.look_of(creature)
-        return build_creature_profile(self.page.session.rules, creature, look.look, look.portrait)
+        return build_creature_profile(self.page.session.rules, creature, look.look, look.portrait, self.page.board.house)
 
     def _apply_theme(self) -> None:
         self.model.forget_profiles()
@@ -207,7 +211,11 @@ class CollectionPanel(QWidget):
     def _search(self, text: str) -> None:
         words, count = split_count(text)
         if count:
+            self._typed_count = True
             self.bar.count.setValue(count)
+        elif not text and self._typed_count:  # a number that was typed is gone with its words
+            self._typed_count = False
+            self.bar.count.setValue(1)
         self.filters.show_filter(replace(self.filters.filter, words=words))
         if words and self.model.rowCount():
             self.cards.is_walking = True
@@ -231,6 +239,7 @@ class CollectionPanel(QWidget):
         index = self.list.currentIndex() if self.list.currentIndex().isValid() else self.model.index(0)
         if index.isValid():
             self.place(self.model.rows[index.row()])
+            self.search.clear()
 
     def take_key(self, event: QKeyEvent) -> bool:
         """As the first to be asked for a key: Esc ends a drag or the form, letters are searched for, Del removes one's own."""

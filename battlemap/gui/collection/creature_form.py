@@ -56,9 +56,11 @@ class CreatureForm(QWidget):
     """What was given up."""
 
     def __init__(
-        self, theme: Theme, rules: AnyRuleset, portraits: Portraits, look: int = 2, parent: QWidget | None = None
-    ) -> None:
+        self, theme: Theme, rules: AnyRuleset, portraits: Portraits, look: int = 2, parent: QWidget | None = None,
+        on_cells: bool = True,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
+        self._on_cells = on_cells or rules.maps[0] == "grid"
         self.theme, self.rules, self._portraits, self._look = theme, rules, portraits, look
         self.draft: CreatureDraft | None = None
         self._original: CreatureDraft | None = None
@@ -212,7 +214,7 @@ class CreatureForm(QWidget):
             Field("aspects", "Aspects", "lines", entry.aspects, help="What is always true of it, one a line"),
             Field("notes", "Notes", "long", entry.notes, gm=True),
         ]
-        if "grid" in self.rules.maps:
+        if self._on_cells and "grid" in self.rules.maps:
             width = "" if entry.footprint is None else f"{entry.footprint:g}"
             fields.insert(5, Field("footprint", "Width in cells", "pick", width, widths))
         return tuple(replace(field, key=OWN + field.key) for field in fields)

@@ -80,9 +80,12 @@ class CreaturePlacing(QObject):
 
     def place(self, creature: CollectionCreature) -> None:
         """Put as many as are wanted in or beside what is selected."""
-        self._spawn(
-            creature, landing_nearby(self._page.controller, creature, self._bar.count.value(), self._page.selection.subject)
-        )
+        count = self.count_of(creature)
+        self._spawn(creature, landing_nearby(self._page.controller, creature, count, self._page.selection.subject))
+
+    def count_of(self, creature: CollectionCreature) -> int:
+        """How many of a creature come at once: of one that there is only once, one."""
+        return 1 if creature.is_unique else self._bar.count.value()
 
     def _spawn(self, creature: CollectionCreature, at: LandingSpots) -> None:
         page, side = self._page, self.side_of(creature)
@@ -107,7 +110,7 @@ class CreaturePlacing(QObject):
         """Take one up from the list; *at*: where the pointer is, on the screen."""
         self._drag_start = at
         if self.ghost is not None:
-            self.ghost.take(CarriedCreature(creature, self.look_of(creature), self._bar.count.value()), at)
+            self.ghost.take(CarriedCreature(creature, self.look_of(creature), self.count_of(creature)), at)
 
     def carry(self, at: QPoint) -> None:
         """Follow the pointer; the collection gets out of the way."""

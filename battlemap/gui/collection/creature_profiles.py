@@ -1,6 +1,9 @@
 """Creatures of a collection as the rules would show them: each on a throw-away board of its own."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from msgspec import Struct
 from PySide6.QtGui import QImage
@@ -18,6 +21,7 @@ from battlemap.store.collection.creature_file import CollectionCreature
 
 WHO, HERE, SIDE = TokenId("shown"), ZoneId("here"), SideId("side")
 MOST_NUMBERS = 4
+BY_THE_BOOK: Mapping[str, Any] = MappingProxyType({})
 
 
 class CreatureProfile(Struct, frozen=True):
@@ -30,8 +34,14 @@ class CreatureProfile(Struct, frozen=True):
     """What matters most, for one line: "34 hit points", "Def 17"."""
 
 
-def build_creature_profile(rules: AnyRuleset, creature: CollectionCreature, look: int, portrait: str = "") -> CreatureProfile:
-    """Put a creature on a board of its own, in the colours of a side's *look*."""
+def build_creature_profile(
+    rules: AnyRuleset,
+    creature: CollectionCreature,
+    look: int,
+    portrait: str = "",
+    house: Mapping[str, Any] = BY_THE_BOOK,
+) -> CreatureProfile:
+    """Put a creature on a board of its own, in the colours of a side's *look*; *house*: the house rules of the battle."""
     entry = creature.entry
     on_cells = rules.maps[0] == "grid"
     ground = GridMap(WIDEST, WIDEST) if on_cells else ZoneMap(zones={HERE: Zone(HERE, "Here")})
@@ -44,7 +54,7 @@ def build_creature_profile(rules: AnyRuleset, creature: CollectionCreature, look
         for at, words in enumerate(entry.aspects)
         if (key := AspectId(f"aspect-{at}"))
     }
-    board: AnyEncounter = Encounter(ground, {SIDE: side}, {WHO: token}, aspects, rules.scene())
+    board: AnyEncounter = Encounter(ground, {SIDE: side}, {WHO: token}, aspects, rules.scene(), house=dict(house))
     profile, shown = rules.profile(board, WHO), rules.display(board)
     seen = shown.tokens.get(WHO)
     return CreatureProfile(board, shown, profile, key_numbers(profile, seen.tracks if seen else ()))

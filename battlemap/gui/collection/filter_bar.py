@@ -73,7 +73,7 @@ class SearchField(QLineEdit):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.setPlaceholderText("Search, or “raider ×3”")
+        self.setPlaceholderText("Search; “name ×3” brings three")
         self.setAccessibleName("Search the collection")
         self.setToolTip("Names, groups, tags; a number places several. Enter places, the arrows choose")
         self.setTextMargins(22, 0, 0, 0)

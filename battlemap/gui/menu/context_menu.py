@@ -139,6 +139,8 @@ class ContextMenu(QWidget):
         if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
             return False
         key, text = event.key(), event.text().upper()
+        if self._find_key(event):
+            return True
         if key == Qt.Key.Key_Space:
             self.close_menu()
             return False
@@ -155,6 +157,23 @@ class ContextMenu(QWidget):
             if self.page == MAIN and not self.list.rows_for_key(text):
                 self._turn_to_key(text)
             self._take_letter(self.list.rows_for_key(text))
+        else:
+            return False
+        return True
+
+    def _find_key(self, event: QKeyEvent) -> bool:
+        """While a line is looked for, letters narrow the page; "/" begins that on any page."""
+        key, text, listed = event.key(), event.text(), self.list
+        if not listed.is_finding:
+            if text != "/":
+                return False
+            listed.narrow("")
+        elif key == Qt.Key.Key_Escape:
+            listed.end_finding()
+        elif key == Qt.Key.Key_Backspace:
+            listed.narrow(listed.words[:-1])
+        elif len(text) == 1 and (text.isalnum() or (text == " " and listed.words)):
+            listed.narrow(listed.words + text)
         else:
             return False
         return True

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow
 from battlemap.gui.widgets.theme import Theme
@@ -11,6 +11,10 @@ from battlemap.play.action_menu import MenuEntry
 
 FOOT = 7
 """Under the last row."""
+FIND = 24
+"""How high the line is that says what is looked for."""
+LONG = 12
+"""A page with more rows says by which key one is found."""
 
 
 class MenuList(QScrollArea):
@@ -28,6 +32,17 @@ class MenuList(QScrollArea):
         self.tall = FOOT
         """How high all of it is."""
         self._at = -1
+        self.words = ""
+        """What the rows are narrowed to."""
+        self.is_finding = False
+        """Whether letters narrow the rows instead of choosing one."""
+        self._heads: list[GroupHead] = []
+        self._long = False
+        self._find_label = QLabel(self)
+        self._find_label.setProperty("role", "caption")
+        self._find_label.setContentsMargins(16, 4, 16, 4)
+        self._find_label.setFixedHeight(FIND)
+        self._find_label.hide()
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, 0, FOOT)
@@ -46,10 +61,18 @@ class MenuList(QScrollArea):
     def show_entries(self, entries: Iterable[MenuEntry], made: Callable[[MenuEntry], MenuRow], headed: bool) -> None:
         """Show a row for each entry, as *made*, and a head wherever another group begins; *headed*: above the first as well."""
         self.drop_rows()
+        listed = tuple(entries)
+        self.is_finding, self.words = False, ""
+        self._long = len(listed) > LONG
+        self._column.addWidget(self._find_label)
+        self.tall += FIND if self._long else 0
+        self._say_what_is_found()
         group: str | None = None if headed else ""
-        for entry in entries:
+        for entry in listed:
             if entry.group != group:
-                self._add(GroupHead(self.theme, entry.group, first=group is None))
+                head = GroupHead(self.theme, entry.group, first=group is None)
+                self._heads.append(head)
+                self._add(head)
                 group = entry.group
             row = made(entry)
             row.clicked.connect(self._emit_entry)
@@ -62,17 +85,43 @@ class MenuList(QScrollArea):
         """Have no rows."""
         self.rows, self._at, self.tall = [], -1, FOOT
         self.current_changed.emit()
+        self._heads.clear()
         while (item := self._column.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
+            if (widget := item.widget()) is not None and widget is not self._find_label:
                 widget.hide()
                 widget.deleteLater()
 
+    def narrow(self, words: str) -> None:
+        """Show only the rows with all these words, and look at the first of them that is not grey."""
+        self.is_finding, self.words = True, words
+        self._say_what_is_found()
+        parts = words.lower().split()
+        for row in self.rows:
+            text = f"{row.entry.title} {row.entry.group} {row.entry.refusal}".lower()
+            row.setVisible(all(part in text for part in parts))
+        for head in self._heads:
+            head.setVisible(not parts)
+        shown = [at for at, row in enumerate(self.rows) if not row.isHidden()]
+        free = [at for at in shown if self.rows[at].isEnabled() and not self.rows[at].entry.page]
+        self.select_row(next(iter([*free, *shown]), -1))
+
+    def end_finding(self) -> None:
+        """Show all rows again; letters choose."""
+        if self.is_finding:
+            self.narrow("")
+            self.is_finding = False
+            self._say_what_is_found()
+
+    def _say_what_is_found(self) -> None:
+        self._find_label.setText(f"Find: {self.words}▏  Esc ends it" if self.is_finding else "Press / to find a line")
+        self._find_label.setVisible(self._long or self.is_finding)
+
     def walk(self, step: int) -> None:
-        """Go *step* rows on, past the grey ones."""
+        """Go *step* rows on, past the grey and the hidden ones."""
         at = self._at
         for _ in self.rows:
             at = (at + step) % len(self.rows) if at >= 0 else 0 if step > 0 else len(self.rows) - 1
-            if self.rows[at].isEnabled():
+            if self.rows[at].isEnabled() and not self.rows[at].isHidden():
                 break
         self.select_row(at)
 

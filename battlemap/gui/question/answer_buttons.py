@@ -117,7 +117,8 @@ class AnswerRow(PaintedButton):
         super().__init__(theme, option.text or option.key, "", parent)
         self.setEnabled(not option.refusal)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.set_name(", ".join(part for part in (self.label, self.weak) if part), "", self.weak)
+        parts = [part for part in (self.label, self.weak) if part]
+        self.set_name(", ".join(parts), "", ": ".join(parts))
 
     @property
     def label(self) -> str:
@@ -139,9 +140,10 @@ class AnswerRow(PaintedButton):
         self.current = current
         self.update()
 
-    def wanted_width(self) -> int:
-        """How wide it is with everything on it."""
+    def wanted_width(self, noted: bool = True) -> int:
+        """How wide it is with everything on it; with *noted* false, without its small print."""
         label, note = self._painted_text
+        note = note if noted else ""
         weak = text_width(note, interface_font(SECONDARY)) + 10 if note else 0
         return round(34 + text_width(label, interface_font(BODY, SEMIBOLD)) + weak + 14)
 

@@ -88,7 +88,8 @@ class AnswerList(QWidget):
             return
         wanted = max([row.wanted_width() for row in self.rows], default=WIDEST)
         alone = wanted > WIDEST and len(self.rows) <= ROWS  # all are seen in one column, with every word
-        widest = width if alone else min(wanted, WIDEST)
+        named = max([row.wanted_width(noted=False) for row in self.rows], default=0)
+        widest = width if alone else min(max(named, min(wanted, WIDEST)), width)  # names are whole, notes may be cut
         columns = max(1, min(4, (width + 8) // (widest + 8)))
         if columns == self._columns:
             return

@@ -11,6 +11,7 @@ from battlemap.gui.question.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.answer_list import AnswerList
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.choice_controls import FEW, choice_hint
+from battlemap.gui.question.tick_list import TickList
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
@@ -18,6 +19,8 @@ from battlemap.paint.style.typography import BODY, CAPTION, SEMIBOLD, interface_
 from battlemap.rules.procedure import Choice
 
 GAP = 8
+EDGES = 16
+"""What the parts of the head keep between them and the edges besides."""
 UNEVEN = 1.08
 """So much more room a question of several lines takes than one without breaks."""
 
@@ -35,7 +38,8 @@ class ChoiceLayout(QObject):
         self.prompt.setVisible(not bare)
         if choice.rule:
             self.prompt.setToolTip(tip_text(f"Rule {choice.rule}"))
-        self.caption = Label(" · ".join(part for part in (asked, choice_hint(choice)) if part), strip)
+        self._asked = " · ".join(part for part in (asked, choice_hint(choice)) if part)
+        self.caption = Label(self._asked, strip)
         self.caption.setProperty("role", "caption")
         self.caption.setVisible(bool(self.caption.text()))
         self.fault = Label(parent=strip)
@@ -69,7 +73,11 @@ class ChoiceLayout(QObject):
             self.fault.setVisible(bool(shown))
             self.resized.emit()
 
-    def lay_out(self, answers: AnswerList | None, room: int) -> None:
+    def show_count(self, ticked: int) -> None:
+        """Say beside the question how many answers are ticked."""
+        self.caption.setText(f"{ticked} of {len(self._choice.options)}")
+
+    def lay_out(self, answers: AnswerList | TickList | None, room: int) -> None:
         """Put everything in its place, *room* pixels wide at most; *answers*: the list, if they stand in one."""
         column = QVBoxLayout(self._strip)
         column.setContentsMargins(0, 0, 0, 0)
@@ -98,8 +106,14 @@ class ChoiceLayout(QObject):
         column.addWidget(self.refused_label)
         column.addWidget(self.fault)
 
-    def _place_list(self, head: QHBoxLayout, answers: AnswerList, room: int) -> None:
+    def _place_list(self, head: QHBoxLayout, answers: AnswerList | TickList, room: int) -> None:
         """The head above a list: the question, in several lines where it is long, and the filter."""
+        if isinstance(answers, TickList):  # the count takes the place of who is asked, and never pushes the question
+            self.caption.setToolTip(self._asked)
+            self.show_count(len(self._choice.options))
+            self.caption.setFixedWidth(self.caption.sizeHint().width() + 2)
+            self.show_count(len(answers.keys))
+            self.caption.show()
         width = self._head_width(answers)
         self.prompt.setWordWrap(width > room)
         if self.prompt.wordWrap():
@@ -110,6 +124,8 @@ class ChoiceLayout(QObject):
         self._stretch_prompt(head)
         if len(self._choice.options) > FEW:
             head.addWidget(answers.field)
+        if isinstance(answers, TickList):
+            head.addWidget(self.controls)  # what ends the question never scrolls
 
     def _stretch_prompt(self, head: QHBoxLayout) -> None:
         """Give what room is left to a question in several lines, else leave it empty."""
@@ -120,8 +136,9 @@ class ChoiceLayout(QObject):
     def _prompt_width(self) -> float:
         return text_width(self.prompt.text(), interface_font(BODY, SEMIBOLD))
 
-    def _head_width(self, answers: AnswerList) -> float:
+    def _head_width(self, answers: AnswerList | TickList) -> float:
         """How wide the question, the filter of a long list and the switches are in one row."""
-        shown = [self._switches, answers.field if len(self._choice.options) > FEW else None]
+        shown: list[QWidget | None] = [self._switches, answers.field if len(self._choice.options) > FEW else None]
+        shown += [self.controls] if isinstance(answers, TickList) else []
         words = self._prompt_width + text_width(self.caption.text(), interface_font(CAPTION))
-        return words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12
+        return EDGES + words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12

@@ -9,6 +9,7 @@ from battlemap.gui.question.answer_list import AnswerList
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.choice_controls import FEW, is_listable, is_number_range, key_of, meaning_of, takes_digits
 from battlemap.gui.question.choice_layout import ChoiceLayout
+from battlemap.gui.question.tick_list import TickList
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.completion import CompletionList
 from battlemap.gui.widgets.labels import Label
@@ -19,6 +20,8 @@ from battlemap.rules.procedure import Choice, Keys
 
 MOST_ROWS = 3
 """More rows of buttons than that become a list."""
+MANY = 18
+"""More boxes than that are a list without a look at their width."""
 SUGGESTIONS = 6
 UNNUMBERED = "·"
 """Where the digit of a button would stand that has none."""
@@ -51,6 +54,7 @@ class ChoiceStrip(QWidget):
         self._flow = self.choice_layout.flow
         self.choice_layout.resized.connect(self.resized)
         self.list: AnswerList | None = None
+        self.ticks: TickList | None = None
         self.buttons: list[AnswerButton] = []
         self.field: LineEdit | None = None
         self.spin: NumberEdit | None = None
@@ -58,12 +62,12 @@ class ChoiceStrip(QWidget):
         self._note = Label()
         self._make_controls(room)
         self._collapse_refused(room)
-        self.choice_layout.lay_out(self.list, room)
+        self.choice_layout.lay_out(self.list or self.ticks, room)
 
     @property
     def is_simple(self) -> bool:
         """Whether it is a row of buttons, and nothing else."""
-        return self.list is None and self.field is None and self.spin is None
+        return self.list is None and self.ticks is None and self.field is None and self.spin is None
 
     def say(self, fault: str) -> None:
         """Show what is wrong; nothing hides the line."""
@@ -76,6 +80,8 @@ class ChoiceStrip(QWidget):
             self.answered.emit((key_of(choice, self.field.text().strip()),))
         elif self.spin is not None:
             self.answered.emit((str(self.spin.value()),))
+        elif self.ticks is not None:
+            self.answered.emit(self.ticks.keys)
         elif choice.most > 1 and self.buttons:
             self.answered.emit(tuple(button.option.key for button in self.buttons if button.isChecked()))
         elif self.list is not None and self.list.take_current():
@@ -96,8 +102,8 @@ class ChoiceStrip(QWidget):
             self.spin.setValue(number)
             self.spin.lineEdit().setCursorPosition(len(self.spin.text()))
             return True
-        if self.list is not None:
-            return self.list.take_number(number)
+        if (answers := self.list or self.ticks) is not None:
+            return answers.take_number(number)
         if self.field is not None and takes_digits(self.choice):
             self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.field.insert(str(number))
@@ -117,15 +123,18 @@ class ChoiceStrip(QWidget):
             self._press_button(button)
         elif option.refusal:
             self.say(option.refusal)
+        elif self.ticks is not None:
+            self.ticks.toggle(key)
         else:
             self.answered.emit((key,))
         return True
 
     def take_filter(self) -> bool:
         """Put the cursor where a long list is narrowed; False if it is not long."""
-        if self.list is None or len(self.choice.options) <= FEW:
+        answers = self.list or self.ticks
+        if answers is None or len(self.choice.options) <= FEW:
             return False
-        self.list.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        answers.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
 
     def focus_field(self) -> None:
@@ -158,10 +167,15 @@ class ChoiceStrip(QWidget):
             self._make_spin()
         elif len(self.choice.options) > FEW and is_listable(self.choice):
             self._make_list(room)
+        elif len(self.choice.options) > MANY and self.choice.most > 1 and not self.choice.open:
+            self._make_ticks(room)
         else:
             self._make_buttons()
-            if is_listable(self.choice) and self._flow.rows(room) > MOST_ROWS:
-                self._make_list(room)
+            if self._flow.rows(room) > MOST_ROWS:
+                if is_listable(self.choice):
+                    self._make_list(room)
+                elif self.choice.most > 1 and not self.choice.open:
+                    self._make_ticks(room)
         if self.choice.open:
             self._make_field()
         if self.choice.most > 1 or self.spin is not None or self.choice.open:
@@ -206,16 +220,32 @@ class ChoiceStrip(QWidget):
             self._flow.addWidget(button)
 
     def _make_list(self, room: int) -> None:
-        for button in self.buttons:
-            self._flow.removeWidget(button)
-            button.deleteLater()
-            button.hide()
-        self.buttons = []
+        self._drop_buttons()
         self.list = AnswerList(self._theme, self.choice)
         self.list.arrange(room)
         self.list.chosen.connect(self._emit_key)
         self.list.entered.connect(self.take_default)
         self.list.left.connect(self.left)
+
+    def _make_ticks(self, room: int) -> None:
+        self._drop_buttons()
+        self.ticks = TickList(self._theme, self.choice)
+        self.ticks.arrange(room)
+        self.ticks.ticked.connect(self._follow_ticks)
+        self.ticks.entered.connect(self.take_default)
+        self.ticks.left.connect(self.left)
+
+    def _drop_buttons(self) -> None:
+        for button in self.buttons:
+            self._flow.removeWidget(button)
+            button.deleteLater()
+            button.hide()
+        self.buttons = []
+
+    def _follow_ticks(self) -> None:
+        self._clear_fault()
+        if self.ticks is not None:
+            self.choice_layout.show_count(len(self.ticks.keys))
 
     def _make_field(self) -> None:
         self.field = LineEdit()

@@ -51,7 +51,7 @@ def meaning(card: KeyedCard, event: QKeyEvent) -> Act | None:
         return lambda: dice.begin_typing(text)
     if text.isdigit() and strip is not None:
         return lambda: strip.take_number(int(text))
-    if text == "/" and strip is not None and strip.list is not None:
+    if text == "/" and strip is not None and (strip.list or strip.ticks) is not None:
         return strip.take_filter
     return _letter_act(view, text.upper()) if text.isalpha() else None
 

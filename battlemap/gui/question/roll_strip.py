@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from battlemap.board.wording import capitalise
 from battlemap.gui.question.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.typed_dice import FallenDice, InvalidDice, TooManyDice, dice_words, example, parse_dice, parse_some
@@ -89,9 +90,11 @@ class RollStrip(QWidget):
             self._show_parts(typing=typing, adjusting=False)
         level = f" against {roll.against:+d}".replace("-", "−") if roll.against is not None and not roll.about else ""
         what = f"{roll.pool.words}{level}"
+        said = f"{who} rolls {what}"
         if roll.followup:  # several may follow from one comparison, which the card still shows
-            what += f" for {roll.ask.replace('-', ' ')}"
-        self._words = (f"{who} rolls {what}", what)
+            said = f"{capitalise(roll.ask.replace('-', ' '))}: {said}"
+            what = f"{capitalise(roll.ask.replace('-', ' '))}: {what}"
+        self._words = (said, what)
         self.prompt.setText(self._words[self.is_typing])
         self._place_switches(switches, room)
         self.dice.setPlaceholderText(example(roll.pool))

@@ -16,6 +16,23 @@ class Selection(QObject):
         super().__init__(parent)
         self.subject: Subject = SCENE
         self.tokens: tuple[TokenId, ...] = ()
+        self.others: tuple[Subject, ...] = ()
+        """Several zones, links or the like that are selected together, the subject among them; else nothing."""
+
+    @property
+    def several(self) -> tuple[Subject, ...]:
+        """Everything that is selected together, if it is more than one thing."""
+        together = self.others or tuple(Subject("token", token) for token in self.tokens)
+        return together if len(together) > 1 else ()
+
+    def select_all(self, board: AnyEncounter) -> None:
+        """Select all of the kind that is selected; with nothing selected, or a token, all tokens."""
+        everything = all_of_kind(board, self.subject.kind)
+        if everything and everything[0].kind == "token":
+            self.select_tokens(tuple(TokenId(subject.id) for subject in everything))
+        elif everything:
+            subject = self.subject if self.subject in everything else everything[0]
+            self._set(subject, (), everything)
 
     def select(self, subject: Subject) -> None:
         """Select one thing."""
@@ -29,15 +46,31 @@ class Selection(QObject):
         elif self.subject.kind == "token":
             self._set(SCENE, ())
         else:
-            self._set(self.subject, ())
+            self._set(self.subject, (), self.others)
 
     def drop_missing(self, board: AnyEncounter) -> None:
         """Forget what the board no longer has."""
         tokens = tuple(token for token in self.tokens if token in board.tokens)
         subject = self.subject if self.subject.exists_on(board) else SCENE
-        self._set(subject, tokens)
+        self._set(subject, tokens, tuple(other for other in self.others if other.exists_on(board)))
 
-    def _set(self, subject: Subject, tokens: tuple[TokenId, ...]) -> None:
-        if (subject, tokens) != (self.subject, self.tokens):
-            self.subject, self.tokens = subject, tokens
+    def _set(self, subject: Subject, tokens: tuple[TokenId, ...], others: tuple[Subject, ...] = ()) -> None:
+        if (subject, tokens, others) != (self.subject, self.tokens, self.others):
+            self.subject, self.tokens, self.others = subject, tokens, others
             self.changed.emit()
+
+
+def all_of_kind(board: AnyEncounter, kind: str) -> tuple[Subject, ...]:
+    """Everything of one kind on a board; of the whole battle: its tokens, else its zones."""
+    grid = board.grid
+    if kind == "zone" or (kind == "scene" and not board.tokens):
+        return tuple(Subject("zone", zone) for zone in board.zone_map.zones)
+    if kind == "link":
+        return tuple(Subject("link", link) for link in board.zone_map.links)
+    if kind == "aspect":
+        return tuple(Subject("aspect", aspect) for aspect in board.aspects)
+    if kind == "prop" and grid is not None:
+        return tuple(Subject("prop", prop) for prop in grid.props)
+    if kind == "lamp" and grid is not None:
+        return tuple(Subject("lamp", lamp) for lamp in grid.lamps)
+    return tuple(Subject("token", token) for token in board.tokens)

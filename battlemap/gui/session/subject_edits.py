@@ -44,6 +44,13 @@ def remove(board: AnyEncounter, subjects: tuple[Subject, ...]) -> Made:
     if len(subjects) == 1:
         return removal(board, subjects[0])
     tokens = tuple(TokenId(subject.id) for subject in subjects if subject.kind == "token")
+    if len(tokens) != len(subjects):
+        events: tuple[Event, ...] = ()
+        for subject in subjects:
+            if subject.exists_on(board):  # a link goes with its zone
+                made, _ = removal(board, subject)
+                board, events = replay(board, made), (*events, *made)
+        return events, f"Remove {len(subjects)} {subjects[0].kind}s"
     return board_edits.remove_tokens(tokens), f"Remove {len(tokens)} tokens"
 
 

@@ -86,7 +86,7 @@ class PictureImportForm(QWidget):
 
     def __init__(
         self, theme: Theme, info: ImageInfo, image: QImage | None, rules: tuple[AnyRuleset, ...], board: AnyEncounter | None,
-        parent: QWidget | None = None,
+        usual_rules: str = "", parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.theme, self.info, self._rules = theme, info, {ruleset.id: ruleset for ruleset in rules}
@@ -98,7 +98,8 @@ class PictureImportForm(QWidget):
         likely = [UNDER] if board is not None and is_empty_board(board) else [GRID] if celled else [ZONES]
         usual = next(use for use in (*likely, *self._uses) if use in self._uses)
         self.values: dict[str, object] = {
-            "use": usual, "rules": "", "columns": self._guess.columns, "rows": self._guess.rows, "scale": "1 m",
+            "use": usual, "rules": usual_rules, "title": info.title, "columns": self._guess.columns, "rows": self._guess.rows,
+            "scale": "1 m", "divided": False,
         }  # fmt: skip
         self.preview = PicturePreview(theme, info, image, self)
         self.form = Form(theme, parent=self)
@@ -119,9 +120,19 @@ class PictureImportForm(QWidget):
         return self.use == GRID or (self.use == UNDER and self._grid_open)
 
     @property
+    def is_divided(self) -> bool:
+        """Whether zones are made over a picture on which a battle with zones begins."""
+        return bool(self.values["divided"])
+
+    @property
     def rules(self) -> AnyRuleset | None:
         """Whose rules a new battle has."""
         return self._rules.get(str(self.values["rules"]))
+
+    @property
+    def title(self) -> str:
+        """What a new battle is called."""
+        return str(self.values["title"]).strip() or self.info.title
 
     @property
     def scale(self) -> tuple[float, str]:
@@ -165,16 +176,20 @@ class PictureImportForm(QWidget):
             able.sort(key=lambda ruleset: ruleset.maps[0] != self.use)
             if self.rules not in able:
                 self.values["rules"] = able[0].id
+            fields.append(Field("title", "Name", "text", self.values["title"]))
             if len(able) > 1:
-                fields.append(
-                    Field("rules", "Rules", "pick", self.values["rules"], tuple((ruleset.id, ruleset.title) for ruleset in able))
-                )
+                games = tuple((ruleset.id, ruleset.choice_words) for ruleset in able)
+                fields.append(Field("rules", "Rules", "pick", self.values["rules"], games))
+            if self.rules is not None and self.rules.plays:
+                fields.append(Field("told", self.rules.plays, "note"))
         if self.on_grid:
             fields += [
                 Field("columns", "Columns", "number", self.values["columns"], low=0, high=9999),
                 Field("rows", "Rows", "number", self.values["rows"], low=0, high=9999),
                 Field("said", self._summary(), "note"),
             ]
+        if self.use == ZONES:
+            fields.append(Field("divided", "Share it out among six zones, to play at once", "tick", self.is_divided))
         if self.use == GRID:
             scales = tuple((name, f"Cells of {name}") for name in SCALES)
             fields.append(Field("scale", "Cell", "pick", self.values["scale"], scales))
@@ -191,11 +206,17 @@ class PictureImportForm(QWidget):
 
 
 def begun_on(
-    rules: AnyRuleset, info: ImageInfo, asset: Asset, squares: SquareCount, use: str, scale: tuple[float, str]
-) -> Battle:
-    """A new battle on a picture: on a grid with cells of this *scale*, or on zones."""
+    rules: AnyRuleset,
+    info: ImageInfo,
+    asset: Asset,
+    squares: SquareCount,
+    use: str,
+    scale: tuple[float, str],
+    divided: bool = False,
+) -> Battle:  # fmt: skip
+    """A new battle on a picture: on a grid with cells of this *scale*, or on zones; *divided*: with six of them."""
     cell, unit = scale
-    ground = picture_grid(info, asset.sha, squares, cell, unit) if use == GRID else picture_map(info, asset.sha)
+    ground = picture_grid(info, asset.sha, squares, cell, unit) if use == GRID else picture_map(info, asset.sha, divided)
     return new_battle(rules, replace(empty_board(rules, title=info.title), map=ground), (asset,))
 
 

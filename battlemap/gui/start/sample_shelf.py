@@ -9,7 +9,7 @@ from battlemap.gui.start.sample_drawing import SampleDrawing
 from battlemap.gui.start.samples import SAMPLES, game_title
 from battlemap.gui.start.start_cards import PAD
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.typography import SEMIBOLD, TITLE, draw_text, interface_font
+from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, TITLE, draw_text, interface_font
 
 GAP, HEAD = 20, 34
 AFTER = 30
@@ -26,7 +26,7 @@ class _CardRow(QWidget):
         games = list(dict.fromkeys(sample.ruleset for sample in SAMPLES))
         ordered = sorted(SAMPLES, key=lambda sample: games.index(sample.ruleset))
         self.cards = [SampleCard(theme, s, str(at) if at <= DIGITS else "", self) for at, s in enumerate(ordered, 1)]
-        self._headings: list[tuple[int, str]] = []
+        self._headings: list[tuple[int, tuple[str, str]]] = []
 
     def place(self, width: int) -> None:
         """Fill this width."""
@@ -46,8 +46,10 @@ class _CardRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        for y, words in self._headings:
-            draw_text(painter, PAD, y + 10, words, interface_font(TITLE, SEMIBOLD), self.theme.palette.text)
+        p = self.theme.palette
+        for y, (title, plays) in self._headings:
+            x = PAD + draw_text(painter, PAD, y + 10, title, interface_font(TITLE, SEMIBOLD), p.text) + 12
+            draw_text(painter, x, y + 10, plays, interface_font(SECONDARY), p.text2, width=self.width() - x - PAD)
         painter.end()
 
 

@@ -5,6 +5,7 @@ import tomllib
 from msgspec import Struct
 
 from battlemap.paths import data_dir
+from battlemap.rules.ruleset import plays_words
 
 
 class Sample(Struct, frozen=True):
@@ -35,7 +36,8 @@ SAMPLES: tuple[Sample, ...] = (
 )
 
 
-def game_title(ruleset: str) -> str:
-    """What the game of a bundled battle is called; the rules themselves need not be loaded for it."""
+def game_title(ruleset: str) -> tuple[str, str]:
+    """What the game of a bundled battle is called, and what it plays; the rules themselves need not be loaded for it."""
     text = (data_dir("rulesets") / ruleset / "ruleset.toml").read_text(encoding="utf-8")
-    return str(tomllib.loads(text)["title"])
+    manifest = tomllib.loads(text)
+    return str(manifest["title"]), plays_words(str(manifest.get("compatible_with", "")))

@@ -157,6 +157,6 @@ class RecentBattleCard(PictureCard):
 
 def rules_title(ruleset: str) -> str:
     try:
-        return registry.load_ruleset(ruleset).title
+        return registry.load_ruleset(ruleset).choice_words
     except (UnknownRuleset, ValueError):
         return "Rules that are not installed"

@@ -1,8 +1,9 @@
 """The turn order: who acts when, drag to reorder, a click selects; below it what the GM may want to see to."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
+from battlemap.board.ids import TokenId
 from battlemap.gui.turns.turn_delegate import TurnDelegate
 from battlemap.gui.turns.turn_list import TurnList, TurnModel
 from battlemap.gui.turns.turn_rows import TurnRow
@@ -22,11 +23,14 @@ class TurnPanel(QWidget):
     """The list, what the rules warn of, and the button that begins the fight."""
 
     begin_wanted = Signal()
+    other_wanted = Signal()
+    """The fight is to begin in the other way that the rules have."""
 
     def __init__(self, theme: Theme, portraits: Portraits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
         self.model = TurnModel(self)
+        self._acting: tuple[TokenId, ...] = ()
         self.list = TurnList(self)
         self.delegate = TurnDelegate(theme, portraits, self.list)
         self.list.setModel(self.model)
@@ -34,6 +38,9 @@ class TurnPanel(QWidget):
         self.notes = TurnWarnings(theme, self)
         self.button = TextButton(theme, "Begin the fight", "Space", primary=True, parent=self)
         self.button.clicked.connect(self.begin_wanted)
+        self.other_button = TextButton(theme, "", parent=self)
+        self.other_button.clicked.connect(self.other_wanted)
+        self.other_button.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 6)
         column.setSpacing(6)
@@ -41,20 +48,27 @@ class TurnPanel(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(self.notes)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.other_button, 0, Qt.AlignmentFlag.AlignHCenter)
         theme.changed.connect(self.list.viewport().update)
 
-    def show_turns(self, rows: tuple[TurnRow, ...], begin: str = "", warnings: tuple[str, ...] = ()) -> None:
-        """Show the order; *begin*: what the button says before the fight, empty for none; *warnings* of the rules."""
+    def show_turns(self, rows: tuple[TurnRow, ...], begin: str = "", warnings: tuple[str, ...] = (), other: str = "") -> None:
+        """Show the order; *begin*, *other*: what the buttons say before the fight, empty for none; *warnings* of the rules."""
         self.model.show_rows(rows)
         self.notes.show_notes(warnings)
         self.button.setVisible(bool(begin))
+        self.other_button.setVisible(bool(other))
+        if other:
+            self.other_button.set_words(other)
         if begin:
             self.button.set_words(begin, "Space")
         at = next((index for index, row in enumerate(rows) if row.active), -1)
         if at >= 0:
+            if rows[at].tokens != self._acting:  # what somebody has scrolled to in a turn stays
+                self.list.scrollTo(self.model.index(at), QAbstractItemView.ScrollHint.PositionAtCenter)
             below = sum(1 for row in rows[at + 1 : at + 1 + FEW] if row.waiting)
             for row_at in (at + below, at):  # with those who may step in, if there is room
                 self.list.scrollTo(self.model.index(row_at))
+        self._acting = rows[at].tokens if at >= 0 else ()
 
     def show_selected(self, tokens: frozenset[str]) -> None:
         """Mark the rows of what is selected on the map."""
@@ -69,6 +83,7 @@ class TurnPanel(QWidget):
     def sizeHint(self) -> QSize:
         rows = len(self.model.rows)
         under = self.button.sizeHint().height() + 8 if not self.button.isHidden() else 0
+        under += self.other_button.sizeHint().height() + 6 if not self.other_button.isHidden() else 0
         under += self.notes.heightForWidth(self.width()) + 6 if not self.notes.isHidden() else 0
         return QSize(100, rows * (self.delegate.row_height + ROW_GAP) + under + 6)
 

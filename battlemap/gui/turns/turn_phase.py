@@ -9,7 +9,7 @@ from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
-BEGIN = "begin fight"
+BEGIN, BEGIN_TURN = "begin fight", "begin turn"
 NEXT_TURN = "next turn"
 """Ends the turn of all who share it."""
 END_TURN = "end turn"
@@ -30,6 +30,10 @@ class TurnPhase(Struct, frozen=True):
     button: str = ""
     """What the button says; empty if nothing can be done."""
     command: Command | None = None
+    other: Command | None = None
+    """Another way to begin the fight, with a phase before the first round."""
+    other_button: str = ""
+    """What the button of the other way says."""
 
 
 def phase(rules: AnyRuleset, board: AnyEncounter, display: BoardDisplay, actor: TokenId | None = None) -> TurnPhase:
@@ -37,7 +41,11 @@ def phase(rules: AnyRuleset, board: AnyEncounter, display: BoardDisplay, actor: 
     turns = board.turns
     if not turns.order:
         begin = Command(BEGIN) if BEGIN in rules.actions and board.tokens else None
-        return TurnPhase(button=rules.actions[BEGIN].title_with_dots(rules.actions[BEGIN].title) if begin else "", command=begin)
+        words = rules.actions[BEGIN].title_with_dots(rules.actions[BEGIN].title) if begin else ""
+        other = next((name for name in rules.actions if is_other_beginning(name)), "") if begin else ""
+        if other and not preview_command(rules, board, Command(other)).refusal:
+            return TurnPhase(button=words, command=begin, other=Command(other), other_button=rules.actions[other].title)
+        return TurnPhase(button=words, command=begin)
     where = display.phase or f"Round {turns.round}"
     member = whose_turn(board, actor) if display.acting not in board.tokens else display.acting
     if member is None:
@@ -51,6 +59,11 @@ def phase(rules: AnyRuleset, board: AnyEncounter, display: BoardDisplay, actor: 
     return TurnPhase(
         where, who, 0 if has_mixed_sides(board, turns.now) else side.look, (display.onward or "Next turn") if end else "", end
     )
+
+
+def is_other_beginning(name: str) -> bool:
+    """Whether an action begins the fight in another way: with a roar phase, for one."""
+    return name.startswith("begin ") and name not in (BEGIN, BEGIN_TURN)
 
 
 def step_in_commands(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, Command]:

@@ -8,11 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from battlemap.gui.settings import open_settings, text
 from battlemap.store.database.schema import SUFFIX
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog  # where it is used: no dialog is open at the start
 
+FOLDER = "files/written to"
 BATTLES = f"Battles (*{SUFFIX})"
 MAPS = "Maps and pictures (*.json *.png *.jpg *.jpeg *.webp *.gif *.bmp)"
 PICTURES = "Pictures (*.png *.jpg *.jpeg *.webp *.gif *.bmp)"
@@ -30,20 +32,25 @@ def ask_file(parent: QWidget, title: str, filters: tuple[str, ...], then: Callab
 
 
 def ask_place(parent: QWidget, title: str, name: str, kind: str, then: Callable[[Path], object]) -> None:
-    """Have a place chosen for a file that will be written; *name* is suggested."""
+    """Have a place chosen for a file that will be written; *name* is suggested, in the folder that was written to last."""
     from PySide6.QtWidgets import QFileDialog
 
-    dialog = _dialog(parent, title, kind)
+    dialog = _dialog(parent, title, kind, Path(text(open_settings(), FOLDER) or Path.home()))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.selectFile(name)
-    dialog.fileSelected.connect(lambda chosen: then(Path(chosen)))
+
+    def take(chosen: str) -> None:
+        open_settings().setValue(FOLDER, str(Path(chosen).parent))
+        then(Path(chosen))
+
+    dialog.fileSelected.connect(take)
     dialog.open()
 
 
-def _dialog(parent: QWidget, title: str, kinds: str) -> "QFileDialog":
+def _dialog(parent: QWidget, title: str, kinds: str, folder: Path | None = None) -> "QFileDialog":
     from PySide6.QtWidgets import QFileDialog
 
-    dialog = QFileDialog(parent, title, str(Path.home()), kinds)
+    dialog = QFileDialog(parent, title, str(folder if folder is not None and folder.is_dir() else Path.home()), kinds)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if QGuiApplication.platformName() == "offscreen":
         dialog.setOption(QFileDialog.Option.DontUseNativeDialog)

@@ -42,6 +42,10 @@ class ModelessDialog(QWidget):
         self.setAccessibleName(title)
         self.title = Label(title, self)
         self.title.setProperty("role", "title")
+        self.subtitle = Label(parent=self)
+        self.subtitle.setProperty("role", "caption")
+        self.subtitle.setWordWrap(True)
+        self.subtitle.hide()
         self.close_button = IconButton(theme, "lucide/x", "Close", "Esc", 30, 18, self)
         self.close_button.clicked.connect(self.dismiss)
         self.body = body
@@ -59,10 +63,16 @@ class ModelessDialog(QWidget):
         column.setContentsMargins(MARGIN + 20, MARGIN + 14, MARGIN + 14, MARGIN + 16)
         column.setSpacing(10)
         column.addLayout(head)
+        column.addWidget(self.subtitle)
         column.addWidget(self.area, 1)
         parent.installEventFilter(self)
         theme.changed.connect(self.update)
         self.place()
+
+    def show_subtitle(self, words: str) -> None:
+        """A second line under the title; "" for none."""
+        self.subtitle.setText(words)
+        self.subtitle.setVisible(bool(words))
 
     @property
     def has_focus(self) -> bool:

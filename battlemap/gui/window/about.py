@@ -42,8 +42,8 @@ def about_page(theme: Theme) -> Markup:
     for name in registry.ruleset_ids():
         rules = registry.load_ruleset(name)
         parts.append(f"<p><b>{escape_text(rules.title)}</b> {escape_text(rules.version)}")
-        if rules.compatible_with:
-            parts.append(f"<br>Compatible with {escape_text(rules.compatible_with)}")
+        if rules.plays:
+            parts.append(f"<br>{escape_text(rules.plays)}")
         parts.append(f"<br><span style='color:{weak}'>{escape_text(rules.licence.strip())}</span></p>")
     parts.append("<p>" + "<br>".join(escape_text(line) for line in CREDITS) + "</p>")
     return Markup("".join(parts))

@@ -8,6 +8,7 @@ from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.window.window_host import WindowHost
+from battlemap.rules.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
     from battlemap.gui.collection.collection_panel import CollectionPanel
@@ -58,7 +59,8 @@ class DialogActions(QObject):
         if self.page is None:
             return None
         form = HouseRulesForm(self.page.bridge, self.window.theme)
-        self.window.show_dialog("House rules", form, 940, 700)
+        overlay = self.window.show_dialog("House rules", form, 940, 700)
+        overlay.show_subtitle(title_and_plays(self.page.session.rules))
         return form
 
     def orders(self) -> None:
@@ -128,6 +130,7 @@ class DialogActions(QObject):
 
         panel = CollectionPanel(page, self.window.theme, CreatureLibrary(page.session.rules), self.window.documents.keep_portrait)
         overlay = self.window.show_dialog("Collection", panel, WIDTH, HEIGHT, side="left")
+        overlay.show_subtitle(title_and_plays(page.session.rules))
         panel.set_dialog(overlay)
         return panel
 
@@ -160,3 +163,8 @@ class DialogActions(QObject):
                 overlay.dismiss()
 
         form.done.connect(write)
+
+
+def title_and_plays(rules: AnyRuleset) -> str:
+    """The line under the title of what belongs to one game."""
+    return " ".join(filter(None, (rules.title, rules.plays)))

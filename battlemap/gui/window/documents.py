@@ -32,7 +32,6 @@ from battlemap.store.validation.board_validation import house_remark
 
 SAMPLE = "ravine-ambush"
 """What opens on the very first start."""
-NEW_TITLE = "New battle"
 
 
 class Documents(QObject):
@@ -100,7 +99,7 @@ class Documents(QObject):
         """Open a battle, or make one of a file of another kind."""
         return self.open(path) if _is_battle(path) else self.import_file(path)
 
-    def new(self, ruleset: str, title: str = NEW_TITLE, ground: ZoneMap | GridMap | None = None) -> bool:
+    def new(self, ruleset: str, title: str = "New battle", ground: ZoneMap | GridMap | None = None) -> bool:
         """Begin with an empty table; *ground*: its map, without one what the game is usually played on."""
 
         def begin() -> None:
@@ -117,9 +116,9 @@ class Documents(QObject):
         """Open a copy of a bundled sample battle."""
         return self._leave_for(lambda: self._begin_with(read_sample(name), name))
 
-    def import_file(self, path: Path) -> bool:
-        """Make a battle of a file of another kind."""
-        return self._leave_for(lambda: self._begin_from(path))
+    def import_file(self, path: Path, ruleset: str = "", title: str = "") -> bool:
+        """Make a battle of a file of another kind; *ruleset*: whose rules it has, *title*: its name, if not that of the file."""
+        return self._leave_for(lambda: self._begin_from(path, ruleset, title))
 
     def begin(self, battle: Battle) -> bool:
         """Begin a battle that was put together."""
@@ -225,10 +224,13 @@ class Documents(QObject):
         if document is not None:
             recent_battles.note(document.path, document.title, rules.id, where)
 
-    def _begin_from(self, path: Path) -> None:
+    def _begin_from(self, path: Path, ruleset: str, title: str) -> None:
         from battlemap.formats.importing import import_battle
 
-        self._begin_with(import_battle(path), path.stem)
+        battle = import_battle(path, ruleset)
+        if title:
+            battle = replace(battle, opening=replace(battle.opening, title=title))
+        self._begin_with(battle, path.stem)
 
     def _begin_with(self, battle: Battle, name: str) -> None:
         self._begin(battle, battle.opening.title or name)

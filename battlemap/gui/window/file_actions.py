@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.board.encounter import AnyEncounter
@@ -50,7 +51,7 @@ class FileActions(QObject):
     def _open_new_battle(self, kind: "MapKind | None" = None, tool: str = "") -> None:
         """Ask which rules and which map; *kind*: one that is wanted. *tool*: taken up in the new battle."""
         from battlemap.board.zone_map import ZoneMap
-        from battlemap.gui.start.new_battle import NewBattle, NewBattleForm, usable_rules
+        from battlemap.gui.start.new_battle import NewBattle, NewBattleForm, free_title, usable_rules
 
         window, page = self.window, self.page
         rules = usable_rules(kind)
@@ -60,16 +61,17 @@ class FileActions(QObject):
 
         def begin(wanted: NewBattle) -> None:
             window.close_dialog()
-            if window.documents.new(wanted.ruleset, ground=wanted.map) and tool:
+            if window.documents.new(wanted.ruleset, wanted.title, wanted.map) and tool:
                 self.tool_wanted.emit(tool)
 
         if kind == "zones" and len(rules) == 1:
-            begin(NewBattle(rules[0].id, ZoneMap()))
+            begin(NewBattle(rules[0].id, ZoneMap(), free_title()))
             return
-        form = NewBattleForm(window.theme, rules, kind, page.session.rules.id if page is not None else "")
+        usual = page.session.rules.id if page is not None else ""
+        form = NewBattleForm(window.theme, rules, kind, usual, title=free_title())
         form.chosen.connect(begin)
-        window.show_dialog("New battle", form, 440, 350)
-        form.button.setFocus(Qt.FocusReason.OtherFocusReason)
+        window.show_dialog("New battle", form, 480, 400)
+        form.focus_title()
 
     def open(self) -> None:
         """Choose a battle to open."""
@@ -99,8 +101,29 @@ class FileActions(QObject):
         kind, data = map_file
         if kind == "picture":
             self._open_picture(path, data)
+        elif kind == "onepage":
+            self._ask_game(path)
         else:
             self.window.documents.open_any(path)
+
+    def _ask_game(self, path: Path) -> None:
+        """Ask whose rules are played on the map of a file: those of the open battle, else those that were chosen last."""
+        from battlemap.gui.start.new_battle import NewBattle, NewBattleForm, usable_rules
+
+        window, rules = self.window, usable_rules("zones")
+        if not rules:
+            window.say("No ruleset that can be played on zones is installed.")
+            return
+        usual = self.page.session.rules.id if self.page is not None else ""
+        form = NewBattleForm(window.theme, rules, "zones", usual, title=path.stem, map_asked=False)
+
+        def begin(wanted: NewBattle) -> None:
+            window.close_dialog()
+            window.documents.import_file(path, wanted.ruleset, wanted.title)
+
+        form.chosen.connect(begin)
+        window.show_dialog(f"A battle on {path.name}", form, 480, 260)
+        form.focus_title()
 
     def _take_house(self, path: Path) -> None:
         form = self._sheets.house_rules()
@@ -112,7 +135,8 @@ class FileActions(QObject):
     def _open_picture(self, path: Path, data: bytes) -> None:
         """Ask what a picture is used as. Whatever is wrong with it is said in one sentence."""
         from battlemap.formats.image_map import SquareCount, read_picture
-        from battlemap.gui.start.new_battle import usable_rules
+        from battlemap.gui import settings
+        from battlemap.gui.start.new_battle import LAST_RULES, usable_rules
         from battlemap.gui.start.picture_import import MOST_PREVIEWED, PictureImportForm, make_preview
 
         window = self.window
@@ -132,7 +156,8 @@ class FileActions(QObject):
         if not rules and board is None:
             window.say("No ruleset is installed.")
             return
-        form = PictureImportForm(window.theme, info, image, rules, board)
+        usual = self.page.session.rules.id if self.page is not None else settings.text(window.theme.settings, LAST_RULES)
+        form = PictureImportForm(window.theme, info, image, rules, board, usual)
 
         def take(use: str, squares: SquareCount) -> None:
             window.close_dialog()
@@ -152,7 +177,8 @@ class FileActions(QObject):
         elif (rules := form.rules) is None:
             return
         else:
-            done = self.window.documents.begin(begun_on(rules, form.info, asset, squares, use, form.scale))
+            info = replace(form.info, title=form.title)
+            done = self.window.documents.begin(begun_on(rules, info, asset, squares, use, form.scale, form.is_divided))
         if done and form.on_grid and not squares.sure:
             self.tool_wanted.emit("picture")
 

@@ -178,7 +178,7 @@ class MainWindow(QWidget):
         session = page.session
         self.window_actions.update_zone_tool(page.board)
         title = page.board.title or (self.documents.document.title if self.documents.document else "")
-        self.title.show_battle(title, session.rules.title)
+        self.title.show_battle(title, session.rules.title, plays=session.rules.plays)
         self.setWindowTitle(window_title(f"{title} – battlemap"))
         self.title.phase.show_phase(page.phase, self._waiting_reason())
         self.window_actions.show_history(session.undo_title, session.redo_title)

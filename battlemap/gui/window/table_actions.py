@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from battlemap.board.ids import TokenId
-from battlemap.board.subject import SCENE, Subject
+from battlemap.board.subject import SCENE
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
 from battlemap.gui.window.window_host import WindowHost
@@ -94,8 +94,12 @@ class BattleActions(QObject):
         page = self.page
         if page is None or page.selection.subject.kind == "scene":
             return
-        several = tuple(Subject("token", token) for token in page.selection.tokens)
-        page.manual_edits.remove(several if len(several) > 1 else (page.selection.subject,))
+        page.manual_edits.remove(page.selection.several or (page.selection.subject,))
+
+    def select_all(self) -> None:
+        """Select all of the kind that is selected, else all tokens."""
+        if self.page is not None:
+            self.page.selection.select_all(self.page.board)
 
     def fit(self) -> None:
         """Show the whole map."""

@@ -1,8 +1,8 @@
 """The bar at the top: menu, name of the battle, whether it is saved, where the fight stands, undo, redo, theme, full screen."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QToolTip, QWidget
 
 from battlemap.board.wording import LONGEST_NAME
 from battlemap.gui.turns.phase_pill import PhaseGroup
@@ -11,7 +11,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import RADIUS_CONTROL, TITLE_BAR
-from battlemap.paint.style.typography import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
+from battlemap.paint.style.typography import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width, tip_text
 
 LEFT = 46
 """Where the name of the battle begins."""
@@ -64,6 +64,8 @@ class TitleBar(QWidget):
         super().__init__(parent)
         self.theme = theme
         self._system, self._saved, self._trouble = "", "", False
+        self._system_tip = ""
+        self._system_area = QRectF()
         self.setFixedHeight(TITLE_BAR)
         self.setAccessibleName("Title bar")
         self.menu_button = IconButton(theme, "lucide/menu", "Menu", "Alt+M", parent=self)
@@ -94,12 +96,13 @@ class TitleBar(QWidget):
         self.place()
         return button
 
-    def show_battle(self, name: str, system: str, renaming: bool = True) -> None:
-        """Show the name of the battle and the title of its rules."""
+    def show_battle(self, name: str, system: str, renaming: bool = True, plays: str = "") -> None:
+        """Show the name of the battle and the title of its rules; *plays*: what they play, for the tooltip."""
         self.name.setText(name)
         self.name.set_name(
             "Rename the battle" if renaming else name, "F2" if renaming else "", f"{name} – rename" if renaming else name
         )
+        self._system_tip = tip_text(" ".join(filter(None, (system, plays)))) if plays else ""
         self.name.setEnabled(renaming)
         self._system = system
         self.place()
@@ -139,15 +142,28 @@ class TitleBar(QWidget):
         self.place()
         super().resizeEvent(event)
 
+    def game_at(self, place: QPoint) -> bool:
+        """Whether the name of the game is written there."""
+        return self._system_area.contains(QPointF(place))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            words = self._system_tip if self.game_at(event.pos()) else ""
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), QColor(p.chrome))
+        self._system_area = QRectF()
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(p.line))
         x, y, limit = self.name.geometry().right() + 5.0, TITLE_BAR / 2, self.phase.x() - 12.0
         small = interface_font(SECONDARY)
         if self._system and x + 20 + text_width(self._system, small) < limit:
             painter.fillRect(QRectF(x, 13, 1, 14), QColor(p.line2))
+            self._system_area = QRectF(x, 4, 20 + text_width(self._system, small), TITLE_BAR - 8)
             x += 10 + draw_text(painter, x + 10, y, self._system, small, p.text3) + 14
         if self._saved and x + 16 + text_width(self._saved, small) < limit:
             icon, ink = ("lucide/triangle-alert", p.harm) if self._trouble else ("lucide/check", p.good)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from battlemap.layout.looks import TokenLook
-from battlemap.layout.map_metrics import TOKEN_PLAIN
+from battlemap.layout.map_metrics import TOKEN_MARKED, TOKEN_PLAIN
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.shadows import draw_shadow
 from battlemap.paint.style.shapes import reach, side_shape
@@ -21,7 +21,14 @@ from battlemap.paint.tokens.token_marks import (
     draw_stroke,
     draw_target_arrows,
 )
-from battlemap.paint.tokens.token_rim import draw_beads, draw_conditions, draw_count, draw_health, draw_hidden_badge
+from battlemap.paint.tokens.token_rim import (
+    draw_beads,
+    draw_conditions,
+    draw_count,
+    draw_health,
+    draw_hidden_badge,
+    draw_small_condition,
+)
 
 Portraits: TypeAlias = Callable[[str], QImage | None]
 """Finds the picture of a portrait's key; None when there is none, and then the icon is drawn."""
@@ -32,7 +39,7 @@ def draw_token(
 ) -> None:
     """Paint *token* around (*cx*, *cy*) with diameter *d*; a *portrait* takes the place of its icon.
 
-    Below 32 pixels only ring and figure are drawn, and the marks of state around them.
+    Below 32 pixels only ring and figure are drawn, the marks of state around them and, from 16 pixels, one condition.
     """
     rich = d >= TOKEN_PLAIN
     painter.save()
@@ -54,6 +61,8 @@ def draw_token(
     _draw_state(painter, cx, cy, d, token, palette)
     if rich and not token.ghost:
         _draw_rim(painter, cx, cy, d, token)
+    elif d >= TOKEN_MARKED and not token.ghost:
+        draw_small_condition(painter, cx, cy, d, token.conditions)
     painter.restore()
 
 

@@ -92,9 +92,33 @@ def draw_conditions(painter: QPainter, cx: float, cy: float, d: float, condition
         draw_icon(painter, name, QRectF(x - glyph / 2, y - glyph / 2, glyph, glyph), colours.CREAM_INK, stroke=2.4)
 
 
+def draw_small_condition(painter: QPainter, cx: float, cy: float, d: float, conditions: tuple[str, ...]) -> None:
+    """On a token too small for a rim: its condition, or how many there are, in a disc at the upper right."""
+    if not conditions:
+        return
+    size = max(10.0, d * 0.46)
+    x, y = cx + 0.38 * d, cy - 0.38 * d
+    _disc(painter, x, y, size, colours.CREAM, 1.2)
+    if len(conditions) > 1:
+        draw_letter(painter, x, y, str(len(conditions)), interface_font(size * 0.78, BOLD), colours.CREAM_INK)
+        return
+    glyph = size * 0.8
+    icon = legible_icon(conditions[0], glyph)
+    draw_icon(painter, icon, QRectF(x - glyph / 2, y - glyph / 2, glyph, glyph), colours.CREAM_INK, stroke=2.6)
+
+
 def draw_count(painter: QPainter, cx: float, cy: float, d: float, count: int) -> None:
     """The pill "×n" at the upper left of a pile."""
-    text = f"×{count}"
+    _draw_pill(painter, cx, cy, d, f"×{count}")
+
+
+def draw_small_number(painter: QPainter, cx: float, cy: float, d: float, number: str) -> None:
+    """By which number one of alike tokens is known, where one of diameter *d* has no room for its name."""
+    shift = (SMALL_COUNT - d) * 0.3
+    _draw_pill(painter, cx + shift, cy + shift, SMALL_COUNT, number)
+
+
+def _draw_pill(painter: QPainter, cx: float, cy: float, d: float, text: str) -> None:
     font = interface_font(max(9.0, d * 0.20), BOLD)
     width, height = max(d * 0.38, text_width(text, font) + d * 0.14), max(13.0, d * 0.29)
     x, y = cx - d * 0.47, cy - d * 0.44

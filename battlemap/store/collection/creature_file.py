@@ -18,6 +18,8 @@ from battlemap.store.files.toml_writing import table_text
 
 PLAYED = frozenset({"Heroes", "Characters"})
 """The groups whose creatures stand with the players where an entry does not say."""
+UNIQUE = "unique"
+"""The tag of a creature that there is only once."""
 USUAL_ICON = "game/cowled"
 LARGEST_FILE = 4_000_000
 MOST_ENTRIES = 5_000
@@ -73,6 +75,11 @@ class CollectionCreature(Struct, frozen=True):
     def own(self) -> bool:
         """Whether it belongs to the user, who may change it."""
         return bool(self.file)
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is only one of it: somebody of a party, or one whose tags say so."""
+        return self.entry.group in PLAYED or UNIQUE in self.entry.tags
 
     @property
     def name(self) -> str:

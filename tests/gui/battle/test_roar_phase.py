@@ -1,6 +1,7 @@
 """The roar phase in the whole window: pill and button, the menu by keys, the ring in the inspector."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
@@ -55,3 +56,24 @@ def test_a_roar_is_begun_with_two_keys_on_the_one_who_is_selected(window: MainWi
     current = page(window).session.current
     assert current is not None
     assert (current.command.action, current.command.actor) == ("roar", ORM)
+
+
+def finish(window: MainWindow) -> None:
+    """Answer what is asked as usual."""
+    session = page(window).session
+    while session.current is not None:
+        session.answer(*(session.questions[0].default or ()))
+
+
+def test_beside_the_button_that_begins_the_fight_is_one_for_the_roar_phase(window: MainWindow, qtbot: QtBot) -> None:
+    assert window.documents.open_sample("ravine-ambush")
+    session, turns = page(window).session, page(window).parts.turns
+    session.perform(Command("end fight"))
+    finish(window)
+    assert turns.button.isVisible()
+    assert turns.other_button.isVisible()
+    assert turns.other_button.accessibleName() == "Begin with the roar phase"
+    QTest.mouseClick(turns.other_button, Qt.MouseButton.LeftButton)
+    finish(window)
+    assert window.title.phase.pill.accessibleName().startswith("Roar phase")
+    assert turns.other_button.isHidden()

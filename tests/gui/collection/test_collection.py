@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QSpinBox
+from PySide6.QtWidgets import QApplication, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import Point, SideId, TokenId
@@ -16,10 +16,12 @@ from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.collection.creature_filter import MINE
 from battlemap.gui.collection.creature_model import HEAD
+from battlemap.gui.collection.creature_profiles import build_creature_profile
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.paths import user_data_dir
 from battlemap.play.edit_actions import KeepToken
 from battlemap.store.collection.creature_file import CreatureEntry
+from battlemap.store.collection.library import CreatureLibrary
 from tests.gui.collection.collection_events import (
     LEFT,
     carry,
@@ -86,6 +88,25 @@ def test_several_are_placed_by_a_number_numbered_and_undone_as_one(window: MainW
     assert all(spot is not None for spot in spots)
     one.session.undo()
     assert set(one.board.tokens) == before
+
+
+def test_the_search_is_empty_after_enter_and_its_number_gone(window: MainWindow) -> None:
+    one, panel = page(window), open_panel(window)
+    QTest.keyClicks(panel.search, "raider x3")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert (panel.search.text(), panel.bar.count.value()) == ("", 1)
+    before = set(one.board.tokens)
+    QTest.keyClicks(panel.search, "raider")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert len(set(one.board.tokens) - before) == 1
+
+
+def test_somebody_there_is_only_once_comes_once(window: MainWindow) -> None:
+    one, panel = page(window), open_panel(window)
+    before = set(one.board.tokens)
+    QTest.keyClicks(panel.search, "wren x3")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert [token.name for key, token in one.board.tokens.items() if key not in before] == ["Wren"]
 
 
 def test_the_arrows_walk_from_the_search_and_the_card_of_each_comes_up(window: MainWindow) -> None:
@@ -450,3 +471,23 @@ def test_every_row_and_the_card_are_painted_in_both_themes(window: MainWindow, n
     assert not window.grab().isNull()
     QTest.mouseClick(panel.add_button, LEFT)
     assert not window.grab().isNull()
+
+
+def test_the_width_in_cells_is_not_asked_where_nobody_stands_on_cells(window: MainWindow) -> None:
+    panel = open_panel(window)
+    QTest.mouseClick(panel.add_button, LEFT)
+    assert panel.form.isVisible()
+    assert "Width in cells" not in [label.text() for label in panel.form.findChildren(QLabel)]
+
+
+def test_the_house_rules_of_the_battle_count_in_the_rows(window: MainWindow) -> None:
+    assert window.documents.open_sample("quarry-yard")
+    one = page(window)
+    library = CreatureLibrary(one.session.rules)
+    armed = next(creature for creature in library.creatures if creature.name == "Maren Hollow")
+    profiles = [
+        repr(build_creature_profile(one.session.rules, armed, 1, house=house).profile)
+        for house in ({}, {"weapons.longsword.damage": "9d6"})
+    ]
+    assert "9d6" not in profiles[0]
+    assert "9d6" in profiles[1]

@@ -61,7 +61,7 @@ def test_who_types_a_roll_types_the_dice_that_follow_from_it(qtbot: QtBot) -> No
     for key in ("t", "+0-+", Key.Key_Return):
         table.press(key)
     strip = table.card.view.roll_strip
-    assert strip.prompt.text() == "Orm rolls 2d6 for harm"
+    assert strip.prompt.text() == "Harm: Orm rolls 2d6"
     for key in ("3", " 4 5", Key.Key_Return):
         table.press(key)
     assert strip.fault.text() == "2 dice are rolled, and one more for each 6: 3 were typed."

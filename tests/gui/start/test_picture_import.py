@@ -71,8 +71,17 @@ def test_a_picture_still_becomes_zones(window: MainWindow, crypt: Path) -> None:
     form.form.changed.emit(FieldChange("use", ZONES))
     form.take()
     assert page(window).board.grid is None
-    assert len(page(window).board.zone_map.zones) == 6
+    assert page(window).board.zone_map.zones == {}, "nobody has asked for any"
     assert page(window).board.zone_map.picture is not None
+
+
+def test_zones_are_made_over_a_picture_if_somebody_ticks_it(window: MainWindow, crypt: Path) -> None:
+    form = open_form(window, crypt)
+    form.form.changed.emit(FieldChange("use", ZONES))
+    tick = form.form.control("divided")
+    QTest.mouseClick(tick, Qt.MouseButton.LeftButton)
+    QTest.keyClick(form.button, Qt.Key.Key_Return)
+    assert len(page(window).board.zone_map.zones) == 6
 
 
 def test_a_picture_is_laid_under_an_empty_grid_which_takes_its_size(window: MainWindow, crypt: Path) -> None:

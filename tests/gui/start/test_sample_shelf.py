@@ -68,9 +68,10 @@ def test_a_sample_stands_under_the_game_it_is_played_with(sample: Sample) -> Non
     assert json.loads(sample_path(sample).read_text(encoding="utf-8"))["ruleset"] == sample.ruleset
 
 
-def test_the_name_over_the_cards_of_a_game_is_that_of_its_rules() -> None:
+def test_over_the_cards_of_a_game_stand_its_name_and_what_it_plays() -> None:
     for ruleset in {sample.ruleset for sample in SAMPLES}:
-        assert game_title(ruleset) == shelf_of_rules.load_ruleset(ruleset).title
+        rules = shelf_of_rules.load_ruleset(ruleset)
+        assert game_title(ruleset) == (rules.title, rules.plays)
 
 
 def a_card(qtbot: QtBot, theme: Theme, name: str = "ferry-charter") -> SampleCard:

@@ -252,3 +252,41 @@ def test_while_nobody_fights_a_token_that_is_clicked_acts_itself(window: MainWin
     one.open_menu(Subject("token", "corin"), QPoint(200, 200))
     assert one.parts.menu.actor == TokenId("aldous")
     one.parts.menu.close_menu()
+
+
+def test_of_many_the_one_who_acts_stands_in_the_middle_of_the_list(qtbot: QtBot) -> None:
+    start = board_in_fight()
+    many = [replace(start[ANN], id=TokenId(f"a{at}"), name=f"A{at}") for at in range(57)]
+    order = tuple((token.id,) for token in many)
+    panel = TurnPanel(a_theme(), no_picture)
+    qtbot.addWidget(panel)
+    panel.resize(300, 240)
+    panel.show()
+    for at in (20, 40):
+        now = replace(start, tokens={token.id: token for token in many}, turns=TurnOrder(order, at))
+        panel.show_turns(turn_rows(now, DUEL.display(now)))
+        height = panel.list.viewport().height()
+        assert abs(middle(panel, at).y() - height / 2) <= panel.delegate.row_height
+    panel.list.verticalScrollBar().setValue(panel.list.verticalScrollBar().value() - 30)
+    seen = panel.list.verticalScrollBar().value()
+    panel.show_turns(turn_rows(now, DUEL.display(now)))
+    assert panel.list.verticalScrollBar().value() == seen, "what somebody has scrolled to stays within a turn"
+
+
+def test_the_map_goes_to_whoever_acts_next(window: MainWindow) -> None:
+    one = page(window)
+    camera = one.controller.view.camera
+    camera.set_zoom(3.0)
+    spots = {who: one.controller.scene.spot_of(who) for slot in one.board.turns.order for who in slot}
+    before = one.board.turns.now
+    far = max((spot for spot in spots.values() if spot is not None), key=lambda spot: spot[0])
+    camera.centre_on((far[0] + 2000, far[1] + 2000))
+    one.go_on()
+    if one.session.questions:
+        QTest.keyClick(one.parts.card, Qt.Key.Key_Return)
+    assert one.board.turns.now != before
+    actor = one.controller.actor()
+    assert actor is not None
+    spot = one.controller.scene.spot_of(actor)
+    assert spot is not None
+    assert one.controller.view.viewport().rect().contains(one.controller.view.at_view(spot))

@@ -132,7 +132,7 @@ def test_about_names_the_rules_what_they_are_compatible_with_and_the_credits() -
     page = about_page(a_theme())
     rules = registry.load_ruleset("war_of_ashes")
     assert rules.title.replace("&", "&amp;") in page
-    assert "Compatible with" in page
+    assert rules.plays.replace("&", "&amp;") in page
     assert "game-icons.net" in page
 
 
