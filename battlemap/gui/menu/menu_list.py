@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.action_menu import MenuEntry
 
@@ -38,7 +39,7 @@ class MenuList(QScrollArea):
         """Whether letters narrow the rows instead of choosing one."""
         self._heads: list[GroupHead] = []
         self._long = False
-        self._find_label = QLabel(self)
+        self._find_label = Label(parent=self)
         self._find_label.setProperty("role", "caption")
         self._find_label.setContentsMargins(16, 4, 16, 4)
         self._find_label.setFixedHeight(FIND)

@@ -109,7 +109,7 @@ class ChoiceLayout(QObject):
     def _place_list(self, head: QHBoxLayout, answers: AnswerList | TickList, room: int) -> None:
         """The head above a list: the question, in several lines where it is long, and the filter."""
         if isinstance(answers, TickList):  # the count takes the place of who is asked, and never pushes the question
-            self.caption.setToolTip(self._asked)
+            self.caption.setToolTip(tip_text(self._asked))
             self.show_count(len(self._choice.options))
             self.caption.setFixedWidth(self.caption.sizeHint().width() + 2)
             self.show_count(len(answers.keys))

@@ -38,7 +38,7 @@ class TurnPanel(QWidget):
         self.notes = TurnWarnings(theme, self)
         self.button = TextButton(theme, "Begin the fight", "Space", primary=True, parent=self)
         self.button.clicked.connect(self.begin_wanted)
-        self.other_button = TextButton(theme, "", parent=self)
+        self.other_button = TextButton(theme, "Begin", parent=self)
         self.other_button.clicked.connect(self.other_wanted)
         self.other_button.hide()
         column = QVBoxLayout(self)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.widgets.floating_pane import FloatingPane
+from battlemap.gui.widgets.floating_pane import MARGIN, FloatingPane
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap, key_cap_width
 from battlemap.paint.style.icons import draw_icon, has_icon
@@ -68,7 +68,7 @@ class HintBar(FloatingPane):
 
     @property
     def card(self) -> QSize:
-        return QSize(min(self._wanted_width(), self.ground.width() - 2 * CARD_GAP), QUESTION_LINE)
+        return QSize(min(self._wanted_width(), self.ground.width() - 2 * MARGIN), QUESTION_LINE)
 
     def spot(self, card: QSize) -> QPoint:
         below = self._covered + CARD_GAP // 2 if self._covered else CARD_GAP

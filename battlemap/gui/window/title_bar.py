@@ -149,7 +149,7 @@ class TitleBar(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self._system_tip if self.game_at(event.pos()) else ""
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), tip_text(words), self)
             return True
         return super().event(event)
 

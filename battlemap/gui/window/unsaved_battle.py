@@ -1,10 +1,11 @@
 """What is asked before a battle is left that is not saved: where to save it, to try again, or to leave it all the same."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.form import stack
+from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 
 LEAVE, LOSE = "Leave it", "Leave it and lose what is not saved"
@@ -20,8 +21,7 @@ class UnsavedBattle(QWidget):
 
     def __init__(self, theme: Theme, title: str, problem: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.words = QLabel(self)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words = Label(parent=self)
         self.words.setWordWrap(True)
         self.copy_button = TextButton(theme, "Save a copy…", primary=True, parent=self)
         self.copy_button.clicked.connect(self.copy_wanted)

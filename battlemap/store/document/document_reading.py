@@ -18,7 +18,6 @@ from battlemap.store.database.side_files import copy_with_side_files, is_unsettl
 from battlemap.store.document import trusted_files
 from battlemap.store.files.store_errors import DATABASE_FAULTS, StoreError, reason, resolve_path
 from battlemap.store.validation.file_validation import UNFOLDABLE, Load, codec_for, find_fault, rules_of
-from battlemap.store.validation.rescue import rescue_battle
 
 
 def read_document(path: Path, load: Load = registry.load_ruleset) -> Battle:
@@ -53,6 +52,8 @@ def _read_current(path: Path, header: FileHeader, load: Load) -> Battle:
     if not fault and not trusted_files.is_untouched(path):
         fault = find_fault(path, load)
     if fault:
+        from battlemap.store.validation.rescue import rescue_battle  # here: hardly ever needed
+
         try:
             battle = rescue_battle(path, header, load)
         except (OSError, *DATABASE_FAULTS):

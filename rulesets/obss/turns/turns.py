@@ -144,7 +144,9 @@ def place(table: T, who: TokenId, standing: InitiativeScore) -> None:
 
 def due_command(board: Board) -> Command | None:
     """What comes by itself: is it over, a new round, the start of a turn, the end of one in which nothing can be done."""
-    return fight_over_command(board, conscious) or turn_command(board, alive, can_act)
+    if (over := fight_over_command(board, conscious)) is not None or acting_out_of_turn(board) is not None:
+        return over  # no turn begins or ends while somebody acts out of turn (13)
+    return turn_command(board, alive, can_act)
 
 
 def can_act(board: Board, who: TokenId) -> bool:

@@ -61,7 +61,14 @@ WIDTHS = st.sampled_from((0.25, 0.5, 1.0, 2.0, 5.0))
 EDGES = st.tuples(COUNTS, COUNTS, st.sampled_from("nw")).map(lambda edge: f"{edge[0]},{edge[1]} {edge[2]}")
 SENSIBLE: dict[type[Struct], dict[str, st.SearchStrategy[Any]]] = {
     Token: {"footprint": WIDTHS},
-    Prop: {"at": st.tuples(COUNTS, COUNTS), "columns": SIZES, "rows": SIZES, "cover": st.integers(0, 3)},
+    Prop: {
+        "at": st.tuples(COUNTS, COUNTS),
+        "columns": SIZES,
+        "rows": SIZES,
+        "cover": st.integers(0, 3),
+        "turns": st.integers(0, 3),
+        "picture": st.sampled_from(["", "a" * 64]),
+    },
     Lamp: {"at": st.tuples(COUNTS, COUNTS), "bright": st.floats(0, 60), "dim": st.floats(0, 60)},
     EdgesSet: {"edges": st.dictionaries(EDGES, st.none() | st.builds(Edge))},
 }
