@@ -26,7 +26,7 @@ from battlemap.paint.style.measures import DOCK_PADDING
 from battlemap.paint.style.typography import SECONDARY, interface_font
 
 ROOT = QModelIndex()
-EMPTY = "What happens is told here, with its numbers. Click a line to go back to where it stood."
+EMPTY = "What happens is told here, with its numbers. Click a line to read it, or to go back to it."
 
 
 class LogModel(QAbstractListModel):
