@@ -159,17 +159,14 @@ class AddressedDice(Struct, frozen=True):
 
     def faces(self, pool: DicePool, by: str, ask: str, on: str, nth: int) -> Faces:
         """The faces at this address, as many as *pool* owes."""
-        where = f"{self.seed}/{self.depth}/{by}/{ask}/{on}/{nth}/"
-        faces: Faces = ()
-        while (owed := pool.owed_count(faces)) > 0:
-            faces += tuple([self._die(f"{where}{len(faces) + i}", pool.sides) for i in range(owed)])
-        return faces
-
-    @staticmethod
-    def _die(address: str, sides: int) -> int:
         from hashlib import blake2b  # brings OpenSSL; nothing is rolled at the start
 
-        return (int.from_bytes(blake2b(address.encode(), digest_size=8).digest(), "big") * sides >> 64) + 1
+        where, sides = f"{self.seed}/{self.depth}/{by}/{ask}/{on}/{nth}/", pool.sides
+        faces: Faces = ()
+        while (owed := pool.owed_count(faces)) > 0:
+            digests = [blake2b(f"{where}{len(faces) + i}".encode(), digest_size=8).digest() for i in range(owed)]
+            faces += tuple([(int.from_bytes(digest, "big") * sides >> 64) + 1 for digest in digests])
+        return faces
 
 
 class StreamDice:

@@ -225,16 +225,13 @@ class Run:
     def _go(self, value: object) -> None:
         """Send the procedure on to its next request. Only its own end is one: a StopIteration from elsewhere is a fault."""
         try:
-            self.request = self._send(value)
-        except StopIteration:
-            self.request = None
-        except BaseException:
-            self._send = _send_to_failed  # a generator that has raised would seem to be at its end
-            raise
-        try:
+            try:
+                self.request = self._send(value)
+            except StopIteration:
+                self.request = None
             self.table.check_state()
         except BaseException:
-            self._send = _send_to_failed
+            self._send = _send_to_failed  # a generator that has raised would seem to be at its end
             raise
 
 
