@@ -1,0 +1,1 @@
+"""The command palette: any verb, action, creature or token by typing a few letters."""
