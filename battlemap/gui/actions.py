@@ -117,7 +117,7 @@ ACTIONS: tuple[WindowAction, ...] = (
 OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Play", "1 … 9", "Answer the open question"),
     ("Play", "Enter", "Take the default answer, or roll"),
-    ("Play", "Esc", "Leave a field, close a sheet or a menu, end a drag, then take back the last answer"),
+    ("Play", "Esc", "Leave, close, end a drag; else take back the answer"),
     ("Play", "T", "Type the dice of an open roll"),
     ("Play", "A", "Adjust an open roll"),
     ("Map", "Arrows", "Move the selected token to the next zone or cell"),
