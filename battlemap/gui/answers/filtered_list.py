@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.gui.answers.list_row import LIST_ROW, ListRow
@@ -37,6 +37,7 @@ class FilteredList(QWidget, Generic[R]):
         self.field.walked.connect(self.walk)
         self.field.entered.connect(self._take_entered)
         self.field.left.connect(self._clear_or_leave)
+        self.field.installEventFilter(self)
         self.rows: list[R] = []
         """What is listed while nothing is looked for."""
         self.shown: list[R] = []
@@ -63,6 +64,11 @@ class FilteredList(QWidget, Generic[R]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange(self.width())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() == Qt.FocusReason.MouseFocusReason:
+            self.field.clear()  # whoever goes on elsewhere is done looking: Enter means what the whole list says
+        return super().eventFilter(watched, event)
 
     def take_number(self, number: int) -> bool:
         """Press number *number* of what is shown (from 1); False if there is none."""
