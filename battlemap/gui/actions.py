@@ -138,6 +138,8 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Drawing on a grid", "[ ]", "Narrower, wider"),
     ("Drawing on a grid", "R", "Turn the thing to be placed"),
     ("Turn order", "Alt + ↑ ↓", "Move a place up or down"),
+    ("Turn order", "→ ←", "Open or fold a group, or those who have acted"),
+    ("Turn order", "/", "Look for a name"),
     ("Log", "Arrows", "Read line by line"),
     ("Log", "Menu", "What can be done with this line"),
 )
