@@ -157,7 +157,7 @@ class BattlePage(QWidget):
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.log.back_wanted.connect(self._go_back)
         parts.log.resized.connect(parts.dock.place)
-        parts.log.tries_changed.connect(self._refresh_log)
+        parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
@@ -193,7 +193,7 @@ class BattlePage(QWidget):
 
         if self._log_story is None:
             self._log_story = LogStory(self.session)
-        rows = self._log_story.rows(self.display.round_word, self.parts.log.read_tries)
+        rows = self._log_story.rows(self.display.round_word, self.parts.log.unfolded)
         self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:

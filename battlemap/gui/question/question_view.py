@@ -60,12 +60,6 @@ class QuestionView(QObject):
         placement.needed_width = self._needed_width
 
     @property
-    def strips(self) -> list[ChoiceStrip]:
-        """The open questions."""
-        line = self.header.answers
-        return [line] if isinstance(line, ChoiceStrip) else self.foot.strips
-
-    @property
     def strip(self) -> ChoiceStrip | None:
         """The question that is seen."""
         line = self.header.answers
@@ -164,8 +158,9 @@ class QuestionView(QObject):
             self.roll_strip.show_roll(roll, name, typing, self._placement.compact, self._make_switches(), self._foot_width)
             self.roll_strip.show()
         elif session.questions:
-            strips = [self._make_strip(choice) for choice in session.questions]
-            foot.show_strips(strips, [asked_names(session, choice) for choice in session.questions])
+            questions = session.questions
+            names = [asked_names(session, choice) for choice in questions]
+            foot.show_questions(lambda at: self._make_strip(questions[at]), names)
         elif self.outcome is not None:
             self.story.show_story(self.outcome.log_lines, self._placement.compact)
             self.story.show()

@@ -211,9 +211,8 @@ def long_list(window: MainWindow) -> None:
     strip = page(window).parts.card.view.strip
     assert strip is not None
     assert strip.take_filter(), "no field narrows this list"
-    field = QApplication.focusWidget()
-    assert field is not None
-    QTest.keyClicks(field, "stones")
+    assert strip.list is not None
+    QTest.keyClicks(strip.list.field, "stones")
 
 
 @pytest.mark.parametrize("panel", [in_the_log, in_the_turn_order, in_the_inspector, on_the_map], ids=lambda panel: panel.__name__)
