@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, TurnOrder
-from battlemap.board.happenings import Timer, TimerId
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Layer, Prop, paint
+from battlemap.board.happenings import Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
 from battlemap.board.records import ContestSide, DieRecord, Modifier
 from battlemap.board.zone_map import ZoneMap

@@ -55,8 +55,9 @@ _LINE_FORMS = {
     "game/footsteps": "lucide/footprints", "game/walk": "lucide/footprints", "game/talk": "lucide/message-square",
     "game/scales": "lucide/scale", "game/skull-crossed-bones": "lucide/skull", "game/idea": "lucide/lightbulb",
     "game/kneeling": "mark/kneeling", "game/half-body-crawling": "mark/prone", "game/charm": "lucide/heart",
-    "game/pummeled": "lucide/sparkles", "game/half-dead": "lucide/skull", "game/halt": "lucide/hand", "game/puppet": "lucide/drama",
-    "game/sprint": "lucide/footprints", "game/distraction": "lucide/eye", "game/vomiting": "lucide/frown",
+    "game/pummeled": "lucide/sparkles", "game/half-dead": "lucide/skull", "game/halt": "lucide/hand",
+    "game/puppet": "lucide/drama", "game/sprint": "lucide/footprints",
+    "game/distraction": "lucide/eye", "game/vomiting": "lucide/frown",
 }  # fmt: skip
 
 

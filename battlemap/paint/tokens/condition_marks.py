@@ -24,6 +24,8 @@ MIDDLE = -46.0
 SHOWN, SHOWN_SMALL = 2, 1
 """So many are shown; the rest is "+n". On tokens under CROWDED pixels there is room for one beside that."""
 CROWDED = 24.0
+NEAREST = 0.56
+"""On the smallest tokens the middles of the discs are so many diameters from theirs."""
 NOTE = 0.6
 """How large the sign of a note is, compared with a disc."""
 
@@ -58,7 +60,7 @@ def draw_condition_marks(
     places = _places(cx, cy, d, len(shown) + (more > 0))
     for mark, (x, y) in zip(shown, places, strict=False):
         if isinstance(mark, StampLook):
-            _draw_disc(painter, x, y, size, colours.STAMPS.get(mark.colour, colours.CREAM))
+            _draw_disc(painter, x, y, size, colours.STAMPS[mark.colour])
             draw_letter(painter, x, y, mark.letter, interface_font(size * 0.58, BOLD), colours.CREAM_INK)
         else:
             _draw_disc(painter, x, y, size, colours.CREAM)
@@ -89,8 +91,8 @@ def draw_note_sign(painter: QPainter, cx: float, cy: float, d: float) -> None:
 
 
 def _orbit(d: float) -> float:
-    """How far from the middle of a token its discs have theirs."""
-    return d / 2 + mark_size(d) * 0.30
+    """How far from the middle of a token its discs have theirs: on small ones they cover it rather than its neighbours."""
+    return min(d / 2 + mark_size(d) * 0.30, NEAREST * d + max(0.0, d - TOKEN_MARKED) * 0.25)
 
 
 def _places(cx: float, cy: float, d: float, count: int) -> Iterator[tuple[float, float]]:

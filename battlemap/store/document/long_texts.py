@@ -44,7 +44,9 @@ def shortening_events(board: AnyEncounter) -> Iterator[Event]:
         yield Titled(board.title[:LONGEST_NAME])
     if len(board.notes) > LONGEST_NOTES:
         yield NotesWritten(board.notes[:LONGEST_NOTES], board.notes_shared)
-    if timers := {key: replace(t, words=t.words[:LONGEST_ASPECT]) for key, t in board.timers.items() if len(t.words) > LONGEST_ASPECT}:
+    if timers := {
+        key: replace(t, words=t.words[:LONGEST_ASPECT]) for key, t in board.timers.items() if len(t.words) > LONGEST_ASPECT
+    }:
         yield TimersSet(WHAT, {**timers})
     yield from (SidePut(replace(side, **cut)) for side in board.sides.values() if (cut := _cuts(side)))
     yield from (TokenChanged(key, WHAT, cut) for key, token in board.tokens.items() if (cut := _token_cuts(token)))
