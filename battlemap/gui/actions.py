@@ -117,7 +117,7 @@ ACTIONS: tuple[WindowAction, ...] = (
 OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Play", "1 … 9", "Answer the open question"),
     ("Play", "Enter", "Take the default answer, or roll"),
-    ("Play", "Esc", "Leave a field, close a sheet or a menu, end a drag, then take back the last answer"),
+    ("Play", "Esc", "Leave, close, end a drag; else take back the answer"),
     ("Play", "T", "Type the dice of an open roll"),
     ("Play", "A", "Adjust an open roll"),
     ("Map", "Arrows", "Move the selected token to the next zone or cell"),
@@ -138,6 +138,8 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Drawing on a grid", "[ ]", "Narrower, wider"),
     ("Drawing on a grid", "R", "Turn the thing to be placed"),
     ("Turn order", "Alt + ↑ ↓", "Move a place up or down"),
+    ("Turn order", "→ ←", "Open or fold a group, or those who have acted"),
+    ("Turn order", "/", "Look for a name"),
     ("Log", "Arrows", "Read line by line"),
     ("Log", "Menu", "What can be done with this line"),
 )

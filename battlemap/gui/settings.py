@@ -4,6 +4,9 @@ from PySide6.QtCore import QSettings
 
 from battlemap.paths import user_config_dir
 
+FOLLOWS_TURNS = "follows turns"
+"""Whether the map goes to whoever acts next."""
+
 
 def open_settings() -> QSettings:
     """The preferences of this user; an ini file that is made when the first value is written."""

@@ -122,25 +122,24 @@ class PixmapCache:
 
     def count(self, count: int, scale: float) -> QPixmap:
         """How many stand in one place, for a token so small that its picture does not say it."""
-        half = TOKEN * scale * self.context.zoom / 2
-        side = 2 * ceil(half + 16)
-
-        def draw(painter: QPainter) -> None:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_small_count(painter, side / 2, side / 2, 2 * half, count)
-
-        return self._bake_cached(("count", count, half), side, side, draw)
+        return self._mark_beside("count", scale, lambda painter, at, d: draw_small_count(painter, at, at, d, count), count)
 
     def number(self, number: str, scale: float) -> QPixmap:
         """By which number one of alike tokens is known, for one so small that it has no name."""
+        return self._mark_beside("number", scale, lambda painter, at, d: draw_small_number(painter, at, at, d, number), number)
+
+    def _mark_beside(
+        self, kind: str, scale: float, draw_mark: Callable[[QPainter, float, float], object], told: object
+    ) -> QPixmap:
+        """A small mark on the rim of a token. *draw_mark*: paints it for a token in the middle (px), so large (px)."""
         half = TOKEN * scale * self.context.zoom / 2
         side = 2 * ceil(half + 16)
 
         def draw(painter: QPainter) -> None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_small_number(painter, side / 2, side / 2, 2 * half, number)
+            draw_mark(painter, side / 2, 2 * half)
 
-        return self._bake_cached(("number", number, half), side, side, draw)
+        return self._bake_cached((kind, told, half), side, side, draw)
 
     def deep_shadow(self, look: int, scale: float) -> QPixmap:
         """What a lifted token throws on the ground."""

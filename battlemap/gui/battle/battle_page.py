@@ -20,6 +20,7 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.settings import FOLLOWS_TURNS, flag
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.log.log_story import LogStory
 
-SEEN = 24
+SEEN = 56
 """So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
 
 
@@ -219,9 +220,9 @@ class BattlePage(QWidget):
             return
         if subject.kind != "token" or acted:
             self.selection.select(SCENE)
-        acting = self.controller.actor()
+        acting = self.controller.actor() if flag(self.theme.settings, FOLLOWS_TURNS, True) else None
         if acting is not None and (point := self.controller.scene.spot_of(acting)) is not None:
-            self.controller.view.camera.centre_on(point, SEEN)
+            self.controller.view.camera.glide_to(point, SEEN)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""

@@ -71,7 +71,10 @@ class PageParts(QObject):
         self.inspector.ready = ready
         self.log = LogPanel(theme, page)
         self.tree = MapTree(page)
-        self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        turns = self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        turns.head.add_tool(self.turns.search_button)
+        self.turns.search_button.clicked.connect(self._search_turns)
+        self.turns.resized.connect(self.dock.place)
         scrolled = ScrollArea(self.inspector)
         self.inspector.subject_changed.connect(scrolled.scroll_to_top)
         self.dock.add_part("inspector", "Scene", scrolled, 0.5)
@@ -88,6 +91,10 @@ class PageParts(QObject):
         self.inline_editor.home = self.card.home = self._controller.view
         self.is_built = True
         self._fit_parts()
+
+    def _search_turns(self) -> None:
+        self.dock.parts["turns"].set_open(True)
+        self.turns.begin_search()
 
     def set_small(self, small: bool) -> None:
         """Have the measures of a small window, or of a large one."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from battlemap.gui.question.answer_buttons import FOCUS_ROOM
+from battlemap.gui.answers.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.gui.question.outcome_story import OutcomeStory
 from battlemap.gui.question.question_head import PAD, PAD_COMPACT

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.question.standing_orders_form import ROLLING
+from battlemap.gui.settings import FOLLOWS_TURNS, flag
 from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.labels import Label
@@ -32,6 +33,13 @@ class Preferences(QWidget):
         fields = [
             Field("theme", "Theme", "pick", self.theme.palette.name, (("dark", "Dark"), ("light", "Light"))),
             Field("motion", "Cards and tokens move", "tick", self.theme.motion, help="Off: everything is simply there."),
+            Field(
+                FOLLOWS_TURNS,
+                "The map goes to whoever acts next",
+                "tick",
+                flag(self.theme.settings, FOLLOWS_TURNS, True),
+                help="Only where that place is not in sight.",
+            ),
         ]
         if self._session is not None:
             said = {order.seat: order.how for order in self._session.orders.rolling}
@@ -44,6 +52,8 @@ class Preferences(QWidget):
             self.theme.use(str(value))
         elif key == "motion":
             self.theme.set_motion(bool(value))
+        elif key == FOLLOWS_TURNS:
+            self.theme.settings.setValue(key, bool(value))
         elif self._session is not None:
             how = next(how for how in ("at once", "wait", "type") if how == value)
             self._session.set_orders(self._session.orders.with_rolling(EVERYBODY, how))
