@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Mapping
 from itertools import count
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, Effect, TurnOrder
+from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, TurnOrder
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, LinkId, TokenId, ZoneId
@@ -18,6 +18,7 @@ from battlemap.play.secret_removal import SecretRemoval, removal_for
 from battlemap.play.secret_words import Secrets, SecretWords, secret_words
 from battlemap.rules.ruleset import AnyRuleset
 
+N = TypeVar("N", Zone, AnyToken)
 Ids: TypeAlias = Mapping[str, str]
 UNSEEN = "floor"
 """The ground of a zone nobody has seen."""
@@ -28,7 +29,8 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
 
     Gone are hidden tokens, the GM's tokens in zones nobody has seen (on a grid: on the cells such a zone covers), things and
     lights there, what lasts on them or about them and their places in the turn order; hidden aspects, those of unseen zones, of
-    what is gone and of secret doors; names, ground, ids and notes of unseen zones, all other notes, rulings. A secret door that
+    what is gone and of secret doors; names, ground, ids and notes of unseen zones, all other notes that the GM does not
+    share, timers that are not shared, rulings. A secret door that
     nobody has found is a wall, or no way at all. Whatever else refers to one of these, by its id or in words, is gone with it:
     see secret_removal.
     """
@@ -42,7 +44,7 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     bare = replace(
         board,
         map=_redact_map(board, secrets),
-        tokens={key: replace(token, notes="") for key, token in board.tokens.items() if key not in secrets.tokens},
+        tokens={key: shared_notes(token) for key, token in board.tokens.items() if key not in secrets.tokens},
         turns=_redact_turns(board.turns, secrets.tokens),
         effects=tuple(effect for effect in board.effects if _is_known(effect, secrets.tokens, words)),
         rulings={},
@@ -59,8 +61,15 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
         scene=inside.clear(board.scene) if isinstance(board.scene, Struct) else board.scene,
         house={path: value for path, value in board.house.items() if not (words.tell(path) or words.tell(str(value)))},
         title="" if words.tell(board.title) else board.title,
+        notes=board.notes if board.notes_shared and not words.tell(board.notes) else "",
+        timers={key: everywhere.clear(timer) for key, timer in board.timers.items() if timer.shared},
     )
     return rules.public(open_map)
+
+
+def shared_notes(thing: N) -> N:
+    """A token or a zone without its notes, unless players may read them."""
+    return thing if thing.notes_shared else replace(thing, notes="")
 
 
 def _covered_cells(board: AnyEncounter) -> frozenset[Cell]:
@@ -186,7 +195,7 @@ def _redact_map(board: AnyEncounter, secrets: Secrets) -> ZoneMap | GridMap:
     """The map without secret doors, things in unseen places, names and notes that are the GM's."""
     zone_map = board.zone_map
     zones = {
-        key: replace(zone, notes="") if zone.revealed else replace(zone, name="", notes="", terrain=UNSEEN)
+        key: shared_notes(zone) if zone.revealed else replace(zone, name="", notes="", notes_shared=False, terrain=UNSEEN)
         for key, zone in zone_map.zones.items()
     }
     grid, known = board.grid, replace(zone_map, zones=zones, links=_redact_links(zone_map))

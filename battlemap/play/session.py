@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
+from battlemap.play.due_happenings import due_happenings, happenings_title
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.other_tries import OtherTry, entries_of, other_tries
@@ -355,6 +356,11 @@ class Session:
         for _ in range(DUE_LIMIT):
             if self.current is None:
                 mark = mark or self._history.mark
+                if happening := due_happenings(self._history.board):
+                    board = self._history.board
+                    title = happenings_title(board, happening)
+                    self._history.enter(None, (), happening, replay(board, happening), True, title)
+                    continue
                 command = None
                 try:
                     if (command := find_due_command(self.rules, self._history.board)) is None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.conditions_by_hand import ConditionsByHand
 from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
@@ -138,6 +139,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """The kinds of effects that its procedures begin under a book, with their titles."""
     upgrade_scene: Callable[[dict[str, Any], int], dict[str, Any]] = lambda fields, version: fields
     """Fields of the scene, as a file of format *version* has them, brought to the next; see store.database.upgrades."""
+    conditions: ConditionsByHand = ConditionsByHand()
+    """What the GM can put on tokens and take off by hand."""
     points: Mapping[str, str] = {}
     """Fields of a sheet that hold points which are spent, and what they are called: fate_points -> "fate points"."""
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet

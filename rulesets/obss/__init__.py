@@ -26,7 +26,7 @@ from .attack import (
 )
 from .basics import skills
 from .criticals import critical_actions, critical_bank, weapon_maneuvers
-from .health import fate_points, gm_afflictions, healing, recovery
+from .health import fate_points, gm_afflictions, hand_conditions, healing, recovery
 from .maneuvers import charge, disarm, feint, grapple, helping, move_through, prepared_actions, push, trip
 from .mounts import mounts, riding, staying_mounted
 from .movement import movement, stealth
@@ -116,5 +116,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     rest=rest_creature,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conditions=hand_conditions.BY_HAND,
     upgrade_scene=upgrade_scene,
 )

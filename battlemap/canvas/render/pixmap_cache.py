@@ -26,8 +26,9 @@ from battlemap.paint.style.sized_cache import MEGABYTE, SizedCache, image_bytes
 from battlemap.paint.style.typography import BOLD, interface_font, text_width
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.tokens.balance_scale import balance_size, draw_balance
+from battlemap.paint.tokens.condition_marks import marks_reach
 from battlemap.paint.tokens.name_plate import draw_plate, fit_plate, plate_size
-from battlemap.paint.tokens.token_drawing import Portraits, TokenImages
+from battlemap.paint.tokens.token_drawing import Portraits, TokenImages, draw_marks
 from battlemap.paint.tokens.token_marks import draw_halo, draw_selection
 from battlemap.paint.tokens.token_rim import draw_small_count, draw_small_number
 from battlemap.paint.tokens.zone_name import draw_name_pill, draw_zone_name, fit_name, zone_name_size
@@ -69,8 +70,18 @@ class PixmapCache:
         return self._find(key) if self._find else None
 
     def token(self, look: TokenLook, scale: float) -> QPixmap:
-        """A token as large as *scale* says (1: 78 px at 100 %)."""
-        return self._tokens.picture(look, TOKEN * scale * self.context.zoom, self.context.dpr, self.context.palette)
+        """A token as large as *scale* says (1: 78 px at 100 %), without its marks."""
+        return self._tokens.picture(look.without_marks, TOKEN * scale * self.context.zoom, self.context.dpr, self.context.palette)
+
+    def marks(self, look: TokenLook, scale: float) -> QPixmap:
+        """What lasts on a token, to lie over it and its neighbours; its middle is the token's."""
+        d = TOKEN * scale * self.context.zoom
+        side = 2 * ceil(marks_reach(d) + 1)
+
+        def draw(painter: QPainter) -> None:
+            draw_marks(painter, side / 2, side / 2, d, look)
+
+        return self._bake_cached(("marks", look.conditions, look.stamps, look.noted, d), side, side, draw)
 
     def halo(self, scale: float) -> QPixmap:
         """The light round the one whose turn it is."""

@@ -20,8 +20,8 @@ from tests.games.duel import DUEL
 
 EVENTS = {
     "AspectGone", "AspectPut", "Contest", "Counted", "EdgesSet", "EffectsChanged", "GridPainted", "HouseRuled", "LampsSet",
-    "MapChanged", "Moved", "Placed", "PropsSet", "Removed", "Ruled", "SceneChanged", "SheetChanged", "SideGone", "SidePut",
-    "Thrown", "Titled", "Told", "TokenChanged", "TurnsChanged", "ZonesChanged",
+    "MapChanged", "Moved", "NotesWritten", "Placed", "PropsSet", "Removed", "Ruled", "SceneChanged", "SheetChanged", "SideGone", "SidePut",
+    "Thrown", "TimerCame", "TimersSet", "Titled", "Told", "TokenChanged", "TurnsChanged", "ZonesChanged",
 }  # fmt: skip
 OTHERS = {Command: ("type", "Command"), AnswerInput: ("type", "pick"), DiceInput: ("type", "dice")} | {
     ZoneMap: ("map", "zones"),
