@@ -54,7 +54,7 @@ class AnswerButton(PaintedButton):
         return self.option.refusal or self.option.note
 
     def sizeHint(self) -> QSize:
-        height = CHOICE_COMPACT if self.compact else CHOICE
+        height = self.theme.touch_size(CHOICE_COMPACT if self.compact else CHOICE)
         width = choice_width(self.label, self.weak) + (TICK_ROOM if self.isCheckable() else 0)
         return QSize(round(width) + 2 * FOCUS_ROOM, height + 2 * FOCUS_ROOM)
 
@@ -155,7 +155,7 @@ class AnswerRow(PaintedButton):
         return capitalise(self.option.short or self.label), self.option.refusal
 
     def sizeHint(self) -> QSize:
-        return QSize(min(self.wanted_width(), 320), LIST_ROW)
+        return QSize(min(self.wanted_width(), 320), self.theme.touch_size(LIST_ROW))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)

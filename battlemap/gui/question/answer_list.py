@@ -42,6 +42,7 @@ class AnswerList(QWidget):
 
     def __init__(self, theme: Theme, choice: Choice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._row_height = theme.touch_size(LIST_ROW)
         default = choice.default or ()
         self.field = LineEdit()
         self.field.setPlaceholderText("Filter (press /)")
@@ -84,7 +85,7 @@ class AnswerList(QWidget):
         if any(self._things):
             self._columns = 2
             self._place()
-            self._area.setFixedHeight(min(ROWS, len({topic or at for at, topic in enumerate(self._things)})) * LIST_ROW + 2)
+            self._area.setFixedHeight(min(ROWS, len({topic or at for at, topic in enumerate(self._things)})) * self._row_height + 2)
             return
         wanted = max([row.wanted_width() for row in self.rows], default=WIDEST)
         alone = wanted > WIDEST and len(self.rows) <= ROWS  # all are seen in one column, with every word
@@ -96,7 +97,7 @@ class AnswerList(QWidget):
         self._columns = columns
         self._place()
         rows = -(-len(self.rows) // columns)
-        self._area.setFixedHeight(min(ROWS, rows) * LIST_ROW + 2)
+        self._area.setFixedHeight(min(ROWS, rows) * self._row_height + 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

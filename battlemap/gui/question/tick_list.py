@@ -30,6 +30,7 @@ class TickList(QWidget):
 
     def __init__(self, theme: Theme, choice: Choice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._row_height = theme.touch_size(LIST_ROW)
         self._choice = choice
         self._ticks = set(choice.default or ())
         self.field = LineEdit()
@@ -73,7 +74,7 @@ class TickList(QWidget):
         """Have as many columns as fit into *width*, and the height of as many rows as there can ever be, five at most."""
         wanted = min(WIDEST, max(row.wanted_width() for row in self.rows))
         columns = max(1, min(4, (width + 8) // (wanted + 8)))
-        self._area.setFixedHeight(min(ROWS, -(-len(self.rows) // columns)) * LIST_ROW + 2)
+        self._area.setFixedHeight(min(ROWS, -(-len(self.rows) // columns)) * self._row_height + 2)
         if columns != self._columns:
             self._columns = columns
             self._place()

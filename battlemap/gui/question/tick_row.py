@@ -82,7 +82,7 @@ class TickRow(PaintedButton):
         return round(LABEL_AT + words + 20 + (FOLD if self.folds else 0) + (INDENT if self.inside else 0))
 
     def sizeHint(self) -> QSize:
-        return QSize(min(self.wanted_width(), 320), LIST_ROW)
+        return QSize(min(self.wanted_width(), 320), self.theme.touch_size(LIST_ROW))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.folds and event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):

@@ -152,7 +152,7 @@ class WindowActions(QObject):
         )
         self.returns.fill_menu(self._main_menu.returns)
         self._main_menu.returns.setEnabled(self.page is not None)
-        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, 40)))
+        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
 
     def _perform_line(self, line: MenuEntry) -> None:
         if self.page is not None:
