@@ -64,6 +64,7 @@ class PageParts(QObject):
         from battlemap.gui.question.question_card import QuestionCard
         from battlemap.gui.turns.turn_panel import TurnPanel
         from battlemap.gui.widgets.foldable_column import ScrollArea
+        from battlemap.gui.widgets.touch_area import accept_touch
 
         bridge, theme, page = self._bridge, self._theme, self._page
         self.turns = TurnPanel(theme, self._pictures, page)
@@ -89,6 +90,8 @@ class PageParts(QObject):
         self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline_editor = InlineEditor(theme, self.area)
         self.inline_editor.home = self.card.home = self._controller.view
+        for touched in (self.turns.list, self.log, scrolled.area, self.tree):
+            accept_touch(touched)
         self.is_built = True
         self._fit_parts()
 
