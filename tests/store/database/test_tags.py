@@ -19,7 +19,8 @@ from tests.architecture.source import ROOT, read
 from tests.games.duel import DUEL
 
 EVENTS = {
-    "AspectGone", "AspectPut", "Contest", "Counted", "EdgesSet", "EffectsChanged", "GridPainted", "HouseRuled", "LampsSet",
+    "AspectGone", "AspectPut", "Contest", "Counted", "EdgesSet", "EffectsChanged", "FogBySight", "FogChanged", "GridPainted",
+    "HouseRuled", "LampsSet",
     "MapChanged", "Moved", "Placed", "PropsSet", "Removed", "Ruled", "SceneChanged", "SheetChanged", "SideGone", "SidePut",
     "Thrown", "Titled", "Told", "TokenChanged", "TurnsChanged", "ZonesChanged",
 }  # fmt: skip
