@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import Moved
-from battlemap.board.grid.fog import covered_table, table_of
+from battlemap.board.grid.fog.fog_tables import covered_table, table_of
 from battlemap.board.grid.grid_zones import make_area
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Surface, ends_of
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, PropId

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Moved
-from battlemap.board.grid.fog import covered_table
+from battlemap.board.grid.fog.fog_tables import covered_table
 from battlemap.play.fog.fog_edits import set_fog
 from battlemap.play.fog.party_sight import is_players_token, party_view
 from battlemap.rules.ruleset import AnyRuleset

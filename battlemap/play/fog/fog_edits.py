@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, FogBySight, FogChanged, LampsSet, Logged, PropsSet, ZonesChanged
-from battlemap.board.grid.fog import covered_table, painted_table, spans_of_table, table_of
+from battlemap.board.grid.fog.fog_tables import covered_table, painted_table, spans_of_table, table_of
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import LampId, PropId, ZoneId

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
-from battlemap.board.grid.fog import fog_rows, table_of
+from battlemap.board.grid.fog.fog_tables import fog_rows, table_of
 from battlemap.board.grid.grid_zones import cells_by_area, clip_areas
 from battlemap.board.grid.lighting import LEVELS, light_levels
 from battlemap.board.grid_map import CELL, EMPTY, LIGHTS, GridMap, Lamp, Layer, ends_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid.fog import covered_table, has_fog
+from battlemap.board.grid.fog.fog_tables import covered_table, has_fog
 from battlemap.board.ids import Cell
 from battlemap.play.fog.party_sight import party_view
 from battlemap.rules.ruleset import AnyRuleset

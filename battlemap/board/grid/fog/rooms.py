@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from battlemap.board.grid.fog import table_of
+from battlemap.board.grid.fog.fog_tables import table_of
+from battlemap.board.grid.fog.table_outlines import number_regions
 from battlemap.board.grid.grid_arrays import MASS, IdentityKey, ground
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import HINGED, Edge, GridMap, ends_of
@@ -83,7 +84,7 @@ class _Held:
 
 @lru_cache(maxsize=4)
 def _room_numbers(edges: IdentityKey, rows: IdentityKey, legend: IdentityKey, held: _Held, shut: EdgeId | None) -> Numbers:
-    """Every cell with the number of its room: runs of each row, joined with those of the row above."""
+    """Every cell with the number of its room."""
     import numpy as np
 
     grid = held.grid
@@ -94,24 +95,10 @@ def _room_numbers(edges: IdentityKey, rows: IdentityKey, legend: IdentityKey, he
             _, (x, y) = ends_of(key)
             if 0 <= x <= grid.columns and 0 <= y <= grid.rows:
                 (north if key.endswith("n") else west)[y, x] = True
-    starts = np.ones((grid.rows, grid.columns), np.bool_)
-    starts[:, 1:] = west[:-1, 1:-1] | (masses[:, 1:] != masses[:, :-1])
-    runs = starts.cumsum().reshape(grid.rows, grid.columns) - 1
-    parents = list(range(int(runs[-1, -1]) + 1))
-    joined = ~north[1:-1, :-1] & (masses[1:] == masses[:-1])
-    pairs = np.unique(np.stack([runs[1:][joined], runs[:-1][joined]]), axis=1)
-    for low, high in zip(*pairs.tolist(), strict=True):
-        a, b = _root(parents, low), _root(parents, high)
-        parents[max(a, b)] = min(a, b)
-    numbers = np.array([_root(parents, run) for run in range(len(parents))])
-    return np.asarray(numbers[runs])
-
-
-def _root(parents: list[int], run: int) -> int:
-    while parents[run] != run:
-        parents[run] = parents[parents[run]]
-        run = parents[run]
-    return run
+    parted_left, parted_above = west[:-1, :-1].copy(), north[:-1, :-1].copy()
+    parted_left[:, 1:] |= masses[:, 1:] != masses[:, :-1]
+    parted_above[1:] |= masses[1:] != masses[:-1]
+    return number_regions(parted_left, parted_above)
 
 
 def _widen(table: Bools) -> Bools:
