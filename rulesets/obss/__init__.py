@@ -24,7 +24,7 @@ from .attack import (
     two_weapons,
     weapon_lists,
 )
-from .basics import skills
+from .basics import positions, skills
 from .criticals import critical_actions, critical_bank, weapon_maneuvers
 from .health import fate_points, gm_afflictions, hand_conditions, healing, recovery
 from .maneuvers import charge, disarm, feint, grapple, helping, move_through, prepared_actions, push, trip
@@ -109,6 +109,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     path_cost=riding.path_cost,
     lenses=lenses.LENSES,
     footprint=footprint,
+    eyesight=positions.eyesight,
+    scene_light=positions.scene_light,
     hooks=hooks_of(CHAPTERS),
     state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,
