@@ -11,7 +11,7 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import LinkId, TokenId, ZoneId
-from battlemap.board.zone_map import Link, ZoneMap
+from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.outlines import undrawn_links
 from battlemap.play.fog.fog_redaction import clip_zones, is_area_unknown, redact_cells
 from battlemap.play.fog.fog_view import FogView, fog_view
