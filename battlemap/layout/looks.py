@@ -9,7 +9,7 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import SideId, TokenId
 from battlemap.board.wording import LONGEST_ASPECT, printable_text, short_name
-from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
+from battlemap.rules.display import BoardDisplay, Exit, TokenDisplay, Track, ZoneBalance
 
 _NOTHING = TokenDisplay()
 
@@ -41,6 +41,8 @@ class TokenLook(Struct, frozen=True):
     ghost: bool = False
     count: int = 1
     portrait: str = ""
+    exit: Exit = "taken out"
+    """How it came to be out, where it is."""
 
     @property
     def is_down(self) -> bool:
@@ -99,6 +101,7 @@ def token_look(
         targeted=targeted,
         hidden=token.hidden,
         out=seen.out,
+        exit=seen.exit,
         count=count,
         portrait=token.portrait,
     )
