@@ -9,14 +9,14 @@ from PySide6.QtGui import QAction, QKeySequence
 from battlemap.board.encounter import AnyEncounter
 from battlemap.paint.style.typography import tip_text
 
-Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture"]
+Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture", "empty"]
 
 
 class WindowAction(Struct, frozen=True):
     """One action. *keys*: all that trigger it, the first is shown. *group*: where the shortcut list puts it.
 
     *needs*: "battle" for what is grey while none is open, "grid" or "zones" for what works on such a map alone, "areas" where
-    there are zones to link, "picture" where one lies under a grid.
+    there are zones to link, "picture" where one lies under a grid, "empty" while nobody is on the map and no fight goes on.
     """
 
     id: str
@@ -52,6 +52,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("save copy", "Save a copy", "Battle", ("Ctrl+Shift+S",), "lucide/copy",
     "The battle itself is saved as you play", asks=True),
     WindowAction("rename battle", "Rename battle", "Battle", (), "lucide/text-cursor"),
+    WindowAction(
+        "change game", "Change the game", "Battle", (), "lucide/repeat", "Other rules for a battle nobody is in yet", "empty",
+        asks=True,
+    ),
     WindowAction(
         "grid", "Grid", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid",
         asks=True,
@@ -165,6 +169,8 @@ def is_available(needs: Needs, board: AnyEncounter | None) -> bool:
     """Whether something can be done now; *board*: that of the open battle, if one is."""
     if board is None or not needs or needs == "battle":
         return board is not None or not needs
+    if needs == "empty":
+        return not board.tokens and not board.turns.order
     if needs == "picture":
         return board.grid is not None and board.grid.picture is not None
     if needs == "areas":

@@ -99,7 +99,7 @@ def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
             lines.append(f"{track.name} {track.filled} of {track.of}")
     lines += [f"{badge.name}: {badge.words}" if badge.words else badge.name for badge in seen.badges]
     if seen.out:
-        lines.append("out of the fight")
+        lines.append(f"out of the fight: {seen.words}" if seen.words else "out of the fight")
     arranged = None if token.on_grid else scene.arrangement(token.zone)
     under = arranged.layout.stacks.get(token.id, ()) if arranged else ()
     if under:

@@ -85,6 +85,7 @@ class MainWindow(QWidget):
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
+        self.title.game_action = self.actions_by_id["change game"]
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)

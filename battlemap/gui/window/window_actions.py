@@ -50,7 +50,7 @@ class WindowActions(QObject):
         return {
             "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
             "export for players": files.export_for_players, "export text": files.export_text,
-            "save copy": files.save_copy, "rename battle": window.title.rename,
+            "save copy": files.save_copy, "rename battle": window.title.rename, "change game": table.change_game,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
             "quit": files.quit, "undo": table.undo, "redo": table.redo,
