@@ -84,6 +84,7 @@ class TitleBar(QWidget):
         self._buttons.setLayout(self._right)
         self.name.clicked.connect(self.rename)
         self.field.returnPressed.connect(self._emit_name)
+        self.field.inputRejected.connect(self._refuse_input)
         self.field.left.connect(self._close_field)
         self.field.editingFinished.connect(self._close_field)
         theme.changed.connect(self.place)
@@ -199,6 +200,9 @@ class TitleBar(QWidget):
             self.name_refused.emit("A battle needs a name; it keeps the one it had.")
         elif wanted != self.name.text():
             self.renamed.emit(wanted)
+
+    def _refuse_input(self) -> None:
+        self.name_refused.emit(f"{LONGEST_NAME} characters are the most in a name; the rest is left out.")
 
     def _close_field(self) -> None:
         self.field.hide()
