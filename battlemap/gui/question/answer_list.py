@@ -85,7 +85,9 @@ class AnswerList(QWidget):
         if any(self._things):
             self._columns = 2
             self._place()
-            self._area.setFixedHeight(min(ROWS, len({topic or at for at, topic in enumerate(self._things)})) * self._row_height + 2)
+            self._area.setFixedHeight(
+                min(ROWS, len({topic or at for at, topic in enumerate(self._things)})) * self._row_height + 2
+            )
             return
         wanted = max([row.wanted_width() for row in self.rows], default=WIDEST)
         alone = wanted > WIDEST and len(self.rows) <= ROWS  # all are seen in one column, with every word
