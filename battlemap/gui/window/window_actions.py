@@ -52,6 +52,7 @@ class WindowActions(QObject):
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
             "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
+            "stamps": table.open_stamps,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
@@ -114,7 +115,7 @@ class WindowActions(QObject):
         page = self.page
         subject = page.selection.subject if page else SCENE
         actions = self.window.actions_by_id
-        for name in ("duplicate", "edit sheet", "keep token"):
+        for name in ("duplicate", "edit sheet", "keep token", "stamps"):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 

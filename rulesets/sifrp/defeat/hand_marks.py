@@ -16,8 +16,9 @@ from rulesets.sifrp.basics.durations import ICONS, begin, until_own_turn, until_
 from rulesets.sifrp.basics.posture import PRONE
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import Board
+from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import Book, T
-from rulesets.sifrp.maneuvers.weapon_qualities import LESSER, STAGGERED
+from rulesets.sifrp.maneuvers.weapon_qualities import STAGGERED
 
 from .outcomes import UNCONSCIOUS
 
