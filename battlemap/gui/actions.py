@@ -78,6 +78,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     "What was done since is kept as another try"),
     WindowAction("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
     WindowAction("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
+    WindowAction("stamps", "Condition", "Play", ("C",), "lucide/tag", "A condition, or a mark of your own", asks=True),
     WindowAction("select", "Select", "Tools", ("V",), "lucide/mouse-pointer-2", "Select and move", checkable=True),
     WindowAction("zone", "Draw zone", "Tools", ("Z",), "lucide/spline", "A zone; on a grid, a named area", checkable=True),
     WindowAction("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone", "areas", checkable=True),

@@ -286,7 +286,7 @@ class MainWindow(QWidget):
         self.keys.sheet = self.dialog
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
-            menus = [parts.menu]
+            menus = [parts.menu, parts]
             receivers = [parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card, MapKeys(canvas)]
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]

@@ -56,6 +56,7 @@ class WindowActions(QObject):
             "quit": files.quit, "undo": table.undo, "redo": table.redo,
             "back to turn": self.returns.to_turn, "back to round": self.returns.to_round,
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
+            "stamps": table.open_stamps,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
@@ -118,7 +119,7 @@ class WindowActions(QObject):
         page = self.page
         subject = page.selection.subject if page else SCENE
         actions = self.window.actions_by_id
-        for name in ("duplicate", "edit sheet", "keep token"):
+        for name in ("duplicate", "edit sheet", "keep token", "stamps"):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 
