@@ -63,6 +63,11 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     return rules.public(open_map)
 
 
+def hidden_words(rules: AnyRuleset, board: AnyEncounter) -> SecretWords:
+    """The words that tell something of a board that players do not know."""
+    return secret_words(rules, board, _secrets_of(board, _covered_cells(board)))
+
+
 def _covered_cells(board: AnyEncounter) -> frozenset[Cell]:
     """The cells of a grid that lie in zones nobody has seen."""
     grid = board.grid

@@ -9,10 +9,11 @@ from battlemap.layout.looks import token_look
 from battlemap.play.player_view import redact
 from battlemap.rules.blocks.public_sheets import rough_health
 from battlemap.rules.display import TokenDisplay, Track
-from battlemap.store.document.battle_folder import Battle, read_sample
+from battlemap.store.database.battle import Battle
+from battlemap.store.document.battle_folder import read_sample
 
 GAMES = ("ravine-ambush", "duel-of-words", "quarry-yard", "tilting-yard", "crooked-ladle")
-HARM = {
+HARM: dict[str, dict[str, object]] = {
     "war_of_ashes": {"marked": (0,)}, "fate2": {"boxes": {"hurt": 3}}, "obss": {"max_hp": 97, "hp": 41}, "sifrp": {"health": 1},
     "zweihander": {"wounds": 2},
 }  # fmt: skip
@@ -70,11 +71,14 @@ def test_whoever_is_out_is_seen_to_be_out(name: str) -> None:
     assert battle.rules.display(redact(battle.rules, out)).tokens[foe].out
 
 
+def bar(left: int) -> Track:
+    return Track("Hit points", filled=left, of=10, shape="bar")
+
+
 @pytest.mark.parametrize(
     ("track", "looks"),
     [
-        (Track("Hit points", filled=10, of=10, shape="bar"), "unhurt"), (Track("Hit points", filled=9, of=10, shape="bar"), "hurt"),
-        (Track("Hit points", filled=3, of=10, shape="bar"), "badly hurt"), (Track("Hit points", filled=0, of=10, shape="bar"), "down"),
+        (bar(10), "unhurt"), (bar(9), "hurt"), (bar(3), "badly hurt"), (bar(0), "down"),
         (Track("Stress", (False, False, False)), "unhurt"), (Track("Stress", (True, False, False)), "hurt"),
         (Track("Stress", (True, True, True)), "badly hurt"), (Track("Stress"), "unknown"),
     ],
