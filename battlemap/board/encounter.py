@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.grid_map import GridMap, cells_under
+from battlemap.board.happenings import Stamp, Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, Place, Point, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 
@@ -121,6 +122,10 @@ class Token(Struct, Generic[Sheet], frozen=True):
     """How many cells it is wide on a grid: a quarter and a half share their cell with others."""
     rough_health: RoughHealth = ""
     """On the players' board: how it looks, where its sheet does not say how much harm it has taken; empty where it does."""
+    notes_shared: bool = False
+    """Whether players may read the notes."""
+    stamps: tuple[Stamp, ...] = ()
+    """What the GM has written on it."""
 
     @property
     def on_grid(self) -> bool:
@@ -164,6 +169,10 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
     title: str = ""
     serial: int = 0
     """Counts what play creates, so that every new thing gets a fresh id."""
+    notes: str = ""
+    notes_shared: bool = False
+    """Whether players may read the notes."""
+    timers: dict[TimerId, Timer] = {}
 
     @property
     def zone_map(self) -> ZoneMap:

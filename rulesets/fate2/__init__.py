@@ -22,6 +22,7 @@ from .paces import (
     fight_start,
     gm_actions,
     holds,
+    marked_effects,
     pace_switch,
     scene_pace,
     turn_pace,
@@ -77,4 +78,5 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     rest=rest_fighter,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conditions=marked_effects.BY_HAND,
 )

@@ -26,9 +26,9 @@ from .attack import (
     two_weapons,
     weapon_lists,
 )
-from .basics import skills
+from .basics import positions, skills
 from .criticals import critical_actions, critical_bank, weapon_maneuvers
-from .health import fate_points, gm_afflictions, healing, recovery
+from .health import fate_points, gm_afflictions, hand_conditions, healing, recovery
 from .maneuvers import charge, disarm, feint, grapple, helping, move_through, prepared_actions, push, trip
 from .mounts import mounts, riding, staying_mounted
 from .movement import movement, stealth
@@ -112,6 +112,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     path_cost=riding.path_cost,
     lenses=lenses.LENSES,
     footprint=footprint,
+    eyesight=positions.eyesight,
+    scene_light=positions.scene_light,
     hooks=hooks_of(CHAPTERS),
     state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,
@@ -119,5 +121,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     rest=rest_creature,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conditions=hand_conditions.BY_HAND,
     upgrade_scene=upgrade_scene,
 )

@@ -15,7 +15,7 @@ from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, 
 from . import disabling_states, display, lenses
 from .attack import attack, criticals, fumbles
 from .basics import posture, saddle, weapon_damage
-from .defeat import mercy, outcomes, ransom, recovery, yielding
+from .defeat import hand_marks, mercy, outcomes, ransom, recovery, yielding
 from .destiny_points import destiny_actions, destiny_after, destiny_before, surroundings
 from .maneuvers import charge, disarm, divided_attack, holds, pull_down, two_weapons, weapon_qualities
 from .movement import counterattack, dodge, mounts, movement, riding
@@ -100,4 +100,5 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     validate=RULEBOOK.validate,
     effect_kinds=lambda book: EFFECT_TITLES,
     disabling_states=disabling_states.STATES,
+    conditions=hand_marks.BY_HAND,
 )

@@ -13,7 +13,7 @@ from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEB
 
 from . import disabling_states, display, lenses
 from .attack import attack, clouds, loading
-from .basics import gm_rulings, skill_tests
+from .basics import condition_marks, gm_rulings, skill_tests
 from .fumbles import fumbles
 from .gear import planted_shields, quality_effects, template_areas, template_weapons
 from .injury import gm_afflictions, injuries
@@ -90,5 +90,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     rest=rest_creature,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conditions=condition_marks.BY_HAND,
     command_overlay=template_areas.blast_overlay,
 )
