@@ -120,12 +120,12 @@ class Token(Struct, Generic[Sheet], frozen=True):
     notes: str = ""
     footprint: float = 1.0
     """How many cells it is wide on a grid: a quarter and a half share their cell with others."""
-    rough_health: RoughHealth = ""
-    """On the players' board: how it looks, where its sheet does not say how much harm it has taken; empty where it does."""
     notes_shared: bool = False
     """Whether players may read the notes."""
     stamps: tuple[Stamp, ...] = ()
     """What the GM has written on it."""
+    rough_health: RoughHealth = ""
+    """On the players' board: how it looks, where its sheet does not say how much harm it has taken; empty where it does."""
 
     @property
     def on_grid(self) -> bool:

@@ -1,5 +1,7 @@
 """What players know of the sheets of foes: harm as the side shows it, never their numbers; of their own sides everything."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +15,7 @@ from battlemap.store.database.battle import Battle
 from battlemap.store.document.battle_folder import read_sample
 
 GAMES = ("ravine-ambush", "duel-of-words", "quarry-yard", "tilting-yard", "crooked-ladle")
-HARM: dict[str, dict[str, object]] = {
+HARM: dict[str, dict[str, Any]] = {
     "war_of_ashes": {"marked": (0,)}, "fate2": {"boxes": {"hurt": 3}}, "obss": {"max_hp": 97, "hp": 41}, "sifrp": {"health": 1},
     "zweihander": {"wounds": 2},
 }  # fmt: skip
@@ -71,14 +73,13 @@ def test_whoever_is_out_is_seen_to_be_out(name: str) -> None:
     assert battle.rules.display(redact(battle.rules, out)).tokens[foe].out
 
 
-def bar(left: int) -> Track:
-    return Track("Hit points", filled=left, of=10, shape="bar")
-
-
 @pytest.mark.parametrize(
     ("track", "looks"),
     [
-        (bar(10), "unhurt"), (bar(9), "hurt"), (bar(3), "badly hurt"), (bar(0), "down"),
+        (Track("Hit points", filled=10, of=10, shape="bar"), "unhurt"),
+        (Track("Hit points", filled=9, of=10, shape="bar"), "hurt"),
+        (Track("Hit points", filled=3, of=10, shape="bar"), "badly hurt"),
+        (Track("Hit points", filled=0, of=10, shape="bar"), "down"),
         (Track("Stress", (False, False, False)), "unhurt"), (Track("Stress", (True, False, False)), "hurt"),
         (Track("Stress", (True, True, True)), "badly hurt"), (Track("Stress"), "unknown"),
     ],
