@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Moved
-from battlemap.board.grid.grid_zones import cells_by_area
-from battlemap.board.grid_map import GridMap
+from battlemap.board.grid.fog.fog_tables import remembered_table, unknown_table
 from battlemap.board.ids import Cell, TokenId
 from battlemap.play.player_view import redact
 from battlemap.rules.ruleset import AnyRuleset
@@ -38,14 +37,7 @@ def seen_paths(events: tuple[Event, ...], board: AnyEncounter) -> Mapping[TokenI
     for event in events:
         if isinstance(event, Moved) and event.path and event.token in board.tokens:
             paths[event.token] = (*paths.get(event.token, ()), *event.path)
-    unseen = _unseen_cells(board.grid) if paths and board.grid is not None else frozenset()
-    return {token: path for token, path in paths.items() if unseen.isdisjoint(path)}
-
-
-def _unseen_cells(grid: GridMap) -> frozenset[Cell]:
-    """The cells of areas that players have not seen."""
-    hidden = [key for key, zone in grid.zones.zones.items() if not zone.revealed]
-    if not hidden:
-        return frozenset()
-    areas = cells_by_area(grid)
-    return frozenset[Cell]().union(*(areas[key] for key in hidden))
+    if paths and board.grid is not None and board.grid.fog:
+        unseen = unknown_table(board.grid) | remembered_table(board.grid)
+        return {token: path for token, path in paths.items() if not any(unseen[y, x] for x, y in path)}
+    return paths
