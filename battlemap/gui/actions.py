@@ -120,6 +120,14 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("theme", "Light theme", "View", ("Ctrl+Shift+L",), "lucide/sun", "Switch between dark and light", ""),
     WindowAction("full screen", "Full screen", "View", ("F11",), "lucide/maximize", "Nothing but the map", "", checkable=True),
     WindowAction("main menu", "Main menu", "View", ("Alt+M", "F10"), "lucide/menu", needs=""),
+    WindowAction("players", "Players' window", "Players", ("Ctrl+P",), "lucide/monitor",
+    "A second window for a display that the players see: the map without what only you know"),
+    WindowAction("players card", "What players see", "Players", ("Alt+P",), "lucide/monitor", "The card of the players' window"),
+    WindowAction("players cover", "Cover page for players", "Players", ("F6",), "lucide/image", "Until the battle begins"),
+    WindowAction("players frame", "Follow me, or their own frame", "Players", ("F7",), "lucide/frame"),
+    WindowAction("players freeze", "Freeze the players' window", "Players", ("F8",), "lucide/snowflake",
+    "They keep what they see while you prepare"),
+    WindowAction("players black", "Black out the players' window", "Players", ("F9",), "lucide/square"),
     WindowAction("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
     WindowAction("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
     WindowAction("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
@@ -180,7 +188,10 @@ def is_available(needs: Needs, board: AnyEncounter | None) -> bool:
     return (board.grid is not None) == (needs == "grid")
 
 
-CHORD_KEYS = ("F1", "F2", "F10", "F11", "Menu")
+PLAYERS = ("players", "players card", "players cover", "players frame", "players freeze", "players black")
+"""Actions of the players' window, whose keys work in it too."""
+
+CHORD_KEYS = ("F1", "F2", "F6", "F7", "F8", "F9", "F10", "F11", "Menu")
 """Keys without Ctrl that no card and no menu wants."""
 
 

@@ -231,6 +231,7 @@ class MainWindow(QWidget):
         self.theme.settings.setValue("place", place_of(self))
         self.close_dialog()
         self.documents.end()
+        self.window_actions.players.close()
         self._drop_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -271,6 +272,7 @@ class MainWindow(QWidget):
     def _drop_page(self) -> None:
         self.close_dialog()
         if self.page is not None:
+            self.window_actions.players.drop_page()
             self.page.close_map()
         for old in (self.page, self.start_page):
             if old is not None:

@@ -14,6 +14,7 @@ from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
+from battlemap.gui.window.players_actions import PlayersActions
 from battlemap.gui.window.return_actions import ReturnActions
 from battlemap.gui.window.table_actions import BattleActions
 from battlemap.gui.window.window_host import WindowHost
@@ -29,6 +30,7 @@ class WindowActions(QObject):
         self.window = window
         self.dialogs, self.table = DialogActions(window), BattleActions(window)
         self.files = FileActions(window, self.dialogs)
+        self.players = PlayersActions(window)
         self.returns = ReturnActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
@@ -64,6 +66,8 @@ class WindowActions(QObject):
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
+            "players": self.players.toggle, "players card": self.players.show_card, "players cover": self.players.cover,
+            "players frame": self.players.flip, "players freeze": self.players.freeze, "players black": self.players.blacken,
         }  # fmt: skip
 
     @property
@@ -79,6 +83,7 @@ class WindowActions(QObject):
         page.act_wanted.connect(self.act)
         page.controller.view.input.accepted_formats = ("text/uri-list",)
         page.controller.view.input.dropped.connect(self._open_dropped)
+        self.players.set_page(page)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:
