@@ -91,6 +91,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "picture", "Align the picture", "Tools", ("G",), "lucide/crop", "Lay the grid on its picture", "picture", checkable=True
     ),
     WindowAction("sight", "Line of sight", "Tools", ("S",), "lucide/eye", "Who sees whom", "grid", checkable=True),
+    WindowAction("fog", "Reveal", "Tools", ("R",), "lucide/cloud-fog", "Reveal to the players, or cover", "grid", checkable=True),
     WindowAction("measure", "Measure", "Tools", ("M",), "lucide/ruler", "How far it is", checkable=True),
     WindowAction("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter onto the map", checkable=True),
     WindowAction("aspect", "New aspect", "Tools", ("N",), "lucide/sticky-note", "On what is selected", checkable=True),
@@ -161,6 +162,9 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Drawing on a grid", "D R I F", "Freehand, rectangle or room, line, fill"),
     ("Drawing on a grid", "[ ]", "Narrower, wider"),
     ("Drawing on a grid", "R", "Turn the thing to be placed"),
+    ("Revealing", "1 … 6", "Room, area, brush, rectangle, polygon, thing"),
+    ("Revealing", "Ctrl", "Cover in place of reveal, and the other way round"),
+    ("Revealing", "Double-click", "Close the polygon"),
     ("Turn order", "Alt + ↑ ↓", "Move a place up or down"),
     ("Turn order", "→ ←", "Open or fold a group, or those who have acted"),
     ("Turn order", "/", "Look for a name"),
@@ -169,7 +173,7 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
 )
 """Keys that are no actions of the window: (group, key, what it does)."""
 
-TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "token", "aspect")
+TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "fog", "token", "aspect")
 
 SHEETS = ("token", "aspect", "edit sheet", "shortcuts")
 """Actions with a key that stands alone which open a sheet in place of one that is open."""
