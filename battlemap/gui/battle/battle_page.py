@@ -212,6 +212,8 @@ class BattlePage(QWidget):
         self.controller.follow(update)
         self._follow_turn(update)
         self.refresh()
+        if self.parts.is_built:
+            self.parts.banner.drop_refusal()
         if update.complaint:
             self.complained.emit(make_sentence(update.complaint))
 
