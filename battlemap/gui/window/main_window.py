@@ -116,6 +116,7 @@ class MainWindow(QWidget):
         self.page = page
         page.ready = self._ready
         page.complained.connect(self.say)
+        page.happened.connect(self.say)
         page.phase_changed.connect(self.refresh)
         self.window_actions.set_page(page)
         self.pages.addWidget(page)
