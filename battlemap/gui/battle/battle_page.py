@@ -29,7 +29,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
-from battlemap.play.edit_actions import EditAction
+from battlemap.play.edit_actions import GroupTokens, HarmTokens, SetConditions, ToggleHidden
 from battlemap.play.other_tries import commands_after
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
@@ -347,7 +347,7 @@ class BattlePage(QWidget):
         self._open_inspector()
         self.parts.inspector.write_notes(subject)
 
-    def _edit_together(self, action: type[EditAction]) -> None:
+    def _edit_together(self, action: type[SetConditions | HarmTokens | GroupTokens | ToggleHidden]) -> None:
         """Do to all selected tokens what a button of the inspector says."""
         subject = self.selection.subject
         if subject.kind == "token":

@@ -131,8 +131,9 @@ def test_notes_are_written_from_the_menu_and_shared_by_a_tick(yard: MainWindow) 
     QApplication.processEvents()
     (who,) = named(yard, "Wick")
     assert one.board[who].notes == "Fears fire"
-    assert one.controller.scene.token_items[who].look is not None
-    assert one.controller.scene.token_items[who].look.noted
+    look = one.controller.scene.token_items[who].look
+    assert look is not None
+    assert look.noted
     QTest.keyClick(form.control("notes_shared"), Qt.Key.Key_Space)
     assert one.board[who].notes_shared
     one.manual_edits.edit(SCENE)
