@@ -20,7 +20,8 @@ from tests.games.duel import DUEL
 
 EVENTS = {
     "AspectGone", "AspectPut", "Contest", "Counted", "EdgesSet", "EffectsChanged", "GridPainted", "HouseRuled", "LampsSet",
-    "MapChanged", "Moved", "NotesWritten", "Placed", "PropsSet", "Removed", "Ruled", "SceneChanged", "SheetChanged", "SideGone", "SidePut",
+    "MapChanged", "Moved", "NotesWritten", "Placed", "PropsSet", "Removed", "Ruled", "SceneChanged", "SheetChanged",
+    "SideGone", "SidePut",
     "Thrown", "TimerCame", "TimersSet", "Titled", "Told", "TokenChanged", "TurnsChanged", "ZonesChanged",
 }  # fmt: skip
 OTHERS = {Command: ("type", "Command"), AnswerInput: ("type", "pick"), DiceInput: ("type", "dice")} | {
