@@ -118,6 +118,7 @@ class MainWindow(QWidget):
         self.page = page
         page.ready = self._ready
         page.complained.connect(self._complain)
+        page.happened.connect(self.say)
         page.phase_changed.connect(self.refresh)
         self.window_actions.set_page(page)
         self.pages.addWidget(page)
