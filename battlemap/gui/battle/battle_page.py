@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -159,7 +159,7 @@ class BattlePage(QWidget):
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.log.back_wanted.connect(self._go_back)
         parts.log.resized.connect(parts.dock.place)
-        parts.log.tries_changed.connect(self._refresh_log)
+        parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
@@ -195,7 +195,7 @@ class BattlePage(QWidget):
 
         if self._log_story is None:
             self._log_story = LogStory(self.session)
-        rows = self._log_story.rows(self.display.round_word, self.parts.log.read_tries)
+        rows = self._log_story.rows(self.display.round_word, self.parts.log.unfolded)
         self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:
@@ -311,6 +311,20 @@ class BattlePage(QWidget):
             self.selection.select(subject)  # a selected actor stays selected
         itself = None if self.board.turns.order else subject.token
         self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself)
+
+    def open_stamps(self, where: QPoint | None = None) -> None:
+        """The card of conditions for the selected tokens, beside a place on the screen, by default beside the first of them."""
+        tokens = self.selection.tokens
+        if tokens:
+            at = where or place_of(self.controller, Subject("token", tokens[0]))
+            if self.parts.stamps is None:
+                card = self.parts.stamp_card()
+                card.complained.connect(self.complained)
+                card.closed.connect(self._give_keys_back)
+            self.parts.stamp_card().open_for(tokens, at, self.parts.dock.small)
+
+    def _give_keys_back(self) -> None:
+        self.controller.view.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _open_inspector(self) -> None:
         self.parts.dock.parts["inspector"].set_open(True)

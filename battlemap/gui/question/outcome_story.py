@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from battlemap.board.events import Logged
 from battlemap.board.wording import split_emphasis, without_emphasis
-from battlemap.gui.question.answer_buttons import FOCUS_ROOM
+from battlemap.gui.answers.answer_buttons import FOCUS_ROOM
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.labels import Markup, MarkupLabel, escape_text
 from battlemap.gui.widgets.theme import Theme

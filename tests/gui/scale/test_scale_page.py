@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.players.check_ruler import mark_places
-from battlemap.gui.players.display_facts import DisplayFacts, facts_of, read_scale, write_scale
-from battlemap.gui.players.scale_page import WAYS, ScalePage, scale_words
+from battlemap.gui.scale.check_ruler import mark_places
+from battlemap.gui.scale.display_facts import DisplayFacts, facts_of, read_scale, write_scale
+from battlemap.gui.scale.scale_page import WAYS, ScalePage, scale_words
 from battlemap.gui.widgets.labels import Label
 from battlemap.layout.display_scale import CARD_MM, DisplayScale
 from tests.gui.window_fixtures import a_theme

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.players.check_ruler import draw_ruler
+from battlemap.gui.scale.check_ruler import draw_ruler
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.display_scale import CARD_MM, RULER_MM
 from battlemap.paint.style.boxes import fill_rounded

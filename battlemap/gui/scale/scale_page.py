@@ -8,9 +8,9 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from battlemap.gui.players.calibration_box import WIDTH_MM, CalibrationBox
-from battlemap.gui.players.check_ruler import CheckRuler
-from battlemap.gui.players.display_facts import DisplayFacts, read_scale, write_scale
+from battlemap.gui.scale.calibration_box import WIDTH_MM, CalibrationBox
+from battlemap.gui.scale.check_ruler import CheckRuler
+from battlemap.gui.scale.display_facts import DisplayFacts, read_scale, write_scale
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form
