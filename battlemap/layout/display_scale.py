@@ -36,6 +36,8 @@ class DisplayScale(Struct, frozen=True):
     mm_per_token: float = 32.0
     overscan: float = 0.0
     margin_mm: float = 0.0
+    is_held: bool = True
+    """Whether the map is shown at it, and at no other size."""
 
     def pixels(self, mm: float) -> float:
         """So many pixels of the display are *mm* long."""
@@ -105,10 +107,9 @@ def ppi_of_length(pixels: float, mm: float) -> float:
     return ppi
 
 
-def believable_inches(width_mm: float, height_mm: float) -> float | None:
-    """The diagonal that a display claims to have; None if it claims none, or one that is not believed."""
-    inches = hypot(width_mm, height_mm) / float(MM_PER_INCH)
-    return inches if width_mm > 0 and height_mm > 0 and INCHES[0] <= inches <= INCHES[1] else None
+def is_believable(inches: float) -> bool:
+    """Whether a display may be *inches* across."""
+    return INCHES[0] <= inches <= INCHES[1]
 
 
 def _exact(value: float) -> Fraction:

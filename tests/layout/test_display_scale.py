@@ -6,8 +6,8 @@ from battlemap.layout.display_scale import (
     CARD_MM,
     DisplayScale,
     ScaleRefused,
-    believable_inches,
     check_scale,
+    is_believable,
     ppi_of_diagonal,
     ppi_of_length,
 )
@@ -74,7 +74,4 @@ def test_too_few_or_too_many_pixels_to_an_inch_are_refused() -> None:
 
 
 def test_what_a_display_claims_is_a_proposal_at_most() -> None:
-    assert believable_inches(708, 398) == pytest.approx(31.98, abs=0.01)
-    assert believable_inches(0, 0) is None
-    assert believable_inches(16, 9) is None, "a projector that says what it does not know"
-    assert believable_inches(16000, 9000) is None
+    assert [is_believable(inches) for inches in (0.0, 0.72, 5.0, 32.0, 120.0, 722.0)] == [False, False, True, True, True, False]

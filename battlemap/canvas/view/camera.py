@@ -107,6 +107,11 @@ class Camera(QObject):
         """The zoom that nothing changes; None: it can be changed."""
         return self._locked
 
+    @property
+    def locked_corner(self) -> QPoint:
+        """Which point of the viewport lies on a corner of a cell meanwhile."""
+        return QPoint(self._corner)
+
     def lock_zoom(self, zoom: float | None, corner: QPoint | None = None) -> None:
         """Show the map at exactly this zoom from now on, whatever is asked for; None: at any again.
 

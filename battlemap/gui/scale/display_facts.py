@@ -3,57 +3,43 @@
 import msgspec
 from msgspec import Struct
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QScreen
 
 from battlemap.board.wording import printable_text
 from battlemap.gui.settings import text
-from battlemap.layout.display_scale import DisplayScale, ScaleRefused, believable_inches, check_scale
+from battlemap.layout.display_scale import DisplayScale, ScaleRefused, check_scale, is_believable
 
 PLACE = "players/scale"
 
 
 class DisplayFacts(Struct, frozen=True):
-    """*width*, *height*: in pixels of the display; *ratio*: of those to a px of a window. *claimed_mm*: its own word."""
+    """*name*: its model, else its socket. *width*, *height*: in its pixels; *ratio*: of those to a px of a window.
+
+    *claim*: its diagonal in inches by its own word, 0 if it says nothing.
+    """
 
     name: str
-    manufacturer: str
-    model: str
-    serial: str
     width: int
     height: int
+    manufacturer: str = ""
+    serial: str = ""
     ratio: float = 1.0
-    claimed_mm: tuple[float, float] = (0.0, 0.0)
+    claim: float = 0.0
 
     @property
     def key(self) -> str:
-        """By what it is known again, also at another socket if it says who it is."""
-        who = (self.manufacturer, self.model, self.serial) if self.model or self.serial else (self.name,)
-        return " · ".join([*filter(None, who), f"{self.width}×{self.height}"]).replace("/", " ").replace("\\", " ")
+        """By what it is known again."""
+        who = (self.manufacturer, self.name, self.serial, f"{self.width}×{self.height}")
+        return " · ".join(filter(None, who)).replace("/", " ").replace("\\", " ")
 
     @property
     def title(self) -> str:
         """As people know it."""
-        return printable_text(self.model or self.name or "Display")
+        return printable_text(self.name or "Display")
 
     @property
     def claimed_inches(self) -> float | None:
         """Its diagonal by its own word; None if that is not believed."""
-        return believable_inches(*self.claimed_mm)
-
-
-def facts_of(screen: QScreen) -> DisplayFacts:
-    """What Qt knows of a display."""
-    size, claim, ratio = screen.geometry().size(), screen.physicalSize(), screen.devicePixelRatio()
-    return DisplayFacts(
-        screen.name(),
-        screen.manufacturer(),
-        screen.model(),
-        screen.serialNumber(),
-        round(size.width() * ratio),
-        round(size.height() * ratio),
-        ratio,
-        (claim.width(), claim.height()),
-    )
+        return self.claim if is_believable(self.claim) else None
 
 
 def read_scale(settings: QSettings, facts: DisplayFacts) -> DisplayScale | None:

@@ -178,6 +178,7 @@ class ScalePage(QWidget):
                 "margin", "Left free, mm", "decimal", scale.margin_mm, low=int(MARGIN[0]), high=int(MARGIN[1]),
                 help="Room at each side for a frame or for elbows",
             ),
+            Field("held", "Keep the map at this size", "tick", scale.is_held),
             Field("ruled", "Show a ruler on it, to check", "tick", self._ruled),
         ]  # fmt: skip
         return fields
@@ -203,6 +204,8 @@ class ScalePage(QWidget):
             self._way = next(way for way, _ in WAYS if way == value)
         elif key == "ruled":
             self._ruled = bool(value)
+        elif key == "held":
+            self._keep(replace(self._proposal, is_held=bool(value)))
         elif key == "cell" and value == OWN:
             self._own_size = True
         else:
