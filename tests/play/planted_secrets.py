@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from battlemap.board.aspects import Aspect
+from battlemap.board.aspects import Anchor, Aspect
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import (
     Contest,
@@ -107,7 +107,7 @@ def plant(board: AnyEncounter, foe: TokenId, gone: frozenset[TokenId]) -> AnyEnc
     links = dict(zone_map.links)
     if len(ends) == 2:
         links[LinkId("qzdoor")] = Link(LinkId("qzdoor"), ends[0], ends[1], "secret", "shut", found=False, name="Qzdoor")
-    places = [
+    places: list[tuple[Anchor, str]] = [
         ("scene", ""),
         ("token", foe),
         *[("token", key) for key in gone],
