@@ -50,7 +50,7 @@ class Session:
         """What could not be taken up again, or go on by itself, in words."""
         self.stalled: Refused | RuleFault | None = None
         """What keeps from coming what is due, which is a fault of the ruleset; mostly nothing does."""
-        self._history = History(self.journal, state.head, state.redo)
+        self._history = History(self.journal, state.head, state.redo, state.left)
         self._undone_inputs: Tape = ()
         self._dropped_command: PendingCommand | None = None
         self._follows = False
@@ -89,7 +89,7 @@ class Session:
     def state(self) -> SessionState:
         """To be kept beside the journal."""
         pending = PendingCommand(self.current.command, self.current.inputs, self._follows) if self.current else None
-        return SessionState(self.seed, self.head, self.orders, pending, dict(self._history.redo))
+        return SessionState(self.seed, self.head, self.orders, pending, dict(self._history.redo), self._history.left)
 
     @property
     def undo_title(self) -> str:
