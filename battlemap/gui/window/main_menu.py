@@ -19,7 +19,7 @@ from battlemap.store.document.safety_copies import SafetyCopy
 FIRST = ("new", "open")
 EXPORT = ("import", "export picture", "export for players", "export text", "save copy")
 BATTLE = ("rename battle", "grid", "own things", "sides", "house rules", "orders")
-VIEW = ("theme", "full screen", "shortcuts", "preferences", "about")
+VIEW = ("palette", "theme", "full screen", "shortcuts", "preferences", "about")
 LAST = ("close", "quit")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QPoint
 
@@ -19,6 +20,9 @@ from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
 
+if TYPE_CHECKING:
+    from battlemap.gui.window.palette_actions import PaletteActions
+
 
 class WindowActions(QObject):
     """Connects every action to what it does, to the open battle where it needs one."""
@@ -35,6 +39,8 @@ class WindowActions(QObject):
         self.menu_choice.copy.connect(self.files.revert)
         self.menu_choice.line.connect(self._perform_line)
         self._main_menu: MainMenu | None = None
+        self.palette: PaletteActions | None = None
+        """Made when it is first opened."""
         does = self._callbacks()
         for text in ACTIONS:
             action = window.actions_by_id[text.id]
@@ -57,7 +63,8 @@ class WindowActions(QObject):
             "edit sheet": sheets.selected_sheet,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
-            "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
+            "full screen": self.full_screen, "main menu": self.open_main_menu,
+            "palette": self.open_palette, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
         }  # fmt: skip
 
@@ -147,6 +154,14 @@ class WindowActions(QObject):
             self.window.theme, self.window.actions_by_id, self.menu_choice, copies, lines, self.window.widget
         )
         self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, 40)))
+
+    def open_palette(self) -> None:
+        """Open the command palette, or close it."""
+        if self.palette is None:
+            from battlemap.gui.window.palette_actions import PaletteActions
+
+            self.palette = PaletteActions(self.window)
+        self.palette.toggle()
 
     def _perform_line(self, line: MenuEntry) -> None:
         if self.page is not None:
