@@ -100,7 +100,7 @@ class BakedGround(QObject):
 
     def show_map(self, board_map: AnyMap, picture: Scenery) -> None:
         """Show another map: what is new in it flat for the moment."""
-        if board_map is self._renderer.map and picture is self._picture and not self._drawing:
+        if picture is self._picture and not self._drawing and _looks_alike(self._renderer.map, board_map):
             return
         same_picture = picture is self._picture
         self._renderer, self._picture, self._drawing, self._flat_stale = self._renderer_of(board_map), picture, False, True
@@ -323,6 +323,15 @@ def renderer_of(board_map: AnyMap, picture_of: FindImage = no_image) -> MapRende
     from battlemap.canvas.ground.zone_renderer import ZoneRenderer
 
     return ZoneRenderer(board_map)
+
+
+def _looks_alike(old: AnyMap, new: AnyMap) -> bool:
+    """Whether the ground that is shown need not change."""
+    if old is new or not (isinstance(old, GridMap) and isinstance(new, GridMap)):
+        return old is new
+    from battlemap.canvas.ground.grid_renderer import look_alike  # zone maps do without it
+
+    return look_alike(old, new)
 
 
 def _lay(item: BakedItem, image: QImage, corner: QPointF, density: float) -> None:

@@ -19,6 +19,7 @@ from battlemap.canvas.items.ambient_animation import AmbientAnimation
 from battlemap.canvas.items.cell_mark_layer import CellMarkLayer
 from battlemap.canvas.items.course_layer import CourseLayer
 from battlemap.canvas.items.facing_layer import FacingLayer
+from battlemap.canvas.items.fog_layer import FogLayer
 from battlemap.canvas.items.highlight_layer import HighlightLayer
 from battlemap.canvas.items.hit_tester import HitTester
 from battlemap.canvas.items.label_layer import LabelLayer, LabelObstacles
@@ -70,7 +71,7 @@ class BoardScene(QGraphicsScene):
         self.lines = LineLayer(self, self.pixmaps)
         self.marks = MarkLayer(self, self.pixmaps)
         self.cells = CellMarkLayer(self, self.pixmaps)
-        self.reach = ReachLayer(self, self.pixmaps)
+        self.reach, self.fog = ReachLayer(self, self.pixmaps), FogLayer(self, self.pixmaps)
         self.layouts = LayoutCache()
         self._token_layer, self._labels = TokenLayer(self, self.pixmaps, self.motion, self.marks), LabelLayer(self, self.pixmaps)
         self.token_items = self._token_layer.token_items
@@ -148,7 +149,7 @@ class BoardScene(QGraphicsScene):
         old, first = self.pixmaps.context, not self.pixmaps.has_context
         self.pixmaps.set_context(context)
         if context.zoom != old.zoom:
-            for part in (*self.token_items.values(), *self._labels.all, self.marks, self.cells):
+            for part in (*self.token_items.values(), *self._labels.all, self.marks, self.cells, self.fog):
                 part.magnify()
         if settled and (first or context != self._baked_for):
             self._baked_for = context
@@ -252,6 +253,7 @@ class BoardScene(QGraphicsScene):
         """Show the ground of the board, also after another one was sketched."""
         if self.board is not None:
             self._ground_layer.show(self.board)
+            self.fog.show(self.board.grid)
         self.highlights.show_map(self.map)
         self.setSceneRect(self.contents_rect().adjusted(-200, -200, 200, 200))
 
@@ -292,6 +294,6 @@ class BoardScene(QGraphicsScene):
         self._token_layer.place_plates(self.layouts)
         labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.token_items.values()]
-        over = (self.facings, self.marks, self.cells, self.reach, *self._overlay_layers)
+        over = (self.facings, self.marks, self.cells, self.reach, self.fog, *self._overlay_layers)
         marks = [part.bake for part in (self.highlights, self.lines, *over)]
         self._bake_queue.begin([*marks, *labels, *pieces])

@@ -20,6 +20,8 @@ GRID_MARGINS = (56, 24, 48, 40)
 """The same of a grid, whose columns and rows are named at the edge."""
 ROOM = 0.15
 """So much of the window slide() leaves free beyond the edge of the map."""
+GLIDE, GLIDE_TIME = "glide", 320
+"""Going to another part of the map: its name as a motion, and how many milliseconds it takes."""
 EVERYWHERE = QRectF(-300_000, -300_000, 600_000, 600_000)
 
 
@@ -69,6 +71,7 @@ class Camera(QObject):
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
         self._fitted = False
+        self._scene.motion.drop(GLIDE)
         anchor = at if at is not None else self._view.viewport().rect().center()
         under = self._view.mapToScene(anchor)
         self._apply(min(LARGEST, max(self._smallest, zoom)))
@@ -135,9 +138,25 @@ class Camera(QObject):
             self._scroll_point_to(QPointF(*point), QPointF(self._view.viewport().rect().center()))
             self._finish_zoom()
 
+    def glide_to(self, point: Point, edge: int) -> None:
+        """The same, seen as a motion where things may move; whoever pans or zooms meanwhile is let."""
+        inner = self._view.viewport().rect().adjusted(edge, edge + self._covered_top, -edge, -edge - self._shift)
+        if inner.contains(self._view.mapFromScene(QPointF(*point))):
+            return
+        start, motion = self.middle, self._scene.motion
+        way = QPointF(*point) + QPointF(0, (self._shift - self._covered_top) / 2 / self._zoom) - start
+        self._fitted = False
+        motion.drop("fit")
+
+        def step(part: float) -> None:
+            self._scroll_point_to(start + way * part, QPointF(self._view.viewport().rect().center()))
+
+        motion.play(GLIDE, GLIDE_TIME, step, self._finish_zoom)
+
     def pan(self, dx: int, dy: int) -> None:
         """Move the map under the window by so many px."""
         self._fitted = False
+        self._scene.motion.drop(GLIDE)
         self._scroll(-dx, -dy)
         self._settle_timer.start()
 

@@ -43,6 +43,7 @@ class MapView(QGraphicsView):
         self.viewport().lower()
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Map")

@@ -20,6 +20,7 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.settings import FOLLOWS_TURNS, flag
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.log.log_story import LogStory
 
-SEEN = 24
+SEEN = 56
 """So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
 
 
@@ -156,7 +157,7 @@ class BattlePage(QWidget):
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.log.back_wanted.connect(self._go_back)
         parts.log.resized.connect(parts.dock.place)
-        parts.log.tries_changed.connect(self._refresh_log)
+        parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
@@ -192,7 +193,7 @@ class BattlePage(QWidget):
 
         if self._log_story is None:
             self._log_story = LogStory(self.session)
-        rows = self._log_story.rows(self.display.round_word, self.parts.log.read_tries)
+        rows = self._log_story.rows(self.display.round_word, self.parts.log.unfolded)
         self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:
@@ -219,9 +220,9 @@ class BattlePage(QWidget):
             return
         if subject.kind != "token" or acted:
             self.selection.select(SCENE)
-        acting = self.controller.actor()
+        acting = self.controller.actor() if flag(self.theme.settings, FOLLOWS_TURNS, True) else None
         if acting is not None and (point := self.controller.scene.spot_of(acting)) is not None:
-            self.controller.view.camera.centre_on(point, SEEN)
+            self.controller.view.camera.glide_to(point, SEEN)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""

@@ -64,6 +64,7 @@ class PageParts(QObject):
         from battlemap.gui.question.question_card import QuestionCard
         from battlemap.gui.turns.turn_panel import TurnPanel
         from battlemap.gui.widgets.foldable_column import ScrollArea
+        from battlemap.gui.widgets.touch_area import accept_touch
 
         bridge, theme, page = self._bridge, self._theme, self._page
         self.turns = TurnPanel(theme, self._pictures, page)
@@ -71,7 +72,10 @@ class PageParts(QObject):
         self.inspector.ready = ready
         self.log = LogPanel(theme, page)
         self.tree = MapTree(page)
-        self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        turns = self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        turns.head.add_tool(self.turns.search_button)
+        self.turns.search_button.clicked.connect(self._search_turns)
+        self.turns.resized.connect(self.dock.place)
         scrolled = ScrollArea(self.inspector)
         self.inspector.subject_changed.connect(scrolled.scroll_to_top)
         self.dock.add_part("inspector", "Scene", scrolled, 0.5)
@@ -86,8 +90,14 @@ class PageParts(QObject):
         self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline_editor = InlineEditor(theme, self.area)
         self.inline_editor.home = self.card.home = self._controller.view
+        for touched in (self.turns.list, self.log, scrolled.area, self.tree):
+            accept_touch(touched)
         self.is_built = True
         self._fit_parts()
+
+    def _search_turns(self) -> None:
+        self.dock.parts["turns"].set_open(True)
+        self.turns.begin_search()
 
     def set_small(self, small: bool) -> None:
         """Have the measures of a small window, or of a large one."""

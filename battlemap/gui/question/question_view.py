@@ -11,7 +11,7 @@ from battlemap.gui.question.answer_sender import AnswerSender
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.automatic_answers import automatic_answers
 from battlemap.gui.question.card_placement import CardPlacement
-from battlemap.gui.question.choice_strip import ChoiceStrip
+from battlemap.gui.question.choice_strip import ChoiceStrip, may_be_row
 from battlemap.gui.question.command_outcome import CommandOutcome
 from battlemap.gui.question.question_foot import QuestionFoot
 from battlemap.gui.question.question_head import LETTERS, PAD, PAD_COMPACT, Dice, QuestionHead, add_tools, show_tools
@@ -58,12 +58,6 @@ class QuestionView(QObject):
         self.foot.resized.connect(placement.relayout)
         self.story.resized.connect(placement.relayout)
         placement.needed_width = self._needed_width
-
-    @property
-    def strips(self) -> list[ChoiceStrip]:
-        """The open questions."""
-        line = self.header.answers
-        return [line] if isinstance(line, ChoiceStrip) else self.foot.strips
 
     @property
     def strip(self) -> ChoiceStrip | None:
@@ -142,6 +136,8 @@ class QuestionView(QObject):
         if len(session.questions) != 1 or automatic_answers(session, self.answer_sender.switched_answers):
             return False
         choice = session.questions[0]
+        if not may_be_row(choice):
+            return False
         strip = self._make_strip(choice, bare=True)
         if strip.is_simple:
             icon = command_title(session)[0]
@@ -164,8 +160,9 @@ class QuestionView(QObject):
             self.roll_strip.show_roll(roll, name, typing, self._placement.compact, self._make_switches(), self._foot_width)
             self.roll_strip.show()
         elif session.questions:
-            strips = [self._make_strip(choice) for choice in session.questions]
-            foot.show_strips(strips, [asked_names(session, choice) for choice in session.questions])
+            questions = session.questions
+            names = [asked_names(session, choice) for choice in questions]
+            foot.show_questions(lambda at: self._make_strip(questions[at]), names)
         elif self.outcome is not None:
             self.story.show_story(self.outcome.log_lines, self._placement.compact)
             self.story.show()

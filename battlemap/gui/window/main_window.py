@@ -81,6 +81,7 @@ class MainWindow(QWidget):
         icons = {text.id: text.icon for text in ACTIONS}
         for name, gap in TITLE_BUTTONS:
             self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
+        self.window_actions.returns.attach(self.buttons["undo"])
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)

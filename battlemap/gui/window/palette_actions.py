@@ -30,7 +30,7 @@ from battlemap.gui.palette.palette_sources import (
 from battlemap.gui.palette.verb_search import AimedVerb, VerbIndex, subjects_of
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.window.palette_lines import battle_lines, setting_lines
-from battlemap.gui.window.program_settings import program_settings
+from battlemap.gui.preferences.program_settings import program_settings
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.layout.looks import TokenLook, list_look
 from battlemap.play.session import Session, SessionUpdate

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from battlemap.gui.palette.palette_line import PaletteLine
 from battlemap.gui.start.samples import SAMPLES
 from battlemap.gui.widgets.relative_time import time_words
-from battlemap.gui.window.program_settings import Setting
+from battlemap.gui.preferences.program_settings import Setting
 from battlemap.store.document.recent_battles import recent_list
 
 HISTORY = "lucide/history"

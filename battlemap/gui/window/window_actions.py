@@ -15,6 +15,7 @@ from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
+from battlemap.gui.window.return_actions import ReturnActions
 from battlemap.gui.window.table_actions import BattleActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
@@ -32,6 +33,7 @@ class WindowActions(QObject):
         self.window = window
         self.dialogs, self.table = DialogActions(window), BattleActions(window)
         self.files = FileActions(window, self.dialogs)
+        self.returns = ReturnActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -57,7 +59,9 @@ class WindowActions(QObject):
             "save copy": files.save_copy, "rename battle": window.title.rename,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
-            "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
+            "quit": files.quit, "undo": table.undo, "redo": table.redo,
+            "back to turn": self.returns.to_turn, "back to round": self.returns.to_round,
+            "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
@@ -153,7 +157,9 @@ class WindowActions(QObject):
         self._main_menu = MainMenu(
             self.window.theme, self.window.actions_by_id, self.menu_choice, copies, lines, self.window.widget
         )
-        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, 40)))
+        self.returns.fill_menu(self._main_menu.returns)
+        self._main_menu.returns.setEnabled(self.page is not None)
+        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
 
     def open_palette(self) -> None:
         """Open the command palette, or close it."""

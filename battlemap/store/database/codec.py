@@ -149,7 +149,9 @@ class Codec:
         except RecursionError:
             raise InvalidContent(f"{what}: it is nested too deeply.") from None
         value = made.it  # type: ignore[attr-defined]
-        if not self.lenient and (place := next(unknown_fields(plain, value), "")):
+        if self.lenient or _reread(value) == plain:  # nothing is left over, and that is much faster to see than what is
+            return value
+        if place := next(unknown_fields(plain, value), ""):
             raise InvalidContent(f"{what}: there is no field {place}.")
         return value
 
@@ -211,3 +213,8 @@ class _EntryForm(Struct):
 
 
 _ENCODER = msgspec.json.Encoder()
+
+
+def _reread(value: Any) -> Any:
+    """The value as it is read from a file it was written to."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from battlemap.gui.question.standing_orders_form import ROLLING
+from battlemap.gui.settings import BIG_TARGETS, FOLLOWS_TURNS, FREE_MODIFIER, flag, text
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import EVERYBODY
@@ -51,6 +52,31 @@ def program_settings(theme: Theme, session: Session | None) -> tuple[Setting, ..
         Setting(
             "motion", "Cards and tokens move", "tick", theme.motion, ON_OFF, theme.set_motion, "lucide/move",
             "animation animate motion reduced still slide speed", "Off: everything is simply there.",
+        ),
+    ]  # fmt: skip
+    kept = theme.settings
+
+    def keep(key: str) -> Callable[[Any], object]:
+        def write(value: Any) -> None:
+            kept.setValue(key, value)
+            theme.changed.emit()
+
+        return write
+
+    settings += [
+        Setting(
+            FOLLOWS_TURNS, "The map goes to whoever acts next", "tick", flag(kept, FOLLOWS_TURNS, True), ON_OFF,
+            keep(FOLLOWS_TURNS), "lucide/locate-fixed", "follow turn scroll view camera centre",
+            "Only where that place is not in sight.",
+        ),
+        Setting(
+            BIG_TARGETS, "Large rows and buttons", "tick", theme.big, ON_OFF, theme.set_big, "lucide/hand",
+            "touch finger tablet big size", "For a screen that is touched.",
+        ),
+        Setting(
+            FREE_MODIFIER, "Held while dragging, places freely", "pick", text(kept, FREE_MODIFIER, "alt"),
+            (("alt", "Alt"), ("ctrl", "Ctrl"), ("meta", "Super")), keep(FREE_MODIFIER), "lucide/keyboard",
+            "modifier key drag alt ctrl super free", "For desktops that take Alt and a drag for themselves; F does the same while one drags.",
         ),
     ]  # fmt: skip
     if session is not None:
