@@ -68,6 +68,11 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     return rules.public(open_map)
 
 
+def hidden_words(rules: AnyRuleset, board: AnyEncounter) -> SecretWords:
+    """The words that tell something of a board that players do not know."""
+    return secret_words(rules, board, _secrets_of(board, fog_view(rules, board)))
+
+
 def shared_notes(thing: N) -> N:
     """A token or a zone without its notes, unless players may read them."""
     return thing if thing.notes_shared else replace(thing, notes="")

@@ -42,7 +42,7 @@ class Camera(QObject):
         self._fitted = True
         self._never_shown = True
         """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
-        self._shift = self._covered_top = 0
+        self._shift = self._covered_top = self._lifted = 0
         self._settle_timer = QTimer(self)
         self._settle_timer.setSingleShot(True)
         self._settle_timer.setInterval(SETTLE)
@@ -67,6 +67,22 @@ class Camera(QObject):
     def middle(self) -> QPointF:
         """The point of the map in the middle of the window."""
         return self._view.mapToScene(self._view.viewport().rect().center())
+
+    @property
+    def seen(self) -> QRectF:
+        """What of the map is seen, in map px, as if nothing covered the lower edge."""
+        to_map = self._view.viewportTransform().inverted()[0]
+        return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, -self._lifted / self._zoom)
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
+        view = self._view.viewport().rect()
+        zoom = min(view.width() / max(1.0, rect.width()), view.height() / max(1.0, rect.height()))
+        self._fitted = False
+        self._show(min(2 * LARGEST, max(SMALLEST / 4, zoom)), rect.center())
+        if not self._never_shown:
+            self.view_changed.emit(False)
+            self._settle_timer.start()
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
@@ -94,6 +110,7 @@ class Camera(QObject):
         middle += QPointF(0, self._shift / zoom)
         motion = self._scene.motion
         motion.drop("shift")
+        self._lifted = self._shift
         if not animated or not self._view.isVisible() or not motion.allowed:
             motion.drop("fit")
             self._show(zoom, middle)
@@ -121,10 +138,11 @@ class Camera(QObject):
         delta, self._shift = pixels - self._shift, pixels
         if not delta:
             return
-        start, motion, gone = 0, self._scene.motion, [0]
+        motion, gone = self._scene.motion, [0]
 
         def step(part: float) -> None:
-            now = round(start + delta * part)
+            now = round(delta * part)
+            self._lifted += now - gone[0]
             self._scroll(0, now - gone[0])
             gone[0] = now
 

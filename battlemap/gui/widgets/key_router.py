@@ -194,6 +194,8 @@ class KeyRouter(QObject):
         if isinstance(watched, QAbstractButton | QComboBox):
             if isinstance(watched, QComboBox) and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
                 return True
+            if isinstance(watched, QComboBox) and event.text().isalpha():
+                return not self._by_mouse  # it looks for what is typed
             return key in PRESSING and not self._by_mouse
         if isinstance(watched, QAbstractItemView):
             if key in MOVING or (watched.property(SEARCHABLE) and event.text() == "/"):

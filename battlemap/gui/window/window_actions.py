@@ -15,6 +15,7 @@ from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
+from battlemap.gui.window.players_actions import PlayersActions
 from battlemap.gui.window.return_actions import ReturnActions
 from battlemap.gui.window.table_actions import BattleActions
 from battlemap.gui.window.window_host import WindowHost
@@ -33,6 +34,7 @@ class WindowActions(QObject):
         self.window = window
         self.dialogs, self.table = DialogActions(window), BattleActions(window)
         self.files = FileActions(window, self.dialogs)
+        self.players = PlayersActions(window)
         self.returns = ReturnActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
@@ -56,12 +58,13 @@ class WindowActions(QObject):
         return {
             "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
             "export for players": files.export_for_players, "export text": files.export_text,
-            "save copy": files.save_copy, "rename battle": window.title.rename,
+            "save copy": files.save_copy, "rename battle": window.title.rename, "change game": table.change_game,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
             "quit": files.quit, "undo": table.undo, "redo": table.redo,
             "back to turn": self.returns.to_turn, "back to round": self.returns.to_round,
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
+            "stamps": table.open_stamps,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
@@ -70,6 +73,8 @@ class WindowActions(QObject):
             "full screen": self.full_screen, "main menu": self.open_main_menu,
             "palette": self.open_palette, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
+            "players": self.players.toggle, "players card": self.players.show_card, "players cover": self.players.cover,
+            "players frame": self.players.flip, "players freeze": self.players.freeze, "players black": self.players.blacken,
         }  # fmt: skip
 
     @property
@@ -85,6 +90,7 @@ class WindowActions(QObject):
         page.act_wanted.connect(self.act)
         page.controller.view.input.accepted_formats = ("text/uri-list",)
         page.controller.view.input.dropped.connect(self._open_dropped)
+        self.players.set_page(page)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:
@@ -125,7 +131,7 @@ class WindowActions(QObject):
         page = self.page
         subject = page.selection.subject if page else SCENE
         actions = self.window.actions_by_id
-        for name in ("duplicate", "edit sheet", "keep token"):
+        for name in ("duplicate", "edit sheet", "keep token", "stamps"):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 

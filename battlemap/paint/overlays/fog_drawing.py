@@ -73,29 +73,40 @@ def seen_lines(lines: Iterable[Line], seen: QRectF) -> list[QLineF]:
 
 def fog_pill_size(name: str) -> QSizeF:
     """How much room the pill of a covered part takes; without a name it only says what it is."""
-    words = text_width(name, interface_font(SECONDARY, SEMIBOLD)) + PILL_GAP if name else 0.0
-    said = text_width(_said(name), interface_font(SECONDARY, MEDIUM))
-    return QSizeF(2 * PILL_PAD + PILL_ICON + PILL_GAP + words + said, PILL_HEIGHT)
+    return target_pill_size(name or COVERED_WORD.capitalize(), COVERED_WORD if name else "")
 
 
 def draw_fog_pill(painter: QPainter, x: float, y: float, name: str, palette: Palette) -> None:
-    """The pill of a covered part, centred on (x, y)."""
-    size = fog_pill_size(name)
-    box = QRectF(x - size.width() / 2, y - size.height() / 2, size.width(), size.height())
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    """The pill of a covered part, centred on (x, y): its edge is dashed, as is that of the part."""
     pen = QPen(QColor(palette.gm), EDGE_WIDTH)
     pen.setDashPattern([DASH / EDGE_WIDTH, GAP / EDGE_WIDTH])
+    words = (name, COVERED_WORD) if name else (COVERED_WORD.capitalize(), "")
+    _draw_pill(painter, QPointF(x, y), *words, "lucide/eye-off", pen, palette)
+
+
+def target_pill_size(title: str, count: str) -> QSizeF:
+    """How much room a pill with strong and weaker words takes."""
+    strong = text_width(title, interface_font(SECONDARY, SEMIBOLD))
+    weak = PILL_GAP + text_width(count, interface_font(SECONDARY, MEDIUM)) if count else 0.0
+    return QSizeF(2 * PILL_PAD + PILL_ICON + PILL_GAP + strong + weak, PILL_HEIGHT)
+
+
+def draw_target_pill(painter: QPainter, at: QPointF, title: str, count: str, icon: str, palette: Palette) -> None:
+    """What a click would do, centred on a point."""
+    _draw_pill(painter, at, title, count, icon, QPen(QColor(palette.glow), 1.6), palette)
+
+
+def _draw_pill(painter: QPainter, at: QPointF, title: str, count: str, icon: str, pen: QPen, palette: Palette) -> None:
+    size, y = target_pill_size(title, count), at.y()
+    box = QRectF(at.x() - size.width() / 2, y - size.height() / 2, size.width(), size.height())
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(pen)
     painter.setBrush(with_alpha(palette.plate, max(0.9, palette.plate_alpha)))
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), PILL_HEIGHT / 2 - 1, PILL_HEIGHT / 2 - 1)
-    draw_icon(painter, "lucide/eye-off", QRectF(box.left() + PILL_PAD, y - PILL_ICON / 2, PILL_ICON, PILL_ICON), palette.gm)
-    at = box.left() + PILL_PAD + PILL_ICON + PILL_GAP
-    if name:
-        at += draw_text(painter, at, y, name, interface_font(SECONDARY, SEMIBOLD), palette.plate_text) + PILL_GAP
-    draw_text(painter, at, y, _said(name), interface_font(SECONDARY, MEDIUM), palette.plate_text2)
+    draw_icon(painter, icon, QRectF(box.left() + PILL_PAD, y - PILL_ICON / 2, PILL_ICON, PILL_ICON), pen.color().name())
+    x = box.left() + PILL_PAD + PILL_ICON + PILL_GAP
+    x += draw_text(painter, x, y, title, interface_font(SECONDARY, SEMIBOLD), palette.plate_text) + PILL_GAP
+    if count:
+        draw_text(painter, x, y, count, interface_font(SECONDARY, MEDIUM), palette.plate_text2)
     painter.restore()
-
-
-def _said(name: str) -> str:
-    return COVERED_WORD if name else COVERED_WORD.capitalize()

@@ -1,6 +1,7 @@
 """msgspec encoders and decoders for one ruleset's types."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Union, get_type_hints
 
 import msgspec
@@ -163,6 +164,7 @@ def kinds_of_event() -> Iterator[type[Event]]:
             yield kind
 
 
+@lru_cache(maxsize=256)
 def _field_types(kind: type[Struct]) -> dict[str, Any]:
     return get_type_hints(kind)
 
