@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from battlemap.gui.palette.palette_line import PaletteLine
-from battlemap.gui.palette.word_match import indexed, is_match
+from battlemap.gui.palette.word_match import indexed
 
 MOST_USED = 40
 LEAST_OF_HELP = 3
@@ -34,15 +34,32 @@ class IndexedLines:
         self._titles = [indexed(line.title) for line in self.lines]
         self._meant = [f"{title}{indexed(line.words)}" for title, line in zip(self._titles, self.lines, strict=True)]
         self._told = [f"{meant}{indexed(line.help)}" for meant, line in zip(self._meant, self.lines, strict=True)]
+        self._grey = frozenset(at for at, line in enumerate(self.lines) if line.refusal)
+        self._places = {line.remembered: at for at, line in enumerate(self.lines) if line.remembered}
 
     def find(self, words: tuple[str, ...], used: UsedLines) -> list[PaletteLine]:
-        """The lines that *words* find, in the order in which they are shown."""
-        texts = self._told if words and min(map(len, words)) >= LEAST_OF_HELP else self._meant
-        hits = [at for at, text in enumerate(texts) if is_match(words, text)]
-        lines, titles = self.lines, self._titles
+        """The lines that *words* find, in the order in which they are shown: thousands of them are put in piles, not sorted."""
+        lines, begins = self.lines, tuple(f" {word}" for word in words)
+        told = bool(words) and min(map(len, words)) >= LEAST_OF_HELP
+        hits = narrow(range(len(lines)), self._told if told else self._meant, begins)
+        shown = narrow(hits, self._titles, begins)
+        seen = set(shown)
+        meant = [at for at in hits if at not in seen]
+        piles = [self._recent_first(pile, used) for pile in (shown, meant)]
+        return [lines[at] for grey in (False, True) for pile in piles for at in pile if (at in self._grey) is grey]
 
-        def rank(at: int) -> tuple[bool, bool, int, int]:
-            return bool(lines[at].refusal), not is_match(words, titles[at]), used.place(lines[at].remembered), at
+    def _recent_first(self, pile: Sequence[int], used: UsedLines) -> Sequence[int]:
+        """What was used comes first, the last used of it at the head."""
+        keys = self._places.keys() & set(used.keys)
+        recent = sorted((self._places[key] for key in keys), key=lambda at: used.place(self.lines[at].remembered))
+        among = set(pile)
+        first = [at for at in recent if at in among]
+        return [*first, *(at for at in pile if at not in first)] if first else pile
 
-        hits.sort(key=rank)
-        return [lines[at] for at in hits]
+
+def narrow(hits: Iterable[int], texts: Sequence[str], begins: tuple[str, ...]) -> list[int]:
+    """Those whose text has all of *begins*."""
+    left = list(hits)
+    for begin in begins:
+        left = [at for at in left if begin in texts[at]]
+    return left

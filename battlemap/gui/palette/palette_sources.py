@@ -8,7 +8,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
-from battlemap.board.wording import append_name, capitalise
+from battlemap.board.wording import capitalise
 from battlemap.gui.actions import ACTIONS, WindowAction, key_label
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.menu.menu_pages import table_entries

@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QWidget
 
+from battlemap.gui.preferences.program_settings import Setting, program_settings
 from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
-from battlemap.gui.preferences.program_settings import Setting, program_settings
 from battlemap.paths import user_data_dir
 from battlemap.play.session import Session
 

@@ -76,7 +76,8 @@ def program_settings(theme: Theme, session: Session | None) -> tuple[Setting, ..
         Setting(
             FREE_MODIFIER, "Held while dragging, places freely", "pick", text(kept, FREE_MODIFIER, "alt"),
             (("alt", "Alt"), ("ctrl", "Ctrl"), ("meta", "Super")), keep(FREE_MODIFIER), "lucide/keyboard",
-            "modifier key drag alt ctrl super free", "For desktops that take Alt and a drag for themselves; F does the same while one drags.",
+            "modifier key drag alt ctrl super free",
+            "For desktops that take Alt and a drag for themselves; F does the same while one drags.",
         ),
     ]  # fmt: skip
     if session is not None:

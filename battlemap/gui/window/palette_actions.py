@@ -11,8 +11,8 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
 from battlemap.gui.collection.creature_filter import split_count
-from battlemap.gui.palette.command_palette import CommandPalette
 from battlemap.gui.collection.creature_hand import CreatureHand
+from battlemap.gui.palette.command_palette import CommandPalette
 from battlemap.gui.palette.line_ranking import IndexedLines, UsedLines
 from battlemap.gui.palette.palette_delegate import TokenState
 from battlemap.gui.palette.palette_index import ActingToken, PaletteSources
@@ -28,9 +28,9 @@ from battlemap.gui.palette.palette_sources import (
     token_lines,
 )
 from battlemap.gui.palette.verb_search import AimedVerb, VerbIndex, subjects_of
+from battlemap.gui.preferences.program_settings import program_settings
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.window.palette_lines import battle_lines, setting_lines
-from battlemap.gui.preferences.program_settings import program_settings
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.layout.looks import TokenLook, list_look
 from battlemap.play.session import Session, SessionUpdate

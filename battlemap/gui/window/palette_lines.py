@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from battlemap.gui.palette.palette_line import PaletteLine
+from battlemap.gui.preferences.program_settings import Setting
 from battlemap.gui.start.samples import SAMPLES
 from battlemap.gui.widgets.relative_time import time_words
-from battlemap.gui.preferences.program_settings import Setting
 from battlemap.store.document.recent_battles import recent_list
 
 HISTORY = "lucide/history"
@@ -36,5 +36,3 @@ def battle_lines(now_open: str) -> list[PaletteLine]:
         words = f"load battle {sample.words}"
         lines.append(PaletteLine("sample", sample.id, title, "lucide/swords", note, words, remembered=f"sample/{sample.id}"))
     return lines
-
-

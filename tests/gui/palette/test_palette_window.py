@@ -60,6 +60,9 @@ def ravine(window: MainWindow, qtbot: QtBot) -> MainWindow:
 
 def test_two_beginnings_of_words_find_a_verb_on_somebody_with_the_chance_of_the_menu(ravine: MainWindow, qtbot: QtBot) -> None:
     palette = open_palette(ravine)
+    type_words(qtbot, palette, "shove co")
+    assert titles(palette, "acts") == ["Push Cole"]
+    palette.field.clear()
     type_words(qtbot, palette, "pu co")
     assert titles(palette, "acts") == ["Push Cole", "Pull Cole"]
     row = palette.current
@@ -189,7 +192,10 @@ def test_a_creature_hangs_at_the_pointer_until_it_is_put_down(ravine: MainWindow
     type_words(qtbot, palette, "put sab")
     key(palette, Qt.Key.Key_Return)
     assert len(one.board.tokens) == before
-    view, zone = one.controller.view, next(zone for zone in one.board.zone_map.zones if one.board.zone_map.zones[zone].name == "Thorn flats")
+    view, zone = (
+        one.controller.view,
+        next(zone for zone in one.board.zone_map.zones if one.board.zone_map.zones[zone].name == "Thorn flats"),
+    )
     where = view.at_view(centroid(one.board.zone_map, zone))
     QTest.mouseMove(view.viewport(), where)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
