@@ -123,6 +123,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("lens", "Look through the next lens", "View", ("Q",), "lucide/eye", "Reach, ranges, cover, light …", "grid"),
     WindowAction("theme", "Light theme", "View", ("Ctrl+Shift+L",), "lucide/sun", "Switch between dark and light", ""),
     WindowAction("full screen", "Full screen", "View", ("F11",), "lucide/maximize", "Nothing but the map", "", checkable=True),
+    WindowAction("palette", "Find and do", "View", ("Ctrl+K",), "lucide/search",
+    "Any action, token or creature by a few letters", ""),
     WindowAction("main menu", "Main menu", "View", ("Alt+M", "F10"), "lucide/menu", needs=""),
     WindowAction("players", "Players' window", "Players", ("Ctrl+P",), "lucide/monitor",
     "A second window for a display that the players see: the map without what only you know"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QPoint
 
@@ -21,6 +22,9 @@ from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
 
+if TYPE_CHECKING:
+    from battlemap.gui.window.palette_actions import PaletteActions
+
 
 class WindowActions(QObject):
     """Connects every action to what it does, to the open battle where it needs one."""
@@ -39,6 +43,8 @@ class WindowActions(QObject):
         self.menu_choice.copy.connect(self.files.revert)
         self.menu_choice.line.connect(self._perform_line)
         self._main_menu: MainMenu | None = None
+        self.palette: PaletteActions | None = None
+        """Made when it is first opened."""
         does = self._callbacks()
         for text in ACTIONS:
             action = window.actions_by_id[text.id]
@@ -64,7 +70,8 @@ class WindowActions(QObject):
             "edit sheet": sheets.selected_sheet,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
-            "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
+            "full screen": self.full_screen, "main menu": self.open_main_menu,
+            "palette": self.open_palette, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
             "players": self.players.toggle, "players card": self.players.show_card, "players cover": self.players.cover,
             "players frame": self.players.flip, "players freeze": self.players.freeze, "players black": self.players.blacken,
@@ -160,6 +167,14 @@ class WindowActions(QObject):
         self.returns.fill_menu(self._main_menu.returns)
         self._main_menu.returns.setEnabled(self.page is not None)
         self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
+
+    def open_palette(self) -> None:
+        """Open the command palette, or close it."""
+        if self.palette is None:
+            from battlemap.gui.window.palette_actions import PaletteActions
+
+            self.palette = PaletteActions(self.window)
+        self.palette.toggle()
 
     def _perform_line(self, line: MenuEntry) -> None:
         if self.page is not None:
