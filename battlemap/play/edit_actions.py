@@ -68,11 +68,15 @@ class ToggleHidden(SubjectEdit, frozen=True):
     """Hide it from the players, or show it; put a light out, or light it."""
 
 
+class ToggleLampHidden(SubjectEdit, frozen=True):
+    """Hide a light from the players, or show it."""
+
+
 class Remove(SubjectEdit, frozen=True):
     """Take it off the table."""
 
 
 EditAction: TypeAlias = (
     AddToken | AddAspect | AddZone | CopyToken | KeepToken | Rename | EditFields | OpenGridSettings | PutProp | PutLamp | TurnProp
-    | SetDoor | ToggleHidden | Remove
+    | SetDoor | ToggleHidden | ToggleLampHidden | Remove
 )  # fmt: skip

@@ -17,6 +17,7 @@ from battlemap.play.edit_actions import (
     Rename,
     SetDoor,
     ToggleHidden,
+    ToggleLampHidden,
     TurnProp,
 )
 from battlemap.rules.ruleset import Action, AnyRuleset
@@ -28,6 +29,7 @@ GROUND, LIT = "G", "I"
 EDIT_LETTERS: Mapping[type[EditAction], str] = {
     EditFields: BY_HAND, Rename: "R", AddToken: "T", AddAspect: "N", AddZone: "Z", OpenGridSettings: "U", CopyToken: "C",
     KeepToken: "B", PutProp: "P", PutLamp: "K", TurnProp: "Q", ToggleHidden: "H",
+    ToggleLampHidden: "H",
 }  # fmt: skip
 """What the GM does by hand; removing has no letter."""
 DOOR_LETTERS = {"open": "O", "shut": "S", "locked": "L"}

@@ -128,6 +128,7 @@ class BattlePage(QWidget):
         controller.drag_changed.connect(parts.move_card.show_drag)
         controller.drag_ended.connect(parts.move_card.end_drag)
         controller.hint_changed.connect(parts.hint_bar.show_hint)
+        controller.hint_changed.connect(parts.room_offer.drop)
         controller.menu_wanted.connect(self.open_menu)
         parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
         parts.card.placement.covered_changed.connect(parts.hint_bar.stay_clear)
@@ -205,6 +206,8 @@ class BattlePage(QWidget):
         self.controller.follow(update)
         self._follow_turn(update)
         self.refresh()
+        if self.parts.is_built:
+            self.parts.room_offer.follow(update)
         if update.complaint:
             self.complained.emit(make_sentence(update.complaint))
 

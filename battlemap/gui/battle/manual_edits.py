@@ -31,6 +31,7 @@ from battlemap.play.edit_actions import (
     Rename,
     SetDoor,
     ToggleHidden,
+    ToggleLampHidden,
     TurnProp,
 )
 from battlemap.play.session import Session
@@ -108,6 +109,8 @@ class ManualEdits(QObject):
                 self._attempt_edit(lambda: subject_edits.set_door(self._board, subject, state))
             case ToggleHidden():
                 self.toggle_hidden(subject)
+            case ToggleLampHidden():
+                self._attempt_edit(lambda: subject_edits.set_lamp_hidden(self._board, subject))
             case _:
                 assert_never(action)
 
