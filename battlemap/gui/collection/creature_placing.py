@@ -98,7 +98,7 @@ class CreaturePlacing(QObject):
             picture = self._library.portrait_of(creature)
             portrait = self._keep(picture) if picture is not None else ""
             events, ids, what = spawn_events(
-                page.board, creature, side, at.spawn_points, self._bar.group_for(creature.name), portrait
+                page.board, creature, side, at.spawn_points, self._bar.group_for(creature.name), portrait, self._bar.acts_alone
             )
             page.session.edit(*events, what=what)
             if page.selection.subject.kind != "zone":

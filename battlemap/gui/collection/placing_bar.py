@@ -11,7 +11,7 @@ from battlemap.gui.widgets.theme import Theme
 
 MOST = 20
 """So many are placed at once."""
-ALONE, TOGETHER, JOINING = "", "together", "join "
+USUAL, ALONE, TOGETHER, JOINING = "", "alone", "together", "join "
 
 
 class PlacingBar(QWidget):
@@ -59,14 +59,22 @@ class PlacingBar(QWidget):
             self.sides, [("", "Join the side that suits them"), *((key, f"Join {name}") for key, name in sides)], self.side
         )
         known = dict.fromkeys(token.group for token in board.tokens.values() if token.group)
-        chosen = self.groups.currentData() or ALONE
+        chosen = self.groups.currentData() or USUAL
         joining = [(f"{JOINING}{name}", f"Act with {name}") for name in known]
-        offer_options(self.groups, [(ALONE, "Each acts alone"), (TOGETHER, "Act as one group"), *joining], chosen)
+        usual = [(USUAL, "Act as is usual"), (ALONE, "Each acts alone"), (TOGETHER, "Act as one group")]
+        offer_options(self.groups, [*usual, *joining], chosen)
 
     def group_for(self, name: str) -> str:
-        """The group that newcomers called *name* act with; empty if each acts alone."""
-        chosen = str(self.groups.currentData() or ALONE)
-        return name if chosen == TOGETHER else chosen.removeprefix(JOINING)
+        """The group that newcomers called *name* act with; empty if they act with none."""
+        chosen = str(self.groups.currentData() or USUAL)
+        if chosen.startswith(JOINING):
+            return chosen.removeprefix(JOINING)
+        return name if chosen == TOGETHER else ""
+
+    @property
+    def acts_alone(self) -> bool:
+        """Whether each newcomer is to have a turn of its own, whatever is usual in the game."""
+        return bool(self.groups.currentData() == ALONE)
 
     def _choose_side(self, at: int) -> None:
         self.side = self.sides.itemData(at)
