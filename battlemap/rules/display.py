@@ -29,6 +29,8 @@ class ConditionBadge(Struct, frozen=True):
     name: str
     rule: str = ""
     words: str = ""
+    lies: bool = False
+    """Whoever has it lies on the ground: the figure is laid on its side."""
 
 
 class Pips(Struct, frozen=True):

@@ -147,5 +147,22 @@ def test_a_word_that_only_holds_a_hidden_name_is_no_secret() -> None:
 
 def test_a_name_that_players_see_anyway_is_no_secret() -> None:
     board = yard_board()
-    board = board.with_token(replace(board[DOG], name="Raider", hidden=True)).with_token(replace(board[ANN], name="Raider 2"))
+    board = board.with_token(replace(board[DOG], name="Raider", hidden=True)).with_token(replace(board[ANN], name="RAIDER"))
     assert redact(RULES, replace(board, title="The Raider camp")).title == "The Raider camp"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Helped by Raider", ""),
+        ("Raider helps Raider 2", ""),
+        ("Raider 2 is helped", "Raider 2 is helped"),
+        ("Raider 2 is the Old Raider 2", ""),
+    ],
+)
+def test_a_hidden_name_is_secret_though_a_visible_one_holds_it_and_the_visible_one_stays(text: str, left: str) -> None:
+    board = yard_board()
+    board = board.with_token(replace(board[DOG], name="Raider", hidden=True)).with_token(replace(board[ANN], name="Raider 2"))
+    board = board.with_token(replace(board[CAT], name="Old Raider 2", hidden=True))
+    seen = redact(RULES, replace(board, title=text))
+    assert (seen.title, seen[ANN].name) == (left, "Raider 2")

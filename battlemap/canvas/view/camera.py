@@ -20,6 +20,8 @@ GRID_MARGINS = (56, 24, 48, 40)
 """The same of a grid, whose columns and rows are named at the edge."""
 ROOM = 0.15
 """So much of the window slide() leaves free beyond the edge of the map."""
+GLIDE, GLIDE_TIME = "glide", 320
+"""Going to another part of the map: its name as a motion, and how many milliseconds it takes."""
 EVERYWHERE = QRectF(-300_000, -300_000, 600_000, 600_000)
 
 
@@ -40,7 +42,7 @@ class Camera(QObject):
         self._fitted = True
         self._never_shown = True
         """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
-        self._shift = self._covered_top = 0
+        self._shift = self._covered_top = self._lifted = 0
         self._pushed = 0
         """So many px lower the fitted map is shown, because something lies over its upper edge."""
         self._settle_timer = QTimer(self)
@@ -68,9 +70,26 @@ class Camera(QObject):
         """The point of the map in the middle of the window."""
         return self._view.mapToScene(self._view.viewport().rect().center())
 
+    @property
+    def seen(self) -> QRectF:
+        """What of the map is seen, in map px, as if nothing covered the lower edge."""
+        to_map = self._view.viewportTransform().inverted()[0]
+        return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, -self._lifted / self._zoom)
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
+        view = self._view.viewport().rect()
+        zoom = min(view.width() / max(1.0, rect.width()), view.height() / max(1.0, rect.height()))
+        self._fitted = False
+        self._show(min(2 * LARGEST, max(SMALLEST / 4, zoom)), rect.center())
+        if not self._never_shown:
+            self.view_changed.emit(False)
+            self._settle_timer.start()
+
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
         self._fitted = False
+        self._scene.motion.drop(GLIDE)
         anchor = at if at is not None else self._view.viewport().rect().center()
         under = self._view.mapToScene(anchor)
         self._apply(min(LARGEST, max(self._smallest, zoom)))
@@ -93,6 +112,7 @@ class Camera(QObject):
         middle += QPointF(0, self._shift / zoom)
         motion = self._scene.motion
         motion.drop("shift")
+        self._lifted = self._shift
         if not animated or not self._view.isVisible() or not motion.allowed:
             motion.drop("fit")
             self._show(zoom, middle)
@@ -129,10 +149,11 @@ class Camera(QObject):
         delta, self._shift = pixels - self._shift, pixels
         if not delta:
             return
-        start, motion, gone = 0, self._scene.motion, [0]
+        motion, gone = self._scene.motion, [0]
 
         def step(part: float) -> None:
-            now = round(start + delta * part)
+            now = round(delta * part)
+            self._lifted += now - gone[0]
             self._scroll(0, now - gone[0])
             gone[0] = now
 
@@ -146,9 +167,25 @@ class Camera(QObject):
             self._scroll_point_to(QPointF(*point), QPointF(self._view.viewport().rect().center()))
             self._finish_zoom()
 
+    def glide_to(self, point: Point, edge: int) -> None:
+        """The same, seen as a motion where things may move; whoever pans or zooms meanwhile is let."""
+        inner = self._view.viewport().rect().adjusted(edge, edge + self._covered_top, -edge, -edge - self._shift)
+        if inner.contains(self._view.mapFromScene(QPointF(*point))):
+            return
+        start, motion = self.middle, self._scene.motion
+        way = QPointF(*point) + QPointF(0, (self._shift - self._covered_top) / 2 / self._zoom) - start
+        self._fitted = False
+        motion.drop("fit")
+
+        def step(part: float) -> None:
+            self._scroll_point_to(start + way * part, QPointF(self._view.viewport().rect().center()))
+
+        motion.play(GLIDE, GLIDE_TIME, step, self._finish_zoom)
+
     def pan(self, dx: int, dy: int) -> None:
         """Move the map under the window by so many px."""
         self._fitted = False
+        self._scene.motion.drop(GLIDE)
         self._scroll(-dx, -dy)
         self._settle_timer.start()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +20,7 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.settings import FOLLOWS_TURNS, FREE_MODIFIER, flag, text
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.log.log_story import LogStory
 
-SEEN = 24
+SEEN = 56
 """So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
 
 
@@ -74,6 +75,7 @@ class BattlePage(QWidget):
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
+        self._follow_settings()
         self.refresh()
 
     def build(self) -> None:
@@ -128,6 +130,7 @@ class BattlePage(QWidget):
         controller.drag_changed.connect(parts.move_card.show_drag)
         controller.drag_ended.connect(parts.move_card.end_drag)
         controller.hint_changed.connect(parts.hint_bar.show_hint)
+        controller.view.input.free_placing.is_on_switch = parts.hint_bar.is_on_switch
         controller.menu_wanted.connect(self.open_menu)
         parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
         parts.card.placement.covered_changed.connect(parts.hint_bar.stay_clear)
@@ -198,8 +201,12 @@ class BattlePage(QWidget):
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
         self.controller.scene.motion.allowed = self.theme.motion and system_allows_motion()
+        self._follow_settings()
         if self.parts.is_built:
             self.parts.inspector.refresh()
+
+    def _follow_settings(self) -> None:
+        self.controller.view.input.free_placing.use(text(self.theme.settings, FREE_MODIFIER))
 
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)
@@ -221,9 +228,9 @@ class BattlePage(QWidget):
             return
         if subject.kind != "token" or acted:
             self.selection.select(SCENE)
-        acting = self.controller.actor()
+        acting = self.controller.actor() if flag(self.theme.settings, FOLLOWS_TURNS, True) else None
         if acting is not None and (point := self.controller.scene.spot_of(acting)) is not None:
-            self.controller.view.camera.centre_on(point, SEEN)
+            self.controller.view.camera.glide_to(point, SEEN)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""
@@ -306,6 +313,20 @@ class BattlePage(QWidget):
             self.selection.select(subject)  # a selected actor stays selected
         itself = None if self.board.turns.order else subject.token
         self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself)
+
+    def open_stamps(self, where: QPoint | None = None) -> None:
+        """The card of conditions for the selected tokens, beside a place on the screen, by default beside the first of them."""
+        tokens = self.selection.tokens
+        if tokens:
+            at = where or place_of(self.controller, Subject("token", tokens[0]))
+            if self.parts.stamps is None:
+                card = self.parts.stamp_card()
+                card.complained.connect(self.complained)
+                card.closed.connect(self._give_keys_back)
+            self.parts.stamp_card().open_for(tokens, at, self.parts.dock.small)
+
+    def _give_keys_back(self) -> None:
+        self.controller.view.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _open_inspector(self) -> None:
         self.parts.dock.parts["inspector"].set_open(True)

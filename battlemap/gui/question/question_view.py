@@ -12,7 +12,7 @@ from battlemap.gui.question.answer_sender import AnswerSender
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.automatic_answers import automatic_answers
 from battlemap.gui.question.card_placement import CardPlacement
-from battlemap.gui.question.choice_strip import ChoiceStrip
+from battlemap.gui.question.choice_strip import ChoiceStrip, may_be_row
 from battlemap.gui.question.command_outcome import CommandOutcome
 from battlemap.gui.question.question_foot import QuestionFoot
 from battlemap.gui.question.question_head import LETTERS, PAD, PAD_COMPACT, Dice, QuestionHead, add_tools, show_tools
@@ -168,6 +168,8 @@ class QuestionView(QObject):
         if len(session.questions) != 1 or automatic_answers(session, self.answer_sender.switched_answers):
             return False
         choice = session.questions[0]
+        if not may_be_row(choice):
+            return False
         strip = self._make_strip(choice, bare=True)
         if strip.is_simple:
             icon = command_title(session)[0]

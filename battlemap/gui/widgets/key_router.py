@@ -20,6 +20,8 @@ MOVING = (
 SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 READ_ONLY = "read only"
 """A list with this property is there to be read: it is walked, and Enter is not its own even where Tab led to it."""
+SEARCHABLE = "searchable"
+"""A list with this property is searched by /, while it has the keyboard."""
 
 
 class KeyReceiver(Protocol):
@@ -188,7 +190,7 @@ class KeyRouter(QObject):
                 return not self._by_mouse  # it looks for what is typed
             return key in PRESSING and not self._by_mouse
         if isinstance(watched, QAbstractItemView):
-            if key in MOVING:
+            if key in MOVING or (watched.property(SEARCHABLE) and event.text() == "/"):
                 return True
             chosen = watched.currentIndex().isValid() and not watched.property(READ_ONLY)
             return key in ENTER and chosen and not self._by_mouse

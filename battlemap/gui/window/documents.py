@@ -11,6 +11,7 @@ from battlemap.board.wording import make_sentence
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.session.document_images import portrait_of
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.window.text_shortening import TextShortening
 from battlemap.paths import FolderTrouble
 from battlemap.play.session import Session
 from battlemap.rules import registry
@@ -270,6 +271,8 @@ class Documents(QObject):
         recent_battles.mark_opening(document.path)
         shortened = shorten_texts(session)
         self._install(document, session)
+        assert self.bridge is not None
+        TextShortening(self.bridge).done.connect(self.noticed)
         if recent_battles.last_open() != document.path:  # else it is in its place already, and the window brings it up to date
             self.remember()
         remarks = (document.notice, house_remark(session.board, session.rules), make_sentence(session.complaint), shortened)

@@ -20,7 +20,7 @@ FIRST = ("new", "open")
 FILES = ("import", "save copy")
 EXPORT = ("export picture", "export for players", "export text")
 BATTLE = ("rename battle", "change game", "grid", "own things", "sides", "house rules", "orders")
-VIEW = ("theme", "full screen", "preferences")
+VIEW = ("players", "theme", "full screen", "preferences")
 HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 
@@ -65,6 +65,8 @@ class MainMenu(QMenu):
         self.addSeparator()
         self._add(BATTLE)
         self._add_gm(gm)
+        self.returns = add_menu(self, "Go back to", self._icon("lucide/undo-2"))
+        """Ways back in the battle; grey until somebody fills it."""
         self.addSeparator()
         self._add(VIEW)
         self._add_group("Help", "lucide/circle-help", HELP)

@@ -81,6 +81,7 @@ class MainWindow(QWidget):
         icons = {text.id: text.icon for text in ACTIONS}
         for name, gap in TITLE_BUTTONS:
             self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
+        self.window_actions.returns.attach(self.buttons["undo"])
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
@@ -235,6 +236,7 @@ class MainWindow(QWidget):
         self.theme.settings.setValue("place", place_of(self))
         self.close_dialog()
         self.documents.end()
+        self.window_actions.players.close()
         self._drop_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -275,6 +277,7 @@ class MainWindow(QWidget):
     def _drop_page(self) -> None:
         self.close_dialog()
         if self.page is not None:
+            self.window_actions.players.drop_page()
             self.page.close_map()
         for old in (self.page, self.start_page):
             if old is not None:
@@ -290,7 +293,7 @@ class MainWindow(QWidget):
         self.keys.sheet = self.dialog
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
-            menus = [parts.menu]
+            menus = [parts.menu, parts]
             receivers = [parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card, MapKeys(canvas)]
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]

@@ -43,6 +43,11 @@ class BattleActions(QObject):
         if page is not None:
             page.open_menu(page.selection.subject, place_of(page.controller, page.selection.subject))
 
+    def open_stamps(self) -> None:
+        """The card of conditions for the selected tokens."""
+        if self.page is not None and self.page.selection.tokens:
+            self.page.open_stamps()
+
     def open_own_things(self) -> None:
         """Show the folder of the user's own things in the system's own window; it is made if it is not there."""
         from battlemap.canvas.view.own_prop import own_folder
