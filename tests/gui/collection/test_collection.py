@@ -4,7 +4,6 @@ from math import dist
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
@@ -21,8 +20,6 @@ from battlemap.gui.collection.creature_profiles import build_creature_profile
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.paths import user_data_dir
 from battlemap.play.edit_actions import KeepToken
-from battlemap.play.standing_orders import EVERYBODY, RollOrder
-from battlemap.rules.procedure import Command
 from battlemap.store.collection.creature_file import CreatureEntry
 from battlemap.store.collection.library import CreatureLibrary
 from tests.gui.collection.collection_events import (
@@ -263,27 +260,6 @@ def test_newcomers_join_the_chosen_side_and_act_together_if_asked(window: MainWi
     new = [token for key, token in one.board.tokens.items() if key not in before]
     assert [(token.side, token.group) for token in new] == [("heroes", "Raider")] * 2
     assert tuple(token.id for token in new) in one.board.turns.order
-
-
-def test_whoever_is_said_to_act_alone_has_a_turn_of_its_own_in_the_fight(window: MainWindow) -> None:
-    window.documents.new("war_of_ashes", "Mill yard")
-    one = page(window)
-    one.controller.make_zone((0.0, 0.0))
-    panel = open_panel(window)
-    panel.bar.count.setValue(3)
-    panel.place(creature(panel, "Raider"))
-    panel.bar.groups.setCurrentIndex(panel.bar.groups.findData("alone"))
-    panel.bar.count.setValue(2)
-    panel.place(creature(panel, "Raider"))
-    alone = {token.id for token in one.board.tokens.values() if token.alone}
-    assert len(alone) == 2
-    one.session.set_orders(replace(one.session.orders, rolling=(RollOrder(EVERYBODY, "at once"),)))
-    one.perform(Command("begin fight"))
-    while one.session.questions:
-        choice = one.session.questions[0]
-        one.session.answer(*(choice.default or (choice.free[0].key,)), by=choice.to[0])
-    assert sorted(len(slot) for slot in one.board.turns.order) == [1, 1, 3]
-    assert {slot[0] for slot in one.board.turns.order if len(slot) == 1} == alone
 
 
 def test_a_new_side_is_made_for_them(window: MainWindow) -> None:
