@@ -16,7 +16,8 @@ def test_whoever_is_said_to_act_alone_has_a_turn_of_its_own_in_the_fight(window:
     panel = open_panel(window)
     panel.bar.count.setValue(3)
     panel.place(creature(panel, "Raider"))
-    panel.bar.groups.setCurrentIndex(panel.bar.groups.findData("alone"))
+    panel.bar.groups.setCurrentIndex(panel.bar.groups.findText("Each acts alone"))
+    panel.bar.groups.activated.emit(panel.bar.groups.currentIndex())
     panel.bar.count.setValue(2)
     panel.place(creature(panel, "Raider"))
     alone = {token.id for token in one.board.tokens.values() if token.alone}
