@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, TurnOrder
-from battlemap.board.grid_map import Edge, GridMap, Lamp, Layer, Prop, paint
+from battlemap.board.grid_map import COVERED, OPEN, Edge, GridMap, Lamp, Layer, Prop, paint
+from battlemap.board.happenings import Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
 from battlemap.board.records import ContestSide, DieRecord, Modifier
 from battlemap.board.zone_map import ZoneMap
@@ -234,6 +235,32 @@ class LampsSet(Event, frozen=True, tag="LampsSet"):
         return replace(board, map=replace(grid, lamps={key: lamp for key, lamp in lamps.items() if lamp is not None}))
 
 
+class FogChanged(Event, frozen=True, tag="FogChanged"):
+    """Cells of a grid are covered from the players, or not any more; *spans* are (row, first column, the one after the last)."""
+
+    what: str
+    covered: bool
+    spans: tuple[tuple[int, int, int], ...]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        grid, sign = _grid(board), COVERED if self.covered else OPEN
+        patches = tuple(
+            [(row, max(0, start), sign * (min(stop, grid.columns) - max(0, start))) for row, start, stop in self.spans]
+        )
+        changed = paint(grid, "fog", patches)
+        uncovered = not self.covered and not any(COVERED in row for row in changed.fog)
+        return replace(board, map=replace(changed, fog=()) if uncovered else changed)
+
+
+class FogBySight(Event, frozen=True, tag="FogBySight"):
+    """Players see what their tokens see, or again all that is not covered."""
+
+    on: bool
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, map=replace(_grid(board), by_sight=self.on))
+
+
 class SidePut(Event, frozen=True, tag="SidePut"):
     """A side is there, or has another name, look or friends."""
 
@@ -280,6 +307,38 @@ class Titled(Event, frozen=True, tag="Titled"):
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         return replace(board, title=self.title)
+
+
+class NotesWritten(Event, frozen=True, tag="NotesWritten"):
+    """The notes on the battle are others, or are shown to the players, or no longer."""
+
+    notes: str
+    shared: bool = False
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, notes=self.notes, notes_shared=self.shared)
+
+
+class TimersSet(Event, frozen=True, tag="TimersSet"):
+    """Timers are there, or (None) no longer are."""
+
+    what: str
+    timers: dict[TimerId, Timer | None]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        timers = {**board.timers, **self.timers}
+        return replace(board, timers={key: timer for key, timer in timers.items() if timer is not None})
+
+
+class TimerCame(Event, frozen=True, tag="TimerCame"):
+    """What a timer stands for has come; one that repeats counts anew from this round."""
+
+    timer: TimerId
+    round: int
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        timer = board.timers[self.timer]
+        return replace(board, timers={**board.timers, timer.id: replace(timer, since=self.round, over=not timer.repeats)})
 
 
 class Numbered(Event, frozen=True, tag="Counted"):

@@ -4,12 +4,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.question.answer_buttons import AnswerButton
-from battlemap.gui.question.answer_list import AnswerList
+from battlemap.gui.answers.answer_buttons import AnswerButton
+from battlemap.gui.answers.answer_list import AnswerList
+from battlemap.gui.answers.tick_list import TickList
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.choice_controls import FEW, is_listable, is_number_range, key_of, meaning_of, takes_digits
 from battlemap.gui.question.choice_layout import ChoiceLayout
-from battlemap.gui.question.tick_list import TickList
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.completion import CompletionList
 from battlemap.gui.widgets.labels import Label

@@ -125,6 +125,22 @@ class Documents(QObject):
         """Begin a battle that was put together."""
         return self._leave_for(lambda: self._begin_with(battle, battle.opening.title))
 
+    def change_game(self, ruleset: str, title: str) -> bool:
+        """Begin anew with other rules: map, sides and pictures stay; the file there was goes off the list of recent ones."""
+        document, bridge = self.document, self.bridge
+        if document is None or bridge is None:
+            return False
+        before, board = document.path, bridge.session.board
+        assets = tuple(document.battle().assets.values())
+
+        def begin() -> None:
+            rules = registry.load_ruleset(ruleset)
+            opening = replace(empty_board(rules, board.map, title), sides=board.sides)
+            self._begin(new_battle(rules, opening, assets), title)
+            recent_battles.forget(before)
+
+        return self._leave_for(begin)
+
     def keep_picture(self, data: bytes, mime: str) -> str:
         """Take a picture into the battle; gives back its sha256, "" if it cannot be kept."""
         document = self.document

@@ -120,12 +120,12 @@ def path_warnings(
 
 
 def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
-    """Where each foe that is awake would engage somebody, for the map."""
+    """Where each foe that is seen and may strike at whoever goes from there engages somebody, for the map."""
     return tuple(
         [
-            CellArea(cells, f"{token.name} engages", "harm", who=token.id)
-            for token in positions.PRESENCE.others(board, who, hostile_only=True)
-            if not token.hidden and able(board, token.id) and (cells := near_cells(board, token.id))
+            CellArea(cells, f"{board[foe].name} engages", "harm", who=foe)
+            for foe in watchers(board, who)
+            if not board[foe].hidden and (cells := near_cells(board, foe))
         ]
     )
 
