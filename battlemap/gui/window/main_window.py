@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
-WHEN_DELETED = 2000
-"""Milliseconds after which a page that was left is deleted, and the next one stands."""
+QUIET = 1_000
+"""So many milliseconds after the ground was painted, or a page left, freed memory is given back."""
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
 
 
@@ -75,6 +75,10 @@ class MainWindow(QWidget):
         self._shown_timer.setSingleShot(True)
         self._shown_timer.setInterval(UP)
         self._shown_timer.timeout.connect(self.documents.confirm_shown)
+        self._quiet_timer = QTimer(self)
+        self._quiet_timer.setSingleShot(True)
+        self._quiet_timer.setInterval(QUIET)
+        self._quiet_timer.timeout.connect(return_freed_memory)
         self._connect()
 
     def _connect(self) -> None:
@@ -120,6 +124,7 @@ class MainWindow(QWidget):
         page.complained.connect(self._complain)
         page.happened.connect(self.say)
         page.phase_changed.connect(self.refresh)
+        page.controller.scene.ground.finished.connect(self._quiet_timer.start)
         self.window_actions.set_page(page)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
@@ -285,7 +290,7 @@ class MainWindow(QWidget):
                 self.pages.removeWidget(old)
                 old.hide()
                 old.deleteLater()
-                QTimer.singleShot(WHEN_DELETED, self, return_freed_memory)
+                self._quiet_timer.start()
         self.page = self.start_page = self.keys.home = self.keys.sheet = None
         self.keys.offer_to()
 
