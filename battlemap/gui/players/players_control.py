@@ -64,7 +64,7 @@ class PlayersControl(QObject):
     @property
     def frame(self) -> QRectF | None:
         """The players' own frame, while that is what they see (map px)."""
-        return self.battle.shown.frame if self.battle is not None and self.part == "frame" else None
+        return self.battle.shown.framed if self.battle is not None and self.part == "frame" else None
 
     @property
     def display_words(self) -> str:
@@ -85,6 +85,7 @@ class PlayersControl(QObject):
         self.covers, self._gone = frozenset(), False
         self.window = PlayersWindow(self.theme, self._actions)
         self.window.close_wanted.connect(self.close)
+        self.window.resized.connect(self.changed)
         own, last = self.displays.at(self._home.frameGeometry()), self.memory.last
         self.display = None if last == OWN_WINDOW else other_display(self.displays.all(), own, last)
         self.memory.use(self.display)
