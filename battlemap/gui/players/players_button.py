@@ -34,7 +34,7 @@ class PlayersButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         words = text_width(WORD, interface_font(BODY, SEMIBOLD)) + text_width(self.players.word, interface_font(BODY, MEDIUM))
-        return QSize(max(SIZE[0], round(words + (66 if self.players.name != "off" else 54))), SIZE[1])
+        return QSize(max(SIZE[0], round(words + (58 if self.players.name != "off" else 48))), SIZE[1])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, box = self.theme.palette, QPainter(self), QRectF(self.rect())
@@ -43,14 +43,14 @@ class PlayersButton(PaintedButton):
         fill_rounded(painter, box, RADIUS_CONTROL, fill, p.accent if self.lit else p.line2)
         middle, ink = box.height() / 2, self.players.colour(p)
         icon = "lucide/monitor-off" if self.players.name == "gone" else "lucide/monitor"
-        draw_icon(painter, icon, QRectF(10, middle - 8, 16, 16), p.text if self.players.name != "off" else p.text2)
-        draw_text(painter, 34, middle, WORD, interface_font(BODY, SEMIBOLD), p.text)
-        x = box.width() - 11 - text_width(self.players.word, interface_font(BODY, MEDIUM))
+        draw_icon(painter, icon, QRectF(8, middle - 8, 16, 16), p.text if self.players.name != "off" else p.text2)
+        draw_text(painter, 30, middle, WORD, interface_font(BODY, SEMIBOLD), p.text)
+        x = box.width() - 10 - text_width(self.players.word, interface_font(BODY, MEDIUM))
         draw_text(painter, x, middle, self.players.word, interface_font(BODY, MEDIUM), ink)
         if self.players.name != "off":
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(ink))
-            painter.drawEllipse(QPointF(x - 5 - DOT / 2, middle), DOT / 2, DOT / 2)
+            painter.drawEllipse(QPointF(x - 4 - DOT / 2, middle), DOT / 2, DOT / 2)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()
