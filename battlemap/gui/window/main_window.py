@@ -176,6 +176,7 @@ class MainWindow(QWidget):
             self.actions_by_id[text.id].setEnabled(is_available(text.needs, page.board if page is not None else None))
         for name, button in self.buttons.items():
             button.setVisible(page is not None or name not in ("undo", "redo"))
+        self.window_actions.players.button.setVisible(page is not None or self.window_actions.players.is_open)
         self.title.phase.setVisible(page is not None)
         if page is None:
             self.title.show_battle("battlemap", "Start", renaming=False)
@@ -300,7 +301,7 @@ class MainWindow(QWidget):
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
             menus = [parts.menu, parts]
-            first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card)
+            first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), self.window_actions.players, parts.card)
             receivers = [*first, parts.room_offer, MapKeys(canvas)]
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]
