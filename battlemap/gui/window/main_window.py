@@ -170,6 +170,7 @@ class MainWindow(QWidget):
             self.actions_by_id[text.id].setEnabled(is_available(text.needs, page.board if page is not None else None))
         for name, button in self.buttons.items():
             button.setVisible(page is not None or name not in ("undo", "redo"))
+        self.window_actions.players.button.setVisible(page is not None or self.window_actions.players.is_open)
         self.title.phase.setVisible(page is not None)
         if page is None:
             self.title.show_battle("battlemap", "Start", renaming=False)
@@ -289,7 +290,14 @@ class MainWindow(QWidget):
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
             menus = [parts.menu, parts]
-            receivers = [parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card, MapKeys(canvas)]
+            receivers = [
+                parts.inline_editor,
+                parts.tool_strip,
+                GestureKeys(canvas),
+                self.window_actions.players,
+                parts.card,
+                MapKeys(canvas),
+            ]
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]
         self.keys.offer_to(*receivers, menus=menus)
