@@ -44,6 +44,8 @@ class Camera(QObject):
         self._never_shown = True
         """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
         self._shift = self._covered_top = self._lifted = 0
+        self._pushed = 0
+        """So many px lower the fitted map is shown, because something lies over its upper edge."""
         self._locked: float | None = None
         """The zoom that nothing changes."""
         self._corner = QPoint()
@@ -77,9 +79,9 @@ class Camera(QObject):
 
     @property
     def seen(self) -> QRectF:
-        """What of the map is seen, in map px, as if nothing covered the lower edge."""
+        """What of the map is seen, in map px, as if nothing covered its edges."""
         to_map = self._view.viewportTransform().inverted()[0]
-        return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, -self._lifted / self._zoom)
+        return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, (self._pushed - self._lifted) / self._zoom)
 
     def show_rect(self, rect: QRectF) -> None:
         """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
@@ -142,7 +144,7 @@ class Camera(QObject):
 
     def fit(self, animated: bool = True) -> None:
         """Show the whole map, and go on doing so when the window changes size; while something covers its lower edge, higher."""
-        self._fitted = True
+        self._fitted, self._pushed = True, 0
         zoom, middle = self._fit_for(self._scene.contents_rect())
         middle += QPointF(0, self._shift / zoom)
         motion = self._scene.motion
@@ -164,11 +166,20 @@ class Camera(QObject):
         motion.play("fit", SLIDE, step, self._finish_zoom)
 
     def keep_clear(self, pixels: int) -> None:
-        """Something lies over so many px at the upper edge: a map that is fitted begins below it."""
-        if pixels != self._covered_top:
-            self._covered_top = pixels
-            if self._fitted and self._has_content:
-                self.fit()
+        """Something lies over so many px at the upper edge: a map that is fitted moves below it, as large as it is.
+
+        The next time it is fitted, there is less room for it.
+        """
+        if pixels == self._covered_top:
+            return
+        self._covered_top = pixels
+        if self._fitted and self._has_content:
+            self._scene.motion.drop("fit")
+            top = self._view.viewportTransform().map(self._scene.contents_rect().topLeft()).y() - self._pushed
+            push = max(0, round(pixels - top)) if pixels else 0
+            self._scroll(0, self._pushed - push)
+            self._pushed = push
+            self._finish_zoom()
 
     def shift_up(self, pixels: int) -> None:
         """Show the map so many px higher, because something covers its lower edge; 0 puts it back."""
