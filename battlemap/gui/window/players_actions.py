@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from battlemap.gui.players.frame_outline import FrameOutline
     from battlemap.gui.players.players_card import PlayersCard
     from battlemap.gui.players.players_control import PlayersControl
-    from battlemap.gui.players.scale_lock import ScaleLock
     from battlemap.gui.players.players_state import Cover
+    from battlemap.gui.players.scale_lock import ScaleLock
 
 
 class PlayersActions(QObject):
@@ -29,8 +29,6 @@ class PlayersActions(QObject):
         self.displays: Displays | None = None
         """Those that Qt knows, if nothing else is said before the window is opened."""
         self._control: PlayersControl | None = None
-        self.scale: ScaleLock | None = None
-        """Keeps the map at its real size, from the first time that the window was wanted."""
         self.card: PlayersCard | None = None
         """The card, once it was opened in the battle that is open."""
         self._outline: FrameOutline | None = None
@@ -38,6 +36,8 @@ class PlayersActions(QObject):
         self.button.clicked.connect(self.press_button)
         window.title.add_last(self.button)
         self._line = ReminderLine(window.theme, window.title, window.widget)
+        self.scale: ScaleLock | None = None
+        """Keeps the map at its real size, from the first time that the window was wanted."""
 
     @property
     def control(self) -> "PlayersControl":
@@ -50,6 +50,7 @@ class PlayersActions(QObject):
             self._control = PlayersControl(self.window.theme.settings, self.window.widget, actions, self.displays)
             self._control.changed.connect(self.refresh)
             self.scale = ScaleLock(self._control, self.window.theme.settings)
+            self.scale.changed.connect(self.refresh)
             self.window.theme.changed.connect(self._follow_motion)
             self._follow_motion()
             if self.window.page is not None:
@@ -136,7 +137,7 @@ class PlayersActions(QObject):
         self._line.show_state(control.state)
         if self._outline is not None:
             seen = control.frame if control.state.name not in ("off", "gone") else None
-            self._outline.show_frame(seen, attentive=shown)
+            self._outline.show_frame(seen, attentive=shown, locked=self.scale is not None and self.scale.is_locked)
 
     def _open_card(self) -> None:
         page = self.window.page
@@ -145,7 +146,9 @@ class PlayersActions(QObject):
         if self.card is None:
             from battlemap.gui.players.players_card import PlayersCard
 
-            self.card = PlayersCard(self.window.theme, self.control, page.parts.area)
+            control = self.control
+            assert self.scale is not None  # it comes with the control
+            self.card = PlayersCard(self.window.theme, control, self.scale, page.parts.area)
             self.card.closed.connect(self._leave_card)
         self.card.open_page(0)
         self.card.show()
