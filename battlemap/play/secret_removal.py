@@ -43,7 +43,7 @@ class SecretRemoval:
     def _struct(self, value: Struct) -> Any:
         changed: dict[str, Any] = {}
         hints = _hints(type(value))
-        for field in fields(value):
+        for field in _fields(type(value)):
             was = getattr(value, field.name)
             hint = hints.get(field.name, Any)
             now = was if field.name in PROGRAM_WORDS and isinstance(was, str) else self._value(was, hint)
@@ -128,6 +128,11 @@ def _is_literal(hint: Hint) -> bool:
 
 def _same(kept: dict[Any, Any], value: Mapping[Any, Any]) -> bool:
     return list(kept) == list(value) and all(kept[key] is value[key] for key in kept)
+
+
+@lru_cache(maxsize=256)
+def _fields(kind: type[Struct]) -> tuple[Any, ...]:
+    return fields(kind)
 
 
 @lru_cache(maxsize=256)

@@ -37,7 +37,12 @@ class SecretWords:
         open_text = "\n".join(known)
         hidden = {name.strip() for name in names if name.strip()} | {key for key in ids if key}
         # a name that stands in what players see anyway is none that could be kept from them
-        telling = {word for word in hidden if word not in harmless and not _pattern((word,)).search(open_text)}
+        small = open_text.lower()
+        telling = {
+            word
+            for word in hidden
+            if word not in harmless and (word.lower() not in small or not _pattern((word,)).search(open_text))
+        }
         self._found = _pattern(sorted(telling, key=len, reverse=True)).search if telling else None
 
     def tell(self, text: str) -> bool:
