@@ -70,7 +70,8 @@ def main(home: Path) -> None:
         times: tuple[list[Start], list[Start]] = ([], [])
         for turn in range(ROUNDS + 1):
             for starts, command in zip(times, (["tiled"], OURS), strict=True):
-                (home / "data" / "opening.json").unlink(missing_ok=True)  # left by an end in the middle of a start; the next would mind
+                # It is left by an end in the middle of a start, and the next one would mind.
+                (home / "data" / "opening.json").unlink(missing_ok=True)
                 start = time_mapping(command, env)
                 if turn:
                     starts.append(start)

@@ -7,11 +7,16 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.grid_map import GridMap, cells_under
+from battlemap.board.happenings import Stamp, Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, Place, Point, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 
 Sheet = TypeVar("Sheet", bound=Struct)
 Scene = TypeVar("Scene", bound=Struct)
+
+TracksShown: TypeAlias = Literal["full", "rough", "nothing"]
+RollsShown: TypeAlias = Literal["shown", "result", "secret"]
+RoughHealth: TypeAlias = Literal["", "unhurt", "hurt", "badly hurt", "down", "unknown"]
 
 
 class NumberChange(Struct, frozen=True):
@@ -44,6 +49,8 @@ class Effect(Struct, frozen=True):
     """What tells it from others of its kind on the same token: a number, whose help it is."""
     title: str = ""
     """How people call it; what begins at a table without one gets that of its kind."""
+    by: TokenId | None = None
+    """Whose doing it is, where alike effects of several count beside each other and *until* does not tell."""
 
 
 class TurnOrder(Struct, frozen=True):
@@ -80,6 +87,20 @@ class Side(Struct, frozen=True):
     friends: tuple[SideId, ...] = ()
     gm: bool = False
     """Played by the GM."""
+    tracks: TracksShown = "rough"
+    """What players see of the harm its tokens have taken, where the GM plays them: all marks, a rough bar, nothing."""
+    rolls: RollsShown = "result"
+    """What players see of its dice and difficulties, where the GM plays it: all, what comes of them, nothing."""
+
+    @property
+    def tracks_shown(self) -> TracksShown:
+        """What players see of the harm its tokens have taken: of their own all."""
+        return self.tracks if self.gm else "full"
+
+    @property
+    def rolls_shown(self) -> RollsShown:
+        """What players see of its dice and difficulties: of their own all."""
+        return self.rolls if self.gm else "shown"
 
 
 class Token(Struct, Generic[Sheet], frozen=True):
@@ -101,6 +122,12 @@ class Token(Struct, Generic[Sheet], frozen=True):
     notes: str = ""
     footprint: float = 1.0
     """How many cells it is wide on a grid: a quarter and a half share their cell with others."""
+    notes_shared: bool = False
+    """Whether players may read the notes."""
+    stamps: tuple[Stamp, ...] = ()
+    """What the GM has written on it."""
+    rough_health: RoughHealth = ""
+    """On the players' board: how it looks, where its sheet does not say how much harm it has taken; empty where it does."""
 
     @property
     def on_grid(self) -> bool:
@@ -144,6 +171,10 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
     title: str = ""
     serial: int = 0
     """Counts what play creates, so that every new thing gets a fresh id."""
+    notes: str = ""
+    notes_shared: bool = False
+    """Whether players may read the notes."""
+    timers: dict[TimerId, Timer] = {}
 
     @property
     def zone_map(self) -> ZoneMap:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, TurnOrder
 from battlemap.board.grid_map import COVERED, OPEN, Edge, GridMap, Lamp, Layer, Prop, paint
+from battlemap.board.happenings import Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
 from battlemap.board.records import ContestSide, DieRecord, Modifier
 from battlemap.board.zone_map import ZoneMap
@@ -306,6 +307,38 @@ class Titled(Event, frozen=True, tag="Titled"):
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         return replace(board, title=self.title)
+
+
+class NotesWritten(Event, frozen=True, tag="NotesWritten"):
+    """The notes on the battle are others, or are shown to the players, or no longer."""
+
+    notes: str
+    shared: bool = False
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, notes=self.notes, notes_shared=self.shared)
+
+
+class TimersSet(Event, frozen=True, tag="TimersSet"):
+    """Timers are there, or (None) no longer are."""
+
+    what: str
+    timers: dict[TimerId, Timer | None]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        timers = {**board.timers, **self.timers}
+        return replace(board, timers={key: timer for key, timer in timers.items() if timer is not None})
+
+
+class TimerCame(Event, frozen=True, tag="TimerCame"):
+    """What a timer stands for has come; one that repeats counts anew from this round."""
+
+    timer: TimerId
+    round: int
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        timer = board.timers[self.timer]
+        return replace(board, timers={**board.timers, timer.id: replace(timer, since=self.round, over=not timer.repeats)})
 
 
 class Numbered(Event, frozen=True, tag="Counted"):

@@ -30,6 +30,8 @@ class Zone(Struct, frozen=True):
     notes: str = ""
     at: Point | None = None
     """Where the name stands; required when there is no outline, else the outline decides if None."""
+    notes_shared: bool = False
+    """Whether players may read the notes."""
 
 
 class Link(Struct, frozen=True):

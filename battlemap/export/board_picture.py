@@ -28,7 +28,7 @@ from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.tokens.balance_scale import draw_balance
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES
 from battlemap.paint.tokens.name_plate import draw_plate, fit_plate, plate_size
-from battlemap.paint.tokens.token_drawing import Portraits, draw_token
+from battlemap.paint.tokens.token_drawing import Portraits, draw_marks, draw_token
 from battlemap.paint.tokens.token_marks import draw_halo
 from battlemap.paint.tokens.token_rim import draw_small_count
 from battlemap.paint.tokens.zone_name import draw_name_pill, draw_zone_name, fit_name
@@ -273,6 +273,9 @@ class _Labels:
             self._draw_token(token, at, d, count)
             if count > 1 and d < TOKEN_PLAIN:
                 draw_small_count(self.painter, at.x(), at.y(), d, count)
+        for token, stand in seen:
+            at, d = self.at(stand.spot), TOKEN * stand.scale * sheet.scale
+            draw_marks(self.painter, at.x(), at.y(), d, token_look(sheet.board, sheet.board.tokens[token], sheet.display))
         for token, _ in seen:
             self._draw_plate(token)
 
@@ -281,7 +284,7 @@ class _Labels:
         token = sheet.board.tokens[key]
         look = token_look(sheet.board, token, sheet.display, count=count)
         portrait = sheet.find(token.portrait) if token.portrait else None
-        draw_token(self.painter, at.x(), at.y(), d, look, sheet.palette, portrait)
+        draw_token(self.painter, at.x(), at.y(), d, look.without_marks, sheet.palette, portrait)
 
     def _draw_plate(self, key: TokenId) -> None:
         sheet = self.plan

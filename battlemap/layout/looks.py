@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
+from battlemap.board.happenings import StampColour
 from battlemap.board.ids import SideId, TokenId
 from battlemap.board.wording import LONGEST_ASPECT, printable_text, short_name
-from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
+from battlemap.rules.display import BoardDisplay, Exit, TokenDisplay, Track, ZoneBalance
 
 _NOTHING = TokenDisplay()
 
@@ -19,12 +20,20 @@ Lines: TypeAlias = Literal[1, 2, 3]
 """On how many lines the words stand."""
 
 
+class StampLook(Struct, frozen=True):
+    """A word of the GM's own on a token: its first letter on a disc of its colour."""
+
+    letter: str
+    colour: StampColour
+
+
 class TokenLook(Struct, frozen=True):
     """All that can be seen of a token but its name and its place; equal looks are one picture.
 
     *icon* names a figure ("game/viking-head"); *portrait* is the key of a picture that takes its place. *beads*: stress boxes,
     True where marked. *health*: what is left, 0 to 1, drawn only without beads; with nothing left a token is down, which shows
-    at every size. *conditions*: icons, of which four are shown.
+    at every size. *conditions*: icons, of which two are shown. *stamps*: the GM's own, after them. *lies*: the figure lies on its
+    side. *noted*: the GM has a note on it that players do not read.
     *count*: how many stand here as one. *ghost*: where a token was, or will be.
     """
 
@@ -41,6 +50,21 @@ class TokenLook(Struct, frozen=True):
     ghost: bool = False
     count: int = 1
     portrait: str = ""
+    exit: Exit = "taken out"
+    """How it came to be out, where it is."""
+    lies: bool = False
+    stamps: tuple[StampLook, ...] = ()
+    noted: bool = False
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether anything of it lies over the token rather than on it."""
+        return bool(self.conditions or self.stamps or self.noted) and not self.ghost
+
+    @property
+    def without_marks(self) -> "TokenLook":
+        """The token alone."""
+        return replace(self, conditions=(), stamps=(), noted=False) if self.is_marked else self
 
     @property
     def is_down(self) -> bool:
@@ -99,14 +123,18 @@ def token_look(
         targeted=targeted,
         hidden=token.hidden,
         out=seen.out,
+        exit=seen.exit,
         count=count,
         portrait=token.portrait,
+        lies=any(badge.lies for badge in seen.badges) and not seen.out,
+        stamps=tuple([StampLook(stamp.word[:1].upper(), stamp.colour) for stamp in token.stamps]),
+        noted=bool(token.notes) and not token.notes_shared,
     )
 
 
 def list_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> TokenLook:
     """How *token* looks in a list, where boxes, bar and conditions stand beside it or nowhere."""
-    return replace(token_look(board, token, display), beads=(), health=None, conditions=())
+    return replace(token_look(board, token, display).without_marks, beads=(), health=None, lies=False)
 
 
 def first_boxes(display: TokenDisplay) -> tuple[bool, ...]:

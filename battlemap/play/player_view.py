@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from itertools import count
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import LinkId, TokenId, ZoneId
-from battlemap.board.zone_map import Link, ZoneMap
+from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.outlines import undrawn_links
 from battlemap.play.fog.fog_redaction import clip_zones, is_area_unknown, redact_cells
 from battlemap.play.fog.fog_view import FogView, fog_view
@@ -19,6 +19,7 @@ from battlemap.play.secret_removal import SecretRemoval, removal_for
 from battlemap.play.secret_words import Secrets, SecretWords, secret_words
 from battlemap.rules.ruleset import AnyRuleset
 
+N = TypeVar("N", Zone, AnyToken)
 Ids: TypeAlias = Mapping[str, str]
 UNSEEN = "floor"
 """The ground of a zone nobody has seen."""
@@ -30,8 +31,9 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     Gone are hidden tokens, things and lights, and on a grid all that lies on covered cells alone: ground, walls, things, lights,
     the GM's tokens; the GM's tokens in zones nobody has seen; what lasts on all these or about them and their places in the turn
     order; hidden aspects, those of unseen zones, of what is gone and of secret doors; names, ground, ids and notes of unseen
-    zones, on a grid their outlines too; all other notes, rulings. A secret door that nobody has found is a wall, or no way at
-    all. Whatever else refers to one of these, by its id or in words, is gone with it: see secret_removal.
+    zones, on a grid their outlines too; all other notes and timers that the GM does not share, rulings. A secret door that nobody
+    has found is a wall, or no way at all. Whatever else refers to one of these, by its id or in words, is gone with it: see
+    secret_removal.
     """
     view = fog_view(rules, board)
     secrets = _secrets_of(board, view)
@@ -43,13 +45,14 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     aspects = {key: aspect for key, aspect in board.aspects.items() if key not in secrets.aspects and not words.tell(aspect.name)}
     bare = replace(
         known,
-        tokens={key: replace(token, notes="") for key, token in board.tokens.items() if key not in secrets.tokens},
+        tokens={key: shared_notes(token) for key, token in board.tokens.items() if key not in secrets.tokens},
         turns=_redact_turns(board.turns, secrets.tokens),
         effects=tuple(effect for effect in board.effects if _is_known(effect, secrets.tokens, words)),
         rulings={},
         aspects=aspects,
     )
     everywhere, inside = removal_for(bare, zones, words), removal_for(bare, seen, words)
+    about = inside if view is None else removal_for(bare, seen, words, lambda cell: view.hides((cell,)))
     open_map = replace(
         bare,
         map=_clear_map(bare, everywhere, zones, ways),
@@ -57,11 +60,23 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
         aspects={key: replace(inside.clear(aspect), on=_place_id(aspect, ways)) for key, aspect in aspects.items()},
         sides={key: inside.clear(side) for key, side in board.sides.items()},
         effects=tuple(inside.clear(effect) for effect in bare.effects),
-        scene=inside.clear(board.scene) if isinstance(board.scene, Struct) else board.scene,
+        scene=about.clear(board.scene) if isinstance(board.scene, Struct) else board.scene,
         house={path: value for path, value in board.house.items() if not (words.tell(path) or words.tell(str(value)))},
         title="" if words.tell(board.title) else board.title,
+        notes=board.notes if board.notes_shared and not words.tell(board.notes) else "",
+        timers={key: everywhere.clear(timer) for key, timer in board.timers.items() if timer.shared},
     )
     return rules.public(open_map)
+
+
+def hidden_words(rules: AnyRuleset, board: AnyEncounter) -> SecretWords:
+    """The words that tell something of a board that players do not know."""
+    return secret_words(rules, board, _secrets_of(board, fog_view(rules, board)))
+
+
+def shared_notes(thing: N) -> N:
+    """A token or a zone without its notes, unless players may read them."""
+    return thing if thing.notes_shared else replace(thing, notes="")
 
 
 def _secrets_of(board: AnyEncounter, view: FogView | None) -> Secrets:
@@ -187,7 +202,9 @@ def _redact_map(board: AnyEncounter, secrets: Secrets, view: FogView | None) -> 
     """The map without secret doors, what is covered, things in unseen places, names and notes that are the GM's."""
     zone_map = board.zone_map
     zones = {
-        key: replace(zone, name="", notes="", terrain=UNSEEN, revealed=False) if key in secrets.zones else replace(zone, notes="")
+        key: replace(zone, name="", notes="", notes_shared=False, terrain=UNSEEN, revealed=False)
+        if key in secrets.zones
+        else shared_notes(zone)
         for key, zone in zone_map.zones.items()
     }
     grid, known = board.grid, replace(zone_map, zones=zones, links=_redact_links(zone_map))

@@ -1,4 +1,4 @@
-"""Which words give a secret away: the names and ids of what players do not know, unless something they do know bears them too."""
+"""Which words give a secret away: names and ids of what players do not know, unless what they do know is called just so."""
 
 import re
 from collections.abc import Iterable
@@ -33,21 +33,26 @@ class SecretWords:
     """Finds secret names and ids in texts."""
 
     def __init__(self, names: Iterable[str], ids: Iterable[str], known: Iterable[str], harmless: frozenset[str]) -> None:
+        """*known*: names and ids that players see; a secret is none where it is only a part of one of them."""
         self._harmless = harmless
-        open_text = "\n".join(known)
-        hidden = {name.strip() for name in names if name.strip()} | {key for key in ids if key}
-        # a name that stands in what players see anyway is none that could be kept from them
-        small = open_text.lower()
-        telling = {
-            word
-            for word in hidden
-            if word not in harmless and (word.lower() not in small or not _pattern((word,)).search(open_text))
-        }
-        self._found = _pattern(sorted(telling, key=len, reverse=True)).search if telling else None
+        open_words = {word.strip() for word in known} - {""}
+        folded = {word.casefold() for word in open_words}
+        hidden = {name.strip() for name in names} | set(ids)
+        telling = {word for word in hidden - harmless - {""} if word.casefold() not in folded}
+        # only those that hold a secret can excuse it
+        inside = _pattern(telling)
+        self._secret = inside
+        self._open = _pattern({word for word in open_words if inside is not None and inside.search(word)})
 
     def tell(self, text: str) -> bool:
         """Whether a text gives something away; words that the game itself knows do not."""
-        return self._found is not None and text not in self._harmless and self._found(text) is not None
+        if self._secret is None or text in self._harmless:
+            return False
+        spans = [match.span() for match in self._secret.finditer(text)]
+        if not spans or self._open is None:
+            return bool(spans)
+        excused = [match.span() for match in self._open.finditer(text)]
+        return not all(any(start <= begin and end <= stop for start, stop in excused) for begin, end in spans)
 
 
 def secret_words(rules: AnyRuleset, board: AnyEncounter, secrets: Secrets) -> SecretWords:
@@ -69,9 +74,10 @@ def secret_words(rules: AnyRuleset, board: AnyEncounter, secrets: Secrets) -> Se
     return SecretWords(hidden, secrets.ids, (*known, *open_ids, *sides, *board.sides), words_of_game(rules))
 
 
-def _pattern(words: Iterable[str]) -> re.Pattern[str]:
-    """Any of *words* as a word of its own: "orm" is in "taken:orm", not in "storm" nor in "orm-2"."""
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])", re.IGNORECASE)
+def _pattern(words: Iterable[str]) -> re.Pattern[str] | None:
+    """Any of *words* as a word of its own, the longest first: "orm" is in "taken:orm", not in "storm" nor in "orm-2"."""
+    longest = sorted(words, key=lambda word: (-len(word), word))
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE) if longest else None
 
 
 @lru_cache(maxsize=32)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.conditions_by_hand import ConditionsByHand
 from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
@@ -49,6 +50,8 @@ class Action(Struct, frozen=True):
     """The title once it is known whom it is done to, with {} for the name: "Wake {}" of "Wake somebody"."""
     asks: bool = False
     """Its row in a menu ends in …, by which it says that questions follow."""
+    words: str = ""
+    """Other words by which somebody may look for it: "shove thrust"."""
 
     def title_for(self, name: str = "") -> str:
         """What it is called, done to somebody called *name* (nobody yet, if empty)."""
@@ -143,6 +146,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """The kinds of effects that its procedures begin under a book, with their titles."""
     upgrade_scene: Callable[[dict[str, Any], int], dict[str, Any]] = lambda fields, version: fields
     """Fields of the scene, as a file of format *version* has them, brought to the next; see store.database.upgrades."""
+    conditions: ConditionsByHand = ConditionsByHand()
+    """What the GM can put on tokens and take off by hand."""
     points: Mapping[str, str] = {}
     """Fields of a sheet that hold points which are spent, and what they are called: fate_points -> "fate points"."""
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet

@@ -4,7 +4,8 @@ from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.effect_kinds import kind_of_words
 from rulesets.fate2.basics.harm import ICONS, boxes
 from rulesets.fate2.basics.healing import days_words
 from rulesets.fate2.basics.penalties import penalty
@@ -33,6 +34,7 @@ DEED_ICONS = {
     "hold": "lucide/hourglass",
 }  # fmt: skip
 STATUS = {"taken out": "taken out", "got away": "got away", "dead": "dead"}
+EXITS: dict[str, Exit] = {"got away": "left", "dead": "dead"}
 ONWARD = {"exchange": "Play the exchange", "scene": "Play the scene"}
 
 
@@ -107,7 +109,7 @@ def token_display(book: Book, board: Board, token: Piece) -> TokenDisplay:
     """One token: its boxes, what it carries, what it is about to do."""
     sheet = token.sheet
     if sheet.status:
-        return TokenDisplay((), (), True, STATUS[sheet.status])
+        return TokenDisplay(out=True, words=STATUS[sheet.status], exit=EXITS.get(sheet.status, "taken out"))
     pips = (Pips("Action", int(not sheet.acted), 1, "acted"),) if board.scene.pace == "turn" else ()
     return TokenDisplay((wounds(book, sheet),), tuple(badges(board, token)), False, words(book, board, token), pips)
 
@@ -134,7 +136,7 @@ def badges(board: Board, token: Piece) -> list[ConditionBadge]:
     listed = []
     if under_way(board) and token.id in board.scene.declared:
         listed.append(declared_badge(board, token))
-    listed += [effect_badge(effect) for effect in board.effects if effect.on == token.id]
+    listed += [effect_badge(book_of(board), effect) for effect in board.effects if effect.on == token.id]
     listed += [mark_badge(mark) for mark in token.sheet.marks]
     listed += [
         ConditionBadge("lucide/triangle-alert", note.label, "19", format_signed(note.penalty) if note.penalty else "a nuisance")
@@ -163,23 +165,24 @@ def declared_badge(board: Board, token: Piece) -> ConditionBadge:
     return ConditionBadge("lucide/crosshair" if said.far else DEED_ICONS[said.deed], what, "21", "declared")
 
 
-def effect_badge(effect: Effect) -> ConditionBadge:
+def effect_badge(book: Book, effect: Effect) -> ConditionBadge:
     """What lasts on somebody."""
+    row = next((row for key, row in book.maneuvers.items() if kind_of_words(key) == effect.kind), None)
     kinds = {change.what: change.value for change in effect.changes}
-    icon, said = "lucide/circle-alert", ""
+    icon, said = row.sign if row is not None else "lucide/circle-alert", ""
     if ABSENT in kinds:
-        icon, said = "game/push", "out of the exchange"
+        said = "out of the exchange"
     elif RISING in kinds:
-        icon, said = "game/kneeling", "gets up and does nothing else"
+        icon, said = "mark/kneeling", "gets up and does nothing else"
     elif PINNED in kinds:
-        icon, said = "game/imprisoned", "can only get free"
+        said = "can only get free"
     elif effect.kind == UNAWARE:
         icon, said = "lucide/eye-off", "expects no attack"
     elif "defence" in kinds:
         icon, said = "lucide/shield-plus", f"{format_signed(kinds['defence'])} on defence"
     elif "roll" in kinds:
         said = f"{format_signed(kinds['roll'])} on every roll"
-    return ConditionBadge(icon, effect.title, effect.rule, said)
+    return ConditionBadge(icon, effect.title, effect.rule, said, row is not None and row.on_the_ground)
 
 
 def mark_badge(mark: Mark) -> ConditionBadge:

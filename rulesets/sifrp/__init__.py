@@ -1,6 +1,7 @@
 """Feudal d6 pool: fights on a grid of yards with pools of dice of which the best count, and hurts one takes to stay up."""
 
 from battlemap.board.ids import GM
+from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
@@ -8,12 +9,13 @@ from battlemap.rules.ruleset import Ruleset
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import Affray, Board
 from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
+from rulesets.sifrp.book.public_sheet import PUBLIC
 from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import disabling_states, display, lenses
 from .attack import attack, criticals, fumbles
 from .basics import posture, saddle, weapon_damage
-from .defeat import mercy, outcomes, ransom, recovery, yielding
+from .defeat import hand_marks, mercy, outcomes, ransom, recovery, yielding
 from .destiny_points import destiny_actions, destiny_after, destiny_before, surroundings
 from .maneuvers import charge, disarm, divided_attack, holds, pull_down, two_weapons, weapon_qualities
 from .movement import counterattack, dodge, mounts, movement, riding
@@ -78,7 +80,8 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
     due_command=due_command,
-    display=display.board_display,
+    public=public_by(PUBLIC, display.board_display),
+    display=with_rough_health(display.board_display),
     profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
@@ -97,4 +100,5 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     validate=RULEBOOK.validate,
     effect_kinds=lambda book: EFFECT_TITLES,
     disabling_states=disabling_states.STATES,
+    conditions=hand_marks.BY_HAND,
 )

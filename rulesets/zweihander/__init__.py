@@ -1,17 +1,19 @@
 """Grim percentile: fights on a grid of yards with three action points a turn and percentile dice."""
 
 from battlemap.board.ids import GM
+from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
 from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
 from rulesets.zweihander.book.effect_titles import effect_kinds
 from rulesets.zweihander.book.fight import Skirmish
+from rulesets.zweihander.book.public_sheet import PUBLIC
 from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import disabling_states, display, lenses
 from .attack import attack, clouds, loading
-from .basics import gm_rulings, positions, skill_tests
+from .basics import condition_marks, gm_rulings, positions, skill_tests
 from .fumbles import fumbles
 from .gear import planted_shields, quality_effects, template_areas, template_weapons
 from .injury import gm_afflictions, injuries
@@ -68,7 +70,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     BOOK,
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     due_command=turns.due_command,
-    display=display.board_display,
+    public=public_by(PUBLIC, display.board_display),
+    display=with_rough_health(display.board_display),
     profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
@@ -88,5 +91,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     rest=rest_creature,
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
+    conditions=condition_marks.BY_HAND,
     command_overlay=template_areas.blast_overlay,
 )

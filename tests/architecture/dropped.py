@@ -7,7 +7,7 @@ such a callable. Its call must stand under `yield from`, be passed on, be return
 import ast
 from collections.abc import Iterable, Iterator
 
-from tests.architecture.source import Source, functions
+from tests.architecture.source import Source, functions, nodes
 
 PASSED_ON = (ast.YieldFrom, ast.Return, ast.Call, ast.Lambda)
 CARRIES = (ast.IfExp, ast.Starred, ast.keyword, ast.Tuple, ast.List, ast.ListComp, ast.GeneratorExp, ast.Dict, ast.DictComp)
@@ -35,7 +35,7 @@ class _Catalogue:
 
     def imports_of(self, source: Source) -> Iterator[tuple[str, str, str]]:
         """The procedures *source* imports by name: local name, module, name there."""
-        for node in ast.walk(source.tree):
+        for node in nodes(source.tree):
             if isinstance(node, ast.ImportFrom):
                 module = _absolute(source, node)
                 for alias in node.names:
@@ -45,7 +45,7 @@ class _Catalogue:
     def modules(self, source: Source) -> dict[str, str]:
         """The modules *source* imports: local name to module."""
         found = {}
-        for node in ast.walk(source.tree):
+        for node in nodes(source.tree):
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     whole = f"{_absolute(source, node)}.{alias.name}"
@@ -58,7 +58,7 @@ class _Catalogue:
         return annotation is not None and _returns_procedure(annotation, frozenset(self.aliases))
 
     def _definitions(self, tree: ast.Module) -> set[str]:
-        methods = {item for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for item in node.body}
+        methods = {item for node in nodes(tree) if isinstance(node, ast.ClassDef) for item in node.body}
         return {f.name for f in functions(tree) if _is_procedure_type(f.returns) and f not in methods}
 
     def _attributes(self) -> set[str]:
@@ -66,7 +66,7 @@ class _Catalogue:
         yes: set[str] = set()
         no: set[str] = set()
         for source in self.sources:
-            for node in ast.walk(source.tree):
+            for node in nodes(source.tree):
                 for item in node.body if isinstance(node, ast.ClassDef) else ():
                     if isinstance(item, ast.FunctionDef):
                         (yes if _is_procedure_type(item.returns) else no).add(item.name)
@@ -82,11 +82,11 @@ class _Module:
         self.source, self.catalogue = source, catalogue
         self.procedures = catalogue.names[_package(source)]
         self.modules = catalogue.modules(source)
-        self.parents = {child: node for node in ast.walk(source.tree) for child in ast.iter_child_nodes(node)}
+        self.parents = {child: node for node in nodes(source.tree) for child in ast.iter_child_nodes(node)}
 
     def faults(self) -> Iterator[str]:
         """A line for every call that is dropped."""
-        for node in ast.walk(self.source.tree):
+        for node in nodes(self.source.tree):
             if isinstance(node, ast.Call) and self._calls_procedure(node) and not self._used(node):
                 yield f"{self.source.path}:{node.lineno}: {ast.unparse(node.func)}(…) is called but not run: yield from it"
 

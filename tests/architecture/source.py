@@ -1,7 +1,9 @@
 """Our own source, parsed: what the checks of this folder look at."""
 
 import ast
+import gc
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,16 +25,28 @@ def parse(name: str, text: str, path: Path | None = None) -> Source:
 
 
 def read(*folders: str) -> list[Source]:
-    """All modules under *folders* of the checkout, in order of their paths."""
-    return [
-        parse(".".join(file.relative_to(ROOT).with_suffix("").parts), file.read_text(encoding="utf-8"), file.relative_to(ROOT))
-        for folder in folders
-        for file in sorted((ROOT / folder).rglob("*.py"))
-    ]
+    """All modules under *folders* of the checkout, in order of their paths; each is parsed once."""
+    gc.disable()  # nothing of all these nodes is garbage
+    try:
+        return [_read_file(file.relative_to(ROOT)) for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@cache
+def _read_file(path: Path) -> Source:
+    return parse(".".join(path.with_suffix("").parts), (ROOT / path).read_text(encoding="utf-8"), path)
+
+
+@cache
+def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Everything in *tree*, itself included, as ast.walk gives it."""
+    return tuple(ast.walk(tree))
 
 
 def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Every function in *tree*, methods and nested ones included."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.source import Source, parse, read
+from tests.architecture.source import Source, nodes, parse, read
 
 
 def imports(source: Source, modules: set[str]) -> Iterator[str]:
     """The modules among *modules* that a file imports, at its top, inside functions, or for type checkers only."""
     package = source.name.removesuffix(".__init__") if source.name.endswith(".__init__") else source.name.rpartition(".")[0]
-    for node in ast.walk(source.tree):
+    for node in nodes(source.tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
         elif isinstance(node, ast.ImportFrom):

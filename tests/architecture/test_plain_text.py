@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.source import Source, parse, read
+from tests.architecture.source import Source, nodes, parse, read
 
 LABELS = "battlemap.gui.widgets.labels"
 """Where labels, menus and titles are made of words."""
@@ -74,7 +74,7 @@ def test_what_goes_through_them_is_let_be(line: str) -> None:
 def unguarded(source: Source) -> Iterator[str]:
     """Where a module gives words to Qt past the functions that make them harmless."""
     known = ASSEMBLED.get(source.name, set())
-    for node in ast.walk(source.tree):
+    for node in nodes(source.tree):
         if wrong := _wrong(node, known):
             yield f"{source.path}:{getattr(node, 'lineno', 0)}: {wrong}"
 

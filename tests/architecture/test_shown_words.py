@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.architecture.source import Source, parse, read
+from tests.architecture.source import Source, nodes, parse, read
 
 SHOWN = {
     "caption", "cost", "help", "note", "outcome", "prompt", "refusal", "refused", "result", "subtitle", "title", "title_on",
@@ -88,7 +88,7 @@ def readings(source: Source) -> list[str]:
     """Where a module looks into words for people: parses them, matches them, or compares them with words of its own."""
     return [
         f"{source.path}:{node.lineno}: {ast.unparse(node)}"
-        for node in ast.walk(source.tree)
+        for node in nodes(source.tree)
         if isinstance(node, ast.expr) and _reads(node)
     ]
 
@@ -132,7 +132,7 @@ def _is_own(node: ast.AST) -> bool:
 def private_capitals(source: Source) -> list[str]:
     """Where a module makes a capital of the first letter and adds the rest as it is."""
     found = []
-    for node in ast.walk(source.tree):
+    for node in nodes(source.tree):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
             parts = [node.left, node.right]
         elif isinstance(node, ast.JoinedStr):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import ROOT, Source, functions, read
+from tests.architecture.source import ROOT, Source, functions, nodes, read
 
 LONGEST_FILE, MOST_METHODS, LONGEST_FUNCTION = 500, 38, 60
 EMPTY_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "handler", "handlers", "misc", "common"}
@@ -38,7 +38,7 @@ def test_no_file_is_too_long(everything: list[Source]) -> None:
 def test_no_class_has_too_many_methods(everything: list[Source]) -> None:
     found = []
     for source in everything:
-        for node in ast.walk(source.tree):
+        for node in nodes(source.tree):
             if isinstance(node, ast.ClassDef):
                 methods = sum(isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef) for item in node.body)
                 if methods > MOST_METHODS:
@@ -74,7 +74,7 @@ def test_every_array_says_what_is_in_it(everything: list[Source]) -> None:
     bare = [
         f"{source.path}:{node.lineno}: {ast.unparse(node)}"
         for source in everything
-        for node in ast.walk(source.tree)
+        for node in nodes(source.tree)
         if isinstance(node, ast.Attribute | ast.Name) and ast.unparse(node).rpartition(".")[2] == "ndarray"
     ]
     assert bare == []
@@ -84,7 +84,7 @@ def test_no_event_loop_runs_inside_another(program: list[Source]) -> None:
     """The exec() of a dialog, a menu or a drag would hold up a rule that asks something meanwhile."""
     found = []
     for source in program:
-        for node in ast.walk(source.tree):
+        for node in nodes(source.tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("exec", "exec_"):
                 owner = ast.unparse(node.func.value)
                 if owner.rsplit(".", 1)[-1].strip("_") not in ("app", "qapp", "application", "QApplication", "QGuiApplication"):
@@ -109,7 +109,7 @@ def test_every_signal_names_what_it_carries(program: list[Source]) -> None:
     """A slot of an untyped signal would have to guess what it was given."""
     untyped = []
     for source in program:
-        for node in ast.walk(source.tree):
+        for node in nodes(source.tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func).rsplit(".", 1)[-1] == "Signal":
                 types = [ast.unparse(argument) for argument in (*node.args, *(word.value for word in node.keywords))]
                 if {"object", "'object'", "'PyObject'", "'QVariant'"} & set(types):

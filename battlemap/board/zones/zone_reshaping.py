@@ -21,7 +21,7 @@ from battlemap.board.zones.planar_map import (
 )
 from battlemap.board.zones.zone_links import add_link
 
-FIELDS = frozenset({"name", "terrain", "revealed", "notes", "at"})
+FIELDS = frozenset({"name", "terrain", "revealed", "notes", "notes_shared", "at"})
 NEAREST = 4.0
 """A new point keeps this far from the ones that are there, in px."""
 
@@ -84,7 +84,7 @@ def join_points(zone_map: ZoneMap, point: PointId, onto: PointId) -> ZoneMap:
 
 
 def change_zone(zone_map: ZoneMap, zone: ZoneId, **fields: Any) -> ZoneMap:
-    """The map with other values for fields of one zone: name, terrain, revealed, notes, at."""
+    """The map with other values for fields of one zone: name, terrain, revealed, notes, whether they are shared, at."""
     had = _zone(zone_map, zone)
     if unknown := fields.keys() - FIELDS:
         raise ValueError(f"A zone has no {min(unknown)} that could be changed.")

@@ -57,8 +57,10 @@ class BakedGround(QObject):
     """The ground is there in full detail for what is seen now."""
     _baked = Signal(_Bake)
 
-    def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None) -> None:
+    def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None, stored: bool = True) -> None:
+        """*stored*: whether what is baked is kept for the next start."""
         super().__init__(parent)
+        self._stored = stored
         self._scene, self._motion = scene, motion
         self._renderer: MapRenderer = renderer_of(ZoneMap())
         self._picture: Scenery = None
@@ -276,7 +278,8 @@ class BakedGround(QObject):
             self._order_bake()
         self._start()
         if self.ready:
-            self._quiet.start()
+            if self._stored:
+                self._quiet.start()
             self.finished.emit()
 
     def _show_full(self, order: _Order, bake: _Bake) -> None:

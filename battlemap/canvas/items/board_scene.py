@@ -61,13 +61,16 @@ class BoardScene(QGraphicsScene):
     reshown = Signal()
     """Another board is shown, or the same one differently."""
 
-    def __init__(self, palette: Palette, parent: QObject | None = None) -> None:
+    def __init__(self, palette: Palette, parent: QObject | None = None, lender: "BoardScene | None" = None) -> None:
+        """*lender*: another scene of the same battle; its pictures are used, and the one under its map is read only once."""
         super().__init__(parent)
-        self.pixmaps = PixmapCache(RenderContext(1.0, 1.0, palette))
+        self._borrows = lender is not None
+        context = RenderContext(1.0, 1.0, palette)
+        self.pixmaps: PixmapCache = PixmapCache(context, lender.pixmaps.pictures if lender is not None else None)
         self.motion = EventAnimation(self)
-        self.ground = BakedGround(self, self.motion, self)
-        self.background_image = BackgroundImage(self)
-        self._ground_layer = GroundLayer(self.ground, self.background_image)
+        self.ground = BakedGround(self, self.motion, self, stored=lender is None)
+        self.background_image: BackgroundImage = lender.background_image if lender is not None else BackgroundImage(self)
+        self._ground_layer = GroundLayer(self.ground, self.background_image, borrowed=lender is not None)
         self.highlights = HighlightLayer(self, self.pixmaps)
         self.lines = LineLayer(self, self.pixmaps)
         self.marks = MarkLayer(self, self.pixmaps)
@@ -136,7 +139,8 @@ class BoardScene(QGraphicsScene):
 
     def set_pictures(self, find: FindPicture, find_bytes: FindBytes | None = None) -> None:
         """Where pictures come from, by their sha256: portraits and what lies under a map; under a grid best as a file's bytes."""
-        self.pixmaps.set_portraits(find)
+        if not self._borrows:
+            self.pixmaps.pictures.set_portraits(find)
         self._ground_layer.set_pictures(find, find_bytes)
         self._bake_all()
         if self.board is not None:
@@ -267,7 +271,7 @@ class BoardScene(QGraphicsScene):
         """End everything that is under way in the background."""
         self.motion.stop()
         self._bake_queue.stop()
-        self.background_image.close()
+        self._ground_layer.close()
         self.ground.close()
 
     def _refresh_picture(self) -> None:

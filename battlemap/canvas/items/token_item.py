@@ -14,7 +14,7 @@ from battlemap.layout.plate_layout import PlatePosition, large_enough, usual_shi
 from battlemap.paint.style.measures import DRAGGED
 from battlemap.paint.tokens.name_plate import fit_plate, plate_size
 
-HALOS, TOKENS, PLATES = 95.0, 100.0, 101.0
+HALOS, TOKENS, PLATES, MARKS = 95.0, 100.0, 101.0, 101.5
 LONGEST_NUMBER = 3
 """A number with more digits is not written beside a small token."""
 IN_HAND = 1000.0
@@ -34,6 +34,7 @@ class TokenItem:
         self._halo: BakedItem | None = None
         self._shadow: BakedItem | None = None
         self._count: BakedItem | None = None
+        self._marks: BakedItem | None = None
         self.look: TokenLook | None = None
         self.name: PlateLook | None = None
         self.plate_position: PlatePosition | None = None
@@ -108,6 +109,7 @@ class TokenItem:
             take_off(self._halo)
             self._halo = None
         self._bake_count(size)
+        self._bake_marks(size)
         if self._halo is not None:
             self._halo.show_picture(pixmaps.halo(size), context.zoom, context.zoom)
         if self._shadow is not None:
@@ -141,6 +143,20 @@ class TokenItem:
             take_off(self._count)
             self._count = None
 
+    def _bake_marks(self, size: float) -> None:
+        """What lasts on it lies over its neighbours, as long as the token is large enough to say whose it is."""
+        if self.look is not None and self.look.is_marked and TOKEN * size * self._pixmaps.context.zoom >= TOKEN_MARKED:
+            if self._marks is None:
+                self._marks = BakedItem(IN_HAND + 2 if self.is_lifted else MARKS)
+                self._marks.put(self.at)
+                self._scene.addItem(self._marks)
+            context = self._pixmaps.context
+            self._marks.show_picture(self._pixmaps.marks(self.look, size), context.zoom, context.zoom)
+            self._marks.setVisible(not self.stacked)
+        else:
+            take_off(self._marks)
+            self._marks = None
+
     def magnify(self) -> None:
         """Follow the render context with the pictures that are there."""
         context = self._pixmaps.context
@@ -156,8 +172,9 @@ class TokenItem:
             self._halo.put(at)
         if self._shadow is not None:
             self._shadow.put(at)
-        if self._count is not None:
-            self._count.put(at)
+        for over in (self._count, self._marks):
+            if over is not None:
+                over.put(at)
 
     def lift(self) -> None:
         """Come into somebody's hand: larger, higher, with a deeper shadow and without the plate."""
@@ -167,6 +184,8 @@ class TokenItem:
         self._shadow.put(self.at)
         self._scene.addItem(self._shadow)
         self.body.setZValue(IN_HAND + 1)
+        if self._marks is not None:
+            self._marks.setZValue(IN_HAND + 2)
         self.bake()
 
     def drop(self) -> None:
@@ -176,13 +195,16 @@ class TokenItem:
         take_off(self._shadow)
         self._shadow = None
         self.body.setZValue(TOKENS)
+        if self._marks is not None:
+            self._marks.setZValue(MARKS)
         self.bake()
 
     def set_stacked(self, hosted: bool) -> None:
         """Lie under another token, or no longer."""
         self.stacked = hosted
-        if self._count is not None:
-            self._count.setVisible(not hosted)
+        for over in (self._count, self._marks):
+            if over is not None:
+                over.setVisible(not hosted)
         self._show()
 
     def fade(self, opacity: float) -> None:
@@ -193,7 +215,8 @@ class TokenItem:
     @property
     def items(self) -> tuple[QGraphicsItem, ...]:
         """Everything it is drawn with."""
-        return tuple(item for item in (self._shadow, self._halo, self.body, self._count, self.plate) if item is not None)
+        everything = (self._shadow, self._halo, self.body, self._count, self.plate, self._marks)
+        return tuple(item for item in everything if item is not None)
 
     def leave(self) -> None:
         """Go off the scene for good."""

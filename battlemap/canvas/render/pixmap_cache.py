@@ -26,8 +26,9 @@ from battlemap.paint.style.sized_cache import MEGABYTE, SizedCache, image_bytes
 from battlemap.paint.style.typography import BOLD, interface_font, text_width
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.tokens.balance_scale import balance_size, draw_balance
+from battlemap.paint.tokens.condition_marks import marks_reach
 from battlemap.paint.tokens.name_plate import draw_plate, fit_plate, plate_size
-from battlemap.paint.tokens.token_drawing import Portraits, TokenImages
+from battlemap.paint.tokens.token_drawing import Portraits, TokenImages, draw_marks
 from battlemap.paint.tokens.token_marks import draw_halo, draw_selection
 from battlemap.paint.tokens.token_rim import draw_small_count, draw_small_number
 from battlemap.paint.tokens.zone_name import draw_name_pill, draw_zone_name, fit_name, zone_name_size
@@ -45,32 +46,52 @@ PAPER_EDGE = 12.0
 """The same round a card, for its shadow."""
 
 
+class BakedPictures:
+    """What is baked, by what it depends on; scenes that show the same battle may share one."""
+
+    def __init__(self) -> None:
+        self.find: Portraits | None = None
+        """Where portraits come from."""
+        self.tokens = TokenImages(self._portrait)
+        self.labels: SizedCache[QPixmap] = SizedCache(LABEL_BYTES, image_bytes)
+
+    def set_portraits(self, find: Portraits | None) -> None:
+        """Where portraits come from: sha256 to picture."""
+        self.find = find
+        self.tokens.clear()
+
+    def _portrait(self, key: str) -> QImage | None:
+        return self.find(key) if self.find else None
+
+
 class PixmapCache:
     """All pictures of one scene. What is baked depends on the render context; change it with set_context()."""
 
-    def __init__(self, context: RenderContext) -> None:
+    def __init__(self, context: RenderContext, pictures: BakedPictures | None = None) -> None:
+        """*pictures*: those of another scene, to be used and added to."""
         self.context = context
         self.has_context = False
         """Whether anybody looks; until then nothing needs to be baked."""
-        self._tokens = TokenImages(self._portrait)
-        self._labels: SizedCache[QPixmap] = SizedCache(LABEL_BYTES, image_bytes)
-        self._find: Portraits | None = None
+        self.pictures = pictures or BakedPictures()
 
     def set_context(self, context: RenderContext) -> None:
         """Bake for another zoom or palette from now on."""
         self.context, self.has_context = context, True
 
-    def set_portraits(self, find: Portraits | None) -> None:
-        """Where portraits come from: sha256 to picture."""
-        self._find = find
-        self._tokens.clear()
-
-    def _portrait(self, key: str) -> QImage | None:
-        return self._find(key) if self._find else None
-
     def token(self, look: TokenLook, scale: float) -> QPixmap:
-        """A token as large as *scale* says (1: 78 px at 100 %)."""
-        return self._tokens.picture(look, TOKEN * scale * self.context.zoom, self.context.dpr, self.context.palette)
+        """A token as large as *scale* says (1: 78 px at 100 %), without its marks."""
+        d, context = TOKEN * scale * self.context.zoom, self.context
+        return self.pictures.tokens.picture(look.without_marks, d, context.dpr, context.palette)
+
+    def marks(self, look: TokenLook, scale: float) -> QPixmap:
+        """What lasts on a token, to lie over it and its neighbours; its middle is the token's."""
+        d = TOKEN * scale * self.context.zoom
+        side = 2 * ceil(marks_reach(d) + 1)
+
+        def draw(painter: QPainter) -> None:
+            draw_marks(painter, side / 2, side / 2, d, look)
+
+        return self._bake_cached(("marks", look.conditions, look.stamps, look.noted, d), side, side, draw)
 
     def halo(self, scale: float) -> QPixmap:
         """The light round the one whose turn it is."""
@@ -111,25 +132,24 @@ class PixmapCache:
 
     def count(self, count: int, scale: float) -> QPixmap:
         """How many stand in one place, for a token so small that its picture does not say it."""
-        half = TOKEN * scale * self.context.zoom / 2
-        side = 2 * ceil(half + 16)
-
-        def draw(painter: QPainter) -> None:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_small_count(painter, side / 2, side / 2, 2 * half, count)
-
-        return self._bake_cached(("count", count, half), side, side, draw)
+        return self._mark_beside("count", scale, lambda painter, at, d: draw_small_count(painter, at, at, d, count), count)
 
     def number(self, number: str, scale: float) -> QPixmap:
         """By which number one of alike tokens is known, for one so small that it has no name."""
+        return self._mark_beside("number", scale, lambda painter, at, d: draw_small_number(painter, at, at, d, number), number)
+
+    def _mark_beside(
+        self, kind: str, scale: float, draw_mark: Callable[[QPainter, float, float], object], told: object
+    ) -> QPixmap:
+        """A small mark on the rim of a token. *draw_mark*: paints it for a token in the middle (px), so large (px)."""
         half = TOKEN * scale * self.context.zoom / 2
         side = 2 * ceil(half + 16)
 
         def draw(painter: QPainter) -> None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_small_number(painter, side / 2, side / 2, 2 * half, number)
+            draw_mark(painter, side / 2, 2 * half)
 
-        return self._bake_cached(("number", number, half), side, side, draw)
+        return self._bake_cached((kind, told, half), side, side, draw)
 
     def deep_shadow(self, look: int, scale: float) -> QPixmap:
         """What a lifted token throws on the ground."""
@@ -282,4 +302,4 @@ class PixmapCache:
 
     def _bake_cached(self, key: tuple[object, ...], width: float, height: float, draw: Callable[[QPainter], object]) -> QPixmap:
         context = self.context
-        return self._labels.get((*key, context.dpr, context.palette.name), lambda: bake(width, height, context.dpr, draw))
+        return self.pictures.labels.get((*key, context.dpr, context.palette.name), lambda: bake(width, height, context.dpr, draw))

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import TimerCame
+from battlemap.board.happenings import TimerId
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.wording import make_sentence
@@ -20,12 +22,14 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.settings import FOLLOWS_TURNS, FREE_MODIFIER, flag, text
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
+from battlemap.play.edit_actions import GroupTokens, HarmTokens, SetConditions, ToggleHidden
 from battlemap.play.other_tries import commands_after
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
@@ -36,7 +40,7 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.log.log_story import LogStory
 
-SEEN = 24
+SEEN = 56
 """So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
 
 
@@ -48,6 +52,10 @@ class BattlePage(QWidget):
     phase_changed = Signal()
     """What the title bar shows may have changed."""
     sheet_wanted = Signal(str)
+    timer_wanted = Signal(str)
+    """The timer that is to be edited."""
+    happened = Signal(str)
+    """One sentence about what has come by itself."""
     act_wanted = Signal(str)
     """The id of an action of the window, on what is selected."""
 
@@ -74,6 +82,7 @@ class BattlePage(QWidget):
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
+        self._follow_settings()
         self.refresh()
 
     def build(self) -> None:
@@ -128,6 +137,7 @@ class BattlePage(QWidget):
         controller.drag_changed.connect(parts.move_card.show_drag)
         controller.drag_ended.connect(parts.move_card.end_drag)
         controller.hint_changed.connect(parts.hint_bar.show_hint)
+        controller.view.input.free_placing.is_on_switch = parts.hint_bar.is_on_switch
         controller.hint_changed.connect(parts.room_offer.drop)
         controller.menu_wanted.connect(self.open_menu)
         parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
@@ -137,9 +147,14 @@ class BattlePage(QWidget):
         self.manual_edits.act_wanted.connect(self.act_wanted)
         self.manual_edits.sheet_wanted.connect(self.sheet_wanted)
         self.manual_edits.fields_wanted.connect(self._open_inspector)
+        self.manual_edits.stamps_wanted.connect(self.open_stamps)
+        self.manual_edits.notes_wanted.connect(self._write_notes)
+        parts.inspector.together.wanted.connect(self._edit_together)
         self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
         parts.turns.other_wanted.connect(self._begin_otherwise)
+        parts.turns.timers.opened.connect(self.timer_wanted)
+        parts.turns.timers.removed.connect(self._remove_timer)
         parts.turns.list.selected.connect(self._select_row)
         parts.turns.list.moved.connect(self._move_slot)
         parts.turns.list.menu_wanted.connect(self._open_row_menu)
@@ -157,7 +172,7 @@ class BattlePage(QWidget):
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.log.back_wanted.connect(self._go_back)
         parts.log.resized.connect(parts.dock.place)
-        parts.log.tries_changed.connect(self._refresh_log)
+        parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
@@ -174,13 +189,15 @@ class BattlePage(QWidget):
         self.phase_changed.emit()
 
     def _refresh_parts(self) -> None:
+        from battlemap.gui.turns.event_rows import timer_lines, with_events
         from battlemap.gui.turns.turn_panel import turn_note
         from battlemap.gui.turns.turn_rows import turn_rows
 
         self.parts.lenses.refresh()
         board, session, now = self.board, self.session, self.phase
         self._step_in_commands = {} if is_answer_awaited(session) else step_in_commands(session.rules, board)
-        rows = turn_rows(board, self.display, frozenset(self._step_in_commands))
+        rows = with_events(turn_rows(board, self.display, frozenset(self._step_in_commands)), board)
+        self.parts.turns.timers.show_lines(timer_lines(board))
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
         self.parts.turns.show_turns(rows, begin, self.display.warnings, now.other_button if begin else "")
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
@@ -193,21 +210,29 @@ class BattlePage(QWidget):
 
         if self._log_story is None:
             self._log_story = LogStory(self.session)
-        rows = self._log_story.rows(self.display.round_word, self.parts.log.read_tries)
+        rows = self._log_story.rows(self.display.round_word, self.parts.log.unfolded)
         self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
         self.controller.scene.motion.allowed = self.theme.motion and system_allows_motion()
+        self._follow_settings()
         if self.parts.is_built:
             self.parts.inspector.refresh()
+
+    def _follow_settings(self) -> None:
+        self.controller.view.input.free_placing.use(text(self.theme.settings, FREE_MODIFIER))
 
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)
         self._follow_turn(update)
         self.refresh()
         if self.parts.is_built:
+            self.parts.banner.drop_refusal()
             self.parts.room_offer.follow(update)
+        came = [update.after.timers[event.timer].words for event in update.events if isinstance(event, TimerCame)]
+        if came:
+            self.happened.emit(make_sentence(", ".join(came)))
         if update.complaint:
             self.complained.emit(make_sentence(update.complaint))
 
@@ -222,9 +247,9 @@ class BattlePage(QWidget):
             return
         if subject.kind != "token" or acted:
             self.selection.select(SCENE)
-        acting = self.controller.actor()
+        acting = self.controller.actor() if flag(self.theme.settings, FOLLOWS_TURNS, True) else None
         if acting is not None and (point := self.controller.scene.spot_of(acting)) is not None:
-            self.controller.view.camera.centre_on(point, SEEN)
+            self.controller.view.camera.glide_to(point, SEEN)
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""
@@ -261,6 +286,7 @@ class BattlePage(QWidget):
         subject, actor = self.selection.subject, acting if acting in self.board.tokens else self.controller.actor()
         if subject.kind == "scene" and actor is not None:
             subject = Subject("token", actor)
+        self.parts.inspector.show_together(len(self.selection.tokens))
         self.parts.inspector.show_subject(subject)
 
     def _select_on_map(self) -> None:
@@ -270,6 +296,9 @@ class BattlePage(QWidget):
 
     def _select_row(self, row: TurnRow) -> None:
         """A click on a slot selects its tokens, the first of them in the inspector."""
+        if row.event is not None:
+            self.timer_wanted.emit(row.event)
+            return
         self.selection.select_tokens(row.tokens)
         point = self.controller.scene.spot_of(row.tokens[0])
         if point is not None:
@@ -306,7 +335,36 @@ class BattlePage(QWidget):
         if subject.kind not in ("scene", "token"):
             self.selection.select(subject)  # a selected actor stays selected
         itself = None if self.board.turns.order else subject.token
-        self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself)
+        self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself, self.selection.tokens)
+
+    def open_stamps(self, where: QPoint | None = None) -> None:
+        """The card of conditions for the selected tokens, beside a place on the screen, by default beside the first of them."""
+        tokens = self.selection.tokens
+        if tokens:
+            at = where or place_of(self.controller, Subject("token", tokens[0]))
+            if self.parts.stamps is None:
+                card = self.parts.stamp_card()
+                card.complained.connect(self.complained)
+                card.closed.connect(self._give_keys_back)
+            self.parts.stamp_card().open_for(tokens, at, self.parts.dock.small)
+
+    def _remove_timer(self, timer: str) -> None:
+        from battlemap.gui.session.subject_edits import remove_timer
+
+        self.attempt(lambda: self.session.edit(*(made := remove_timer(self.board, TimerId(timer)))[0], what=made[1]))
+
+    def _write_notes(self, subject: Subject) -> None:
+        self._open_inspector()
+        self.parts.inspector.write_notes(subject)
+
+    def _edit_together(self, action: type[SetConditions | HarmTokens | GroupTokens | ToggleHidden]) -> None:
+        """Do to all selected tokens what a button of the inspector says."""
+        subject = self.selection.subject
+        if subject.kind == "token":
+            self.manual_edits.perform_edit(action(subject), place_of(self.controller, subject))
+
+    def _give_keys_back(self) -> None:
+        self.controller.view.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _open_inspector(self) -> None:
         self.parts.dock.parts["inspector"].set_open(True)

@@ -5,9 +5,10 @@ sooner so.
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.board.encounter import is_empty_board
@@ -19,6 +20,9 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.foldable_column import FoldableColumn
 from battlemap.gui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from battlemap.gui.stamps.stamp_card import StampCard
 
 
 class PageParts(QObject):
@@ -41,6 +45,8 @@ class PageParts(QObject):
         self.area.set_view(self._controller.view)
         self.dock = FoldableColumn(theme, page)
         self.banner = Banner(theme, self.area)
+        self.stamps: StampCard | None = None
+        """The card of conditions, once it was wanted."""
         self.is_built = False
         """Whether the dock's parts and the cards are there."""
         row = QHBoxLayout(page)
@@ -65,6 +71,7 @@ class PageParts(QObject):
         from battlemap.gui.question.question_card import QuestionCard
         from battlemap.gui.turns.turn_panel import TurnPanel
         from battlemap.gui.widgets.foldable_column import ScrollArea
+        from battlemap.gui.widgets.touch_area import accept_touch
 
         bridge, theme, page = self._bridge, self._theme, self._page
         self.turns = TurnPanel(theme, self._pictures, page)
@@ -72,7 +79,10 @@ class PageParts(QObject):
         self.inspector.ready = ready
         self.log = LogPanel(theme, page)
         self.tree = MapTree(page)
-        self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        turns = self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        turns.head.add_tool(self.turns.search_button)
+        self.turns.search_button.clicked.connect(self._search_turns)
+        self.turns.resized.connect(self.dock.place)
         scrolled = ScrollArea(self.inspector)
         self.inspector.subject_changed.connect(scrolled.scroll_to_top)
         self.dock.add_part("inspector", "Scene", scrolled, 0.5)
@@ -91,8 +101,26 @@ class PageParts(QObject):
         self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline_editor = InlineEditor(theme, self.area)
         self.inline_editor.home = self.card.home = self._controller.view
+        for touched in (self.turns.list, self.log, scrolled.area, self.tree):
+            accept_touch(touched)
         self.is_built = True
         self._fit_parts()
+
+    def _search_turns(self) -> None:
+        self.dock.parts["turns"].set_open(True)
+        self.turns.begin_search()
+
+    def stamp_card(self) -> "StampCard":
+        """The card of conditions; it is made when it is first wanted."""
+        from battlemap.gui.stamps.stamp_card import StampCard
+
+        if self.stamps is None:
+            self.stamps = StampCard(self._theme, self._bridge, self._pictures, self.area)
+        return self.stamps
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Offer a key to the card of conditions, if it is open."""
+        return self.stamps is not None and self.stamps.take_key(event)
 
     def set_small(self, small: bool) -> None:
         """Have the measures of a small window, or of a large one."""

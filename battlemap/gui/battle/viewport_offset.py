@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.zones.outlines import centroid
+from battlemap.canvas.view.camera import GLIDE
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.rules.procedure import CellOptions
 
@@ -45,7 +46,7 @@ class ViewportOffset(QObject):
         self._timer.stop()
 
     def _move(self) -> None:
-        if self._controller.scene.motion.is_playing("shift"):
+        if any(self._controller.scene.motion.is_playing(name) for name in ("shift", GLIDE)):
             self._timer.start()
             return
         if self._controller.session.current is not None:

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from battlemap.gui.answers.tick_popup import TickPopup
 from battlemap.gui.question.automatic_answers import AutomaticAnswer
-from battlemap.gui.question.tick_popup import TickPopup
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.labels import add_action

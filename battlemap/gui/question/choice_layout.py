@@ -7,11 +7,11 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.board.wording import capitalise
-from battlemap.gui.question.answer_buttons import FOCUS_ROOM
-from battlemap.gui.question.answer_list import AnswerList
+from battlemap.gui.answers.answer_buttons import FOCUS_ROOM
+from battlemap.gui.answers.answer_list import AnswerList
+from battlemap.gui.answers.tick_list import TickList
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.choice_controls import FEW, choice_hint
-from battlemap.gui.question.tick_list import TickList
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme

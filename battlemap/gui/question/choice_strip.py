@@ -4,12 +4,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.question.answer_buttons import AnswerButton
-from battlemap.gui.question.answer_list import AnswerList
+from battlemap.gui.answers.answer_buttons import AnswerButton
+from battlemap.gui.answers.answer_list import AnswerList
+from battlemap.gui.answers.tick_list import TickList
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.choice_controls import FEW, is_listable, is_number_range, key_of, meaning_of, takes_digits
 from battlemap.gui.question.choice_layout import ChoiceLayout
-from battlemap.gui.question.tick_list import TickList
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.completion import CompletionList
 from battlemap.gui.widgets.labels import Label
@@ -25,6 +25,12 @@ MANY = 18
 SUGGESTIONS = 6
 UNNUMBERED = "·"
 """Where the digit of a button would stand that has none."""
+
+
+def may_be_row(choice: Choice) -> bool:
+    """Whether it can be a row of buttons and nothing else, as far as can be said before they are measured."""
+    most = FEW if is_listable(choice) else MANY
+    return not choice.open and len(choice.options) <= most and not is_number_range(choice)
 
 
 class ChoiceStrip(QWidget):

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from battlemap.board.events import Logged
 from battlemap.board.wording import split_emphasis, without_emphasis
-from battlemap.gui.question.answer_buttons import FOCUS_ROOM
+from battlemap.gui.answers.answer_buttons import FOCUS_ROOM
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.labels import Markup, MarkupLabel, escape_text
 from battlemap.gui.widgets.theme import Theme
@@ -43,7 +43,7 @@ class OutcomeStory(QWidget):
     def show_story(self, log_lines: tuple[Logged, ...], compact: bool) -> None:
         """Show the lines of *told* that matter most."""
         self._log_lines, self._fault = weightiest(log_lines), ""
-        self.done.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
+        self.done.setFixedHeight(self._theme.touch_size(CHOICE_COMPACT if compact else CHOICE))
         self._write()
 
     def say(self, fault: str) -> None:

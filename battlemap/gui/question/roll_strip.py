@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.board.wording import capitalise
-from battlemap.gui.question.answer_buttons import FOCUS_ROOM
+from battlemap.gui.answers.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.typed_dice import FallenDice, InvalidDice, TooManyDice, dice_words, example, parse_dice, parse_some
 from battlemap.gui.widgets.buttons import TextButton
@@ -181,7 +181,7 @@ class RollStrip(QWidget):
         self.say("")
 
     def _set_compact(self, compact: bool) -> None:
-        self.roll_button.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
+        self.roll_button.setFixedHeight(self._theme.touch_size(CHOICE_COMPACT if compact else CHOICE))
 
     def _read_typed(self, text: str) -> None:
         if self.roll is None:

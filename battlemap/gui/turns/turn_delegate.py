@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from battlemap.gui.turns.turn_marks import draw_marks, fit_marks
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import boxes_width, draw_boxes, draw_health_bar
@@ -29,10 +30,16 @@ from battlemap.rules.display import Pips
 Index = QModelIndex | QPersistentModelIndex
 PALE = 0.62
 PIP, BAR = 7.0, 52.0
-AFTER_WORDS, BETWEEN = 8.0, 7.0
+AFTER_WORDS, BETWEEN, BEFORE_MARKS = 8.0, 7.0, 8.0
 FEWEST_WORDS = 44.0
 ACTING = " · acting"
 STEP, STEP_HEIGHT = "Act now", 22
+CHEVRON = 14.0
+"""What opens a group; a press within twice its size is meant for it."""
+INDENT = 18.0
+"""So far the members of an open group stand in."""
+MEMBER = 22
+"""Pixels of the token of one of them."""
 
 
 class TurnDelegate(QStyledItemDelegate):
@@ -66,6 +73,14 @@ class TurnDelegate(QStyledItemDelegate):
         right = rect.right() + 1 - DOCK_PADDING
         return QRectF(right - width, rect.y() + (self.row_height - STEP_HEIGHT) / 2, width, STEP_HEIGHT)
 
+    def chevron_box(self, row: TurnRow, rect: QRect) -> QRectF:
+        """Where in a row at *rect* a press opens or shuts it: at the right end of a group, all of those who have acted."""
+        if not row.members:
+            return QRectF()
+        if row.kind == "acted":
+            return QRectF(rect)
+        return QRectF(rect.right() + 1 - DOCK_PADDING - 2 * CHEVRON, rect.y(), DOCK_PADDING + 2 * CHEVRON, self.row_height)
+
     @staticmethod
     def _is_hovered(option: QStyleOptionViewItem) -> bool:
         return bool(option.state & QStyle.StateFlag.State_MouseOver)
@@ -85,13 +100,28 @@ class TurnDelegate(QStyledItemDelegate):
             fill_rounded(painter, ground, RADIUS_CONTROL, p.hover)
         if focused:
             fill_rounded(painter, ground, RADIUS_CONTROL, None, p.accent, 2)
+        left, y = DOCK_PADDING - 1.0, height / 2
+        if row.kind == "acted":
+            self._draw_chevron(painter, row, left + 6, y, hovered)
+            draw_text(
+                painter, left + 36, y, row.name, interface_font(BODY, MEDIUM), p.text2, width=width - left - 36 - DOCK_PADDING
+            )
+            return
         pale = PALE if row.done or row.out else 1.0
         painter.setOpacity(pale)
-        left, y = DOCK_PADDING - 1.0, height / 2
         size = 26 if height >= TURN_ROW else 25
-        draw_token(painter, left + 13, y, size, row.look, p, self.portraits(row.look.portrait) if row.look.portrait else None)
+        if row.kind == "member":
+            left, size = left + INDENT, MEMBER
+        if row.kind == "event":
+            fill_rounded(painter, QRectF(left + 1, y - 12, 24, 24), 12, p.field, p.gm if row.hidden else p.line2, 1.4)
+            draw_icon(painter, "lucide/repeat", QRectF(left + 6, y - 7, 14, 14), p.gm if row.hidden else p.text2, 2)
+        else:
+            draw_token(painter, left + 13, y, size, row.look, p, self.portraits(row.look.portrait) if row.look.portrait else None)
         painter.setOpacity(1)
         right = float(width - DOCK_PADDING)
+        if row.members:
+            self._draw_chevron(painter, row, right - CHEVRON + 3, y, hovered)
+            right -= CHEVRON + 4
         if row.can_step_in:
             right = self._draw_step(painter, row, width, hovered and self.hovered) - 8
         if not row.can_step_in or right - marks_width(row) - 8 - (left + 36) >= text_width(
@@ -101,6 +131,10 @@ class TurnDelegate(QStyledItemDelegate):
         painter.setOpacity(pale)
         self._draw_words(painter, row, left + 36, right - 8, y)
         painter.setOpacity(1)
+
+    def _draw_chevron(self, painter: QPainter, row: TurnRow, x: float, y: float, lit: bool) -> None:
+        p, icon = self.theme.palette, "lucide/chevron-down" if row.is_open else "lucide/chevron-right"
+        draw_icon(painter, icon, QRectF(x, y - CHEVRON / 2, CHEVRON, CHEVRON), p.text if lit else p.text3, 2.2)
 
     def _draw_step(self, painter: QPainter, row: TurnRow, width: int, lit: bool) -> float:
         """The chip at the right end; gives back where it begins."""
@@ -126,7 +160,11 @@ class TurnDelegate(QStyledItemDelegate):
             draw_health_bar(painter, right - BAR, y + 8, row.bar[0] / row.bar[1], p)
             right -= BAR
         elif row.tag:
-            right -= draw_text(painter, right, y, row.tag, interface_font(CAPTION, MEDIUM), p.text3, "right")
+            ink = p.gm if row.unseen else p.text3
+            right -= draw_text(painter, right, y, row.tag, interface_font(CAPTION, MEDIUM), ink, "right")
+            if row.unseen:
+                draw_icon(painter, "lucide/eye-off", QRectF(right - 18, y - 7, 14, 14), p.gm, 2)
+                right -= 18
         painter.setOpacity(1)
         return right
 
@@ -139,6 +177,8 @@ class TurnDelegate(QStyledItemDelegate):
         used = draw_text(painter, left, y - lift, row.name, font, p.text, width=room)
         if count:
             draw_text(painter, left + min(used, room) + 6, y - lift, count, interface_font(SECONDARY, SEMIBOLD), p.text2)
+        beside = left + min(used, room) + BEFORE_MARKS
+        draw_marks(painter, beside, y - lift, fit_marks(row.badges, right - beside), p)
         words, shown = line_below(row, right - left)
         if words:
             ink = p.text2 if row.active else p.text3

@@ -7,7 +7,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QListView, QWidget
 
 from battlemap.gui.turns.turn_delegate import Index, TurnDelegate
+from battlemap.gui.turns.turn_folding import slot_at
 from battlemap.gui.turns.turn_rows import TurnRow
+from battlemap.gui.widgets.key_router import SEARCHABLE
 from battlemap.paint.style.typography import tip_text
 
 ROOT = QModelIndex()
@@ -59,6 +61,9 @@ class TurnList(QListView):
     """A menu is wanted for a row."""
     step_in_wanted = Signal(TurnRow)
     """Who waits in this row is to act now."""
+    opened = Signal(TurnRow, bool)
+    """A group, or those who have acted, are to be opened, or folded."""
+    search_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +73,7 @@ class TurnList(QListView):
         self.setSelectionMode(QListView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
+        self.setProperty(SEARCHABLE, True)
         self._pressed_row: TurnRow | None = None
         self._is_stepping = False
         """Whether the chip of the row was pressed."""
@@ -77,7 +83,11 @@ class TurnList(QListView):
 
     def row_at(self, point: QPoint) -> TurnRow | None:
         """The row under a point of the viewport."""
-        index = self.indexAt(point)
+        return self.row_of(self.indexAt(point))
+
+    @staticmethod
+    def row_of(index: Index) -> TurnRow | None:
+        """The row at an index of the model; None at none."""
         row: TurnRow | None = index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
         return row
 
@@ -114,18 +124,22 @@ class TurnList(QListView):
                 self.step_in_wanted.emit(row)
             return
         if gap < 0:
-            self.selected.emit(row)
+            self._press(row, event.position().toPoint())
             return
-        above = sum(1 for other in self._rows()[:gap] if other.slot >= 0)
-        self._move(row.slot, above if above <= row.slot else above - 1)
+        to = slot_at(self._rows(), gap)
+        self._move(row.slot, to if to <= row.slot else to - 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        row: TurnRow | None = self.currentIndex().data(Qt.ItemDataRole.UserRole) if self.currentIndex().isValid() else None
+        row = self.row_of(self.currentIndex())
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         if row and step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self._move(row.slot, row.slot + step)
         elif row and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.selected.emit(row)
+            self.selected.emit(row) if row.kind != "acted" else self.opened.emit(row, not row.is_open)
+        elif row and event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+            self._open(row, event.key() == Qt.Key.Key_Right)
+        elif event.text() == "/":
+            self.search_wanted.emit()
         elif row and event.key() == Qt.Key.Key_Menu:
             place = self.visualRect(self.currentIndex()).center()
             self.menu_wanted.emit(row, self.viewport().mapToGlobal(place))
@@ -144,6 +158,23 @@ class TurnList(QListView):
         painter.fillRect(QRectF(8, y, self.viewport().width() - 16, 2), self.palette().highlight())
         painter.end()
 
+    def _press(self, row: TurnRow, at: QPoint) -> None:
+        """A click: on its chevron it opens or folds, elsewhere it is selected."""
+        delegate, place = self.itemDelegate(), self.visualRect(self.indexAt(at))
+        if isinstance(delegate, TurnDelegate) and delegate.chevron_box(row, place).contains(QPointF(at)):
+            self.opened.emit(row, not row.is_open)
+        else:
+            self.selected.emit(row)
+
+    def _open(self, row: TurnRow, wanted: bool) -> None:
+        """By an arrow: open or fold the row; of a member, go to its group."""
+        if row.members and row.is_open != wanted:
+            self.opened.emit(row, wanted)
+        elif row.kind == "member" and not wanted:
+            heads = [at for at, head in enumerate(self._rows()) if head.members and row.tokens[0] in head.tokens]
+            if heads:
+                self.setCurrentIndex(self.model().index(heads[-1], 0))
+
     def _on_chip(self, at: QPoint) -> bool:
         """Whether a point of the viewport is on the chip of its row."""
         row, delegate = self.row_at(at), self.itemDelegate()
@@ -158,13 +189,10 @@ class TurnList(QListView):
             delegate.hovered = on_chip
             self.viewport().update()
 
-    def _slots(self) -> int:
-        return sum(1 for row in self._rows() if row.slot >= 0)
-
     def _rows(self) -> tuple[TurnRow, ...]:
         model = self.model()
         return model.rows if isinstance(model, TurnModel) else ()
 
     def _move(self, slot: int, to: int) -> None:
-        if slot >= 0 and slot != to and 0 <= to < self._slots():
+        if slot >= 0 and slot != to and 0 <= to < slot_at(self._rows(), len(self._rows())):
             self.moved.emit(slot, to)

@@ -1,13 +1,16 @@
 """The turn order as rows of text and marks, worked out from the board; no drawing."""
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.happenings import TimerId
 from battlemap.board.ids import TokenId
 from battlemap.gui.turns.turn_phase import has_mixed_sides, slot_name
 from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
-from battlemap.rules.display import BoardDisplay, Pips, TokenDisplay
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, TokenDisplay
 
 WAITING = "waiting"
 
@@ -35,11 +38,23 @@ class TurnRow(Struct, frozen=True):
     waiting: bool = False
     can_step_in: bool = False
     """Whether it may step in now, though it is another's turn."""
+    kind: Literal["slot", "member", "acted", "event"] = "slot"
+    """"member": of the group above it; "acted": all who have acted, folded into one row; "event": of the scene, nobody's."""
+    members: tuple["TurnRow", ...] = ()
+    """What it opens to: the members of a group, or the rows that are folded into this one."""
+    is_open: bool = False
+    unseen: int = 0
+    """So many of a group are hidden, while others are seen."""
+    badges: tuple[ConditionBadge, ...] = ()
+    event: TimerId | None = None
+    """The timer that this row is."""
 
     @property
     def spoken_text(self) -> str:
         """The row for a screen reader."""
-        marks = [self.words, self.tag]
+        marks = [self.words, self.tag, *(badge.name for badge in self.badges)]
+        if self.members:
+            marks.append("open" if self.is_open else "folded")
         if self.boxes:
             marks.append(f"{sum(self.boxes)} of {len(self.boxes)} boxes marked")
         if self.bar:
@@ -59,10 +74,15 @@ def turn_rows(board: AnyEncounter, display: BoardDisplay, steps: frozenset[Token
     Foes who share a slot have rows of their own: it is for each of them to say what he does. *steps*: who may step in now
     though it is another's turn.
     """
-    return tuple([
-        replace(row, can_step_in=True) if len(row.tokens) == 1 and row.tokens[0] in steps else row
-        for row in _rows(board, display)
-    ])  # fmt: skip
+    return tuple([_with_steps(row, steps) for row in _rows(board, display)])
+
+
+def _with_steps(row: TurnRow, steps: frozenset[TokenId]) -> TurnRow:
+    if len(row.tokens) == 1:
+        return replace(row, can_step_in=True) if row.tokens[0] in steps else row
+    if steps.isdisjoint(row.tokens):
+        return row
+    return replace(row, members=tuple([_with_steps(member, steps) for member in row.members]))
 
 
 def _rows(board: AnyEncounter, display: BoardDisplay) -> tuple[TurnRow, ...]:
@@ -90,22 +110,49 @@ def _group_tokens(board: AnyEncounter) -> list[tuple[TokenId, ...]]:
 
 def _row(board: AnyEncounter, display: BoardDisplay, slot: tuple[TokenId, ...], at: int, waiting: bool = False) -> TurnRow:
     members = tuple(who for who in slot if who in board.tokens)
-    told = {who: display.tokens.get(who, TokenDisplay()) for who in members}
-    standing = [who for who in members if not told[who].out]
-    face = (standing or list(members))[0]
-    turns = board.turns
-    here = at >= 0 and at == turns.at
-    active = display.acting in members if display.acting is not None else here
-    done = not (active and display.acting) and (0 <= at < turns.at or (here and set(members) <= set(turns.acted)))
-    group = len(members) > 1
-    words = [told[face].words] if told[face].words else []
-    if active and not done:
+    if len(members) > 1:
+        return _group_row(board, display, members, at)
+    (who,) = members
+    told = display.tokens.get(who, TokenDisplay())
+    active, done = _turn_state(board, display, members, at)
+    words = [told.words] if told.words else []
+    if active:
         words.append("acting")
     if waiting:
         words = [WAITING, *words]
-    elif group and not (active and not done):
-        words.append("act together")
-    bar = None if group else first_bar(told[face])
+    bar = first_bar(told)
+    return TurnRow(
+        members,
+        at,
+        board[who].name,
+        list_look(board, board[who], display),
+        words=" · ".join(words),
+        boxes=first_boxes(told),
+        bar=(bar.filled, bar.of) if bar else None,
+        pips=told.pips,
+        active=active,
+        done=done,
+        out=told.out,
+        hidden=board[who].hidden,
+        waiting=waiting,
+        badges=told.badges,
+    )
+
+
+def _group_row(board: AnyEncounter, display: BoardDisplay, members: tuple[TokenId, ...], at: int) -> TurnRow:
+    """Several who share a slot: what they have in common, and a row for each."""
+    told = {who: display.tokens.get(who, TokenDisplay()) for who in members}
+    standing = [who for who in members if not told[who].out]
+    face = (standing or list(members))[0]
+    active, done = _turn_state(board, display, members, at)
+    words = [told[face].words] if told[face].words else []
+    words.append("acting" if active else "act together")
+    hidden = [who for who in members if board[who].hidden]
+    some_unseen = len(hidden) if len(hidden) < len(members) else 0
+    acted = board.turns.acted if at == board.turns.at else members if done else ()
+    rows = tuple([
+        replace(_row(board, display, (who,), -1), kind="member", done=who in acted and not told[who].out) for who in members
+    ])  # fmt: skip
     return TurnRow(
         members,
         at,
@@ -113,13 +160,20 @@ def _row(board: AnyEncounter, display: BoardDisplay, slot: tuple[TokenId, ...], 
         list_look(board, board[face], display),
         len(members),
         " · ".join(words),
-        f"{len(standing)} in play" if group else "",
-        () if group else first_boxes(told[face]),
-        (bar.filled, bar.of) if bar else None,
-        () if group else told[face].pips,
-        active and not done,
-        done,
-        not standing,
-        all(board[who].hidden for who in members),
-        waiting,
+        f"{some_unseen} unseen" if some_unseen else f"{len(standing)} in play",
+        active=active,
+        done=done,
+        out=not standing,
+        hidden=len(hidden) == len(members),
+        members=rows,
+        unseen=some_unseen,
     )
+
+
+def _turn_state(board: AnyEncounter, display: BoardDisplay, members: tuple[TokenId, ...], at: int) -> tuple[bool, bool]:
+    """Whether those of a slot act now, and whether they have acted."""
+    turns = board.turns
+    here = at >= 0 and at == turns.at
+    active = display.acting in members if display.acting is not None else here
+    done = not (active and display.acting) and (0 <= at < turns.at or (here and set(members) <= set(turns.acted)))
+    return active and not done, done

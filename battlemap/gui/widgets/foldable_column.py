@@ -11,7 +11,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import DOCK, DOCK_PADDING, DOCK_SMALL, FOCUS_RING, RADIUS_CONTROL
-from battlemap.paint.style.typography import CAPTION, MEDIUM, draw_section, draw_text, interface_font
+from battlemap.paint.style.typography import CAPTION, MEDIUM, draw_section, draw_text, interface_font, text_width
 
 LEAST = 100
 """What an open part keeps at least, in pixels."""
@@ -26,6 +26,8 @@ class FoldableHead(PaintedButton):
 
     def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
         self.note = ""
+        self.tool: QWidget | None = None
+        """A button at its right end, before the note."""
         super().__init__(theme, title, parent=parent)
         self.setText(title)
         self.setCheckable(True)
@@ -35,6 +37,23 @@ class FoldableHead(PaintedButton):
 
     def sizeHint(self) -> QSize:
         return QSize(100, self.height())
+
+    def add_tool(self, tool: QWidget) -> None:
+        """Put a button at the right end, before the note."""
+        self.tool = tool
+        tool.setParent(self)
+        self.place_tool()
+
+    def place_tool(self) -> None:
+        """Put the button where the note leaves room for it."""
+        if self.tool is not None:
+            note = text_width(self.note, interface_font(CAPTION, MEDIUM)) + 6 if self.note else 0
+            right = self.width() - DOCK_PADDING - round(note)
+            self.tool.move(right - self.tool.width(), (self.height() - self.tool.height()) // 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.place_tool()
+        super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -46,6 +65,8 @@ class FoldableHead(PaintedButton):
         note = float(self.width() - DOCK_PADDING)
         if self.note:
             note -= draw_text(painter, note, y, self.note, interface_font(CAPTION, MEDIUM), p.text3, "right")
+        if self.tool is not None and self.tool.isVisible():
+            note = self.tool.x()
         painter.setClipRect(QRectF(0, 0, note - 8, self.height()))
         draw_section(painter, x + 16, y, self.text(), p)
         painter.setClipping(False)
@@ -85,6 +106,7 @@ class FoldablePart(QWidget):
         if (title, note) != (self.head.text(), self.head.note):
             self.head.setText(title)
             self.head.note = note
+            self.head.place_tool()
             self._name_head()
             self.head.update()
 

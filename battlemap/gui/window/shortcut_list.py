@@ -8,7 +8,7 @@ from battlemap.gui.actions import ACTIONS, OTHER_KEYS, key_label
 from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap
-from battlemap.paint.style.typography import BODY, draw_section, draw_text, interface_font
+from battlemap.paint.style.typography import BODY, draw_section, draw_text, elide, interface_font
 
 ROW = 28
 
@@ -51,10 +51,11 @@ class ShortcutRows(QWidget):
                 group = row[0]
                 draw_section(painter, 0, y + 20, group, p)
                 y += 36
-            draw_text(painter, 0, y + ROW / 2, row[2], interface_font(BODY), p.text)
             x = self.width() - 16.0
             for part in reversed(row[1].split(" ")):
                 x -= draw_key_cap(painter, x, y + ROW / 2, part, p, 18, "right") + 4
+            font = interface_font(BODY)
+            draw_text(painter, 0, y + ROW / 2, elide(row[2], font, x - 8), font, p.text)
             y += ROW
         if not self.rows:
             draw_text(painter, 0, ROW / 2, "No key does that.", interface_font(BODY), p.text3)

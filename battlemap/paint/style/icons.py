@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from PySide6.QtSvg import QSvgRenderer
 
 KINDS = ("game", "lucide")
+"""The sets of others; see resources/icons."""
+OWN = "mark"
+"""Our own drawings, made for the smallest sizes."""
 UNKNOWN = "lucide/circle-question-mark"
 """Drawn in the place of an icon that does not exist."""
 SMALL = 14
@@ -51,6 +54,10 @@ _LINE_FORMS = {
     "game/mountain-climbing": "lucide/mountain", "game/bow-arrow": "lucide/bow-arrow", "game/run": "lucide/footprints",
     "game/footsteps": "lucide/footprints", "game/walk": "lucide/footprints", "game/talk": "lucide/message-square",
     "game/scales": "lucide/scale", "game/skull-crossed-bones": "lucide/skull", "game/idea": "lucide/lightbulb",
+    "game/kneeling": "mark/kneeling", "game/half-body-crawling": "mark/prone", "game/charm": "lucide/heart",
+    "game/pummeled": "lucide/sparkles", "game/half-dead": "lucide/skull", "game/halt": "lucide/hand",
+    "game/puppet": "lucide/drama", "game/sprint": "lucide/footprints",
+    "game/distraction": "lucide/eye", "game/vomiting": "lucide/frown",
 }  # fmt: skip
 
 
@@ -111,8 +118,11 @@ def qicon(
 
 def legible_icon(name: str, size: float) -> str:
     """The icon to draw for *name* at *size* pixels: below 14 a line drawing of the same thing, where there is one."""
-    if size >= SMALL:
-        return name
+    return name if size >= SMALL else line_icon(name)
+
+
+def line_icon(name: str) -> str:
+    """The line drawing of what an icon shows, where there is one; else the icon itself."""
     line = _LINE_FORMS.get(name, name)
     return line if has_icon(line) else name
 
@@ -120,12 +130,12 @@ def legible_icon(name: str, size: float) -> str:
 def has_icon(name: str) -> bool:
     """Whether the shipped set has an icon of this name."""
     kind, _, short = name.partition("/")
-    return kind in KINDS and short in _icon_names(kind)
+    return kind in (*KINDS, OWN) and short in _icon_names(kind)
 
 
 def names(kind: str) -> tuple[str, ...]:
-    """The full names of all icons of *kind*, "game" or "lucide", in order."""
-    return tuple(f"{kind}/{short}" for short in sorted(_icon_names(kind))) if kind in KINDS else ()
+    """The full names of all icons of *kind*, "game", "lucide" or "mark", in order."""
+    return tuple(f"{kind}/{short}" for short in sorted(_icon_names(kind))) if kind in (*KINDS, OWN) else ()
 
 
 @cache

@@ -25,6 +25,10 @@ ARROW_EDGE = "#14100E"
 OUT_RING = "#8A8F98"
 OUT_DISC = "#4A4E55"
 OUT_GLYPH = "#A9ADB4"
+STAMPS = {"yellow": "#F2C661", "green": "#7FD8A4", "red": "#FF9A8E"}
+"""The discs of the GM's own stamps, by the name of their colour."""
+NOTE_FILL = "#E4D9FB"
+"""The sheet of a note that is the GM's alone."""
 MORE_FILL = "#2A303A"
 """The "+n" disc behind the conditions that are shown."""
 HEALTH = ("#68CB96", "#E8BA5C", "#FF8578")

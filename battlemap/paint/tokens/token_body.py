@@ -22,8 +22,12 @@ def draw_body(
     portrait: QImage | None = None,
     grey: bool = False,
     hatched: bool = False,
+    lies: bool = False,
 ) -> None:
-    """Paint ring and disc of side look *look* with *icon* on it, or with *portrait*; *grey*: out of the fight."""
+    """Paint ring and disc of side look *look* with *icon* on it, or with *portrait*; *grey*: out of the fight.
+
+    *lies*: the figure is laid on its side.
+    """
     edge, ring_width, gap = max(1.0, d * 0.022), max(2.0, d * 0.072), max(0.8, d * 0.018)
     outer = side_shape(look, cx, cy, d)
     ring = inner_shape(look, cx, cy, d, edge)
@@ -43,14 +47,27 @@ def draw_body(
     painter.save()
     painter.setClipPath(disc, Qt.ClipOperation.IntersectClip)
     if portrait is not None and not portrait.isNull():
+        if lies:
+            lay_down(painter, cx, cy)
         _draw_portrait(painter, disc.boundingRect(), portrait, grey)
     else:
-        _draw_figure(painter, cx, cy, d, disc, look, icon, grey)
+        _draw_figure(painter, cx, cy, d, disc, look, icon, grey, lies)
+    if lies:
+        painter.restore()
+        painter.save()
+        painter.setClipPath(disc, Qt.ClipOperation.IntersectClip)
     if d >= TOKEN_PLAIN:
         _draw_depth(painter, cx, cy, d, look, disc, edge + ring_width + gap)
     if hatched:
         _draw_hatch(painter, cx, cy, d)
     painter.restore()
+
+
+def lay_down(painter: QPainter, cx: float, cy: float) -> None:
+    """Turn what is painted next on its side, around a point."""
+    painter.translate(cx, cy)
+    painter.rotate(90)
+    painter.translate(-cx, -cy)
 
 
 def _draw_bevel(painter: QPainter, cx: float, cy: float, d: float, ring: QPainterPath, hue: Colour) -> None:
@@ -77,12 +94,15 @@ def _ring_between(outer: QPainterPath, inner: QPainterPath) -> QPainterPath:
     return band
 
 
-def _draw_figure(painter: QPainter, cx: float, cy: float, d: float, disc: QPainterPath, look: int, icon: str, grey: bool) -> None:
+def _draw_figure(painter: QPainter, cx: float, cy: float, d: float, disc: QPainterPath, look: int, icon: str, grey: bool,
+                 lies: bool) -> None:  # fmt: skip
     base = QColor(colours.OUT_DISC) if grey else mix(colours.ring_colour(look), colours.DISC_BASE, 0.60)
     light = QRadialGradient(cx - d * 0.12, cy - d * 0.2, d * 0.75)
     light.setColorAt(0, base.lighter(138))
     light.setColorAt(1, base.darker(138))
     painter.fillPath(disc, light)
+    if lies:
+        lay_down(painter, cx, cy)
     x, y = core_offset(look)
     size = d * (0.62 if d >= TOKEN_PLAIN else 0.68) * glyph_scale(look)
     box = QRectF(cx + x * d - size / 2, cy + y * d - size / 2 - d * 0.01, size, size)

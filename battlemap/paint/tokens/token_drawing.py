@@ -7,14 +7,15 @@ from typing import TypeAlias
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from battlemap.layout.looks import TokenLook
-from battlemap.layout.map_metrics import TOKEN_MARKED, TOKEN_PLAIN
+from battlemap.layout.map_metrics import TOKEN_PLAIN
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.shadows import draw_shadow
 from battlemap.paint.style.shapes import reach, side_shape
 from battlemap.paint.style.sized_cache import MEGABYTE, SizedCache, image_bytes
+from battlemap.paint.tokens.condition_marks import draw_condition_marks, draw_note_sign, marks_reach
 from battlemap.paint.tokens.token_body import draw_body, draw_pile
 from battlemap.paint.tokens.token_marks import (
-    draw_cross,
+    draw_exit,
     draw_halo,
     draw_hidden_edge,
     draw_selection,
@@ -23,11 +24,9 @@ from battlemap.paint.tokens.token_marks import (
 )
 from battlemap.paint.tokens.token_rim import (
     draw_beads,
-    draw_conditions,
     draw_count,
     draw_health,
     draw_hidden_badge,
-    draw_small_condition,
 )
 
 Portraits: TypeAlias = Callable[[str], QImage | None]
@@ -39,7 +38,7 @@ def draw_token(
 ) -> None:
     """Paint *token* around (*cx*, *cy*) with diameter *d*; a *portrait* takes the place of its icon.
 
-    Below 32 pixels only ring and figure are drawn, the marks of state around them and, from 16 pixels, one condition.
+    Below 32 pixels only ring and figure are drawn, the marks of state around them and, from 16 pixels, the conditions.
     """
     rich = d >= TOKEN_PLAIN
     painter.save()
@@ -56,21 +55,30 @@ def draw_token(
     if rich and not token.ghost:
         outline = side_shape(token.look, cx, cy, d)
         draw_shadow(painter, outline, max(2.0, d * 0.07), d * 0.05, palette.shadow_alpha, colour=palette.shadow)
-    draw_body(painter, cx, cy, d, token.look, token.icon, portrait, grey=token.out or token.is_down, hatched=token.hidden)
+    draw_body(painter, cx, cy, d, token.look, token.icon, portrait, grey=token.out or token.is_down, hatched=token.hidden,
+              lies=token.lies)  # fmt: skip
     painter.setOpacity(solid)
     _draw_state(painter, cx, cy, d, token, palette)
     if rich and not token.ghost:
         _draw_rim(painter, cx, cy, d, token)
-    elif d >= TOKEN_MARKED and not token.ghost:
-        draw_small_condition(painter, cx, cy, d, token.conditions)
+    if token.is_marked:
+        draw_marks(painter, cx, cy, d, token)
     painter.restore()
+
+
+def draw_marks(painter: QPainter, cx: float, cy: float, d: float, token: TokenLook) -> None:
+    """Paint what lasts on a token of diameter *d*, and the sign of a note on it: over its neighbours, not under them."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if token.noted:
+        draw_note_sign(painter, cx, cy, d)
+    draw_condition_marks(painter, cx, cy, d, token.conditions, token.stamps)
 
 
 def _draw_state(painter: QPainter, cx: float, cy: float, d: float, token: TokenLook, palette: Palette) -> None:
     if token.hidden:
         draw_hidden_edge(painter, cx, cy, d, token.look, palette)
     if token.out:
-        draw_cross(painter, cx, cy, d)
+        draw_exit(painter, cx, cy, d, token.exit)
     elif token.is_down:
         draw_stroke(painter, cx, cy, d)
     if token.selected:
@@ -84,7 +92,6 @@ def _draw_rim(painter: QPainter, cx: float, cy: float, d: float, token: TokenLoo
         draw_beads(painter, cx, cy, d, token.look, token.beads)
     elif token.health is not None and not token.out:
         draw_health(painter, cx, cy, d, token.look, token.health)
-    draw_conditions(painter, cx, cy, d, token.conditions)
     if token.hidden:
         draw_hidden_badge(painter, cx - d * 0.42, cy - d * 0.40, max(15.0, d * 0.30))
     if token.count > 1:
@@ -102,7 +109,7 @@ def token_reach(token: TokenLook, d: float) -> int:
         far = max(far, 0.87)
     if token.targeted:
         far = max(far, 0.90)
-    return math.ceil(d * far + 4)
+    return math.ceil(max(d * far + 4, marks_reach(d) + 1 if token.is_marked else 0.0))
 
 
 def bake_token(token: TokenLook, d: float, dpr: float, palette: Palette, portrait: QImage | None = None) -> QPixmap:

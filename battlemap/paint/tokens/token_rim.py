@@ -1,20 +1,13 @@
-"""What sits on a token's rim: stress boxes, health, conditions, the count and the crossed eye."""
-
-import math
+"""What sits on a token's rim: stress boxes, health, the count and the crossed eye."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from battlemap.paint.style import palette as colours
-from battlemap.paint.style.icons import draw_icon, legible_icon
+from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.shapes import rim_depth, shape_name
 from battlemap.paint.style.typography import BOLD, draw_letter, interface_font, text_width
 
-SHOWN = 4
-"""How many conditions are shown before the rest becomes "+n"."""
-SHOWN_SMALL = 2
-"""The same on a token under SMALL pixels, where more would cover it."""
-SMALL = 46
 SMALL_COUNT = 46.0
 """A token too small to show how many it stands for has that number as large as one of this diameter."""
 
@@ -64,47 +57,6 @@ def draw_health(painter: QPainter, cx: float, cy: float, d: float, look: int, he
     _fill_box(painter, bar, height * 0.5, QColor(colours.HEALTH_TRACK))
     if left > 0:
         _fill_box(painter, QRectF(bar.x(), bar.y(), max(height, width * left), height), height * 0.5, hue)
-
-
-def draw_conditions(painter: QPainter, cx: float, cy: float, d: float, conditions: tuple[str, ...]) -> None:
-    """Discs with icons along the upper right rim; too many end in "+n"."""
-    most = SHOWN if d >= SMALL else SHOWN_SMALL
-    shown = conditions[:most]
-    more = len(conditions) - len(shown)
-    if not shown:
-        return
-    places = len(shown) + (1 if more else 0)
-    crowded = places > 3
-    size = max(13.0, d * (0.262 if crowded else 0.29))
-    first, step = (-86, 31) if crowded else (-64, 38 if d >= SMALL else 44)
-    for index in range(places):
-        angle = math.radians(first + index * step)
-        x, y = cx + 0.53 * d * math.cos(angle), cy + 0.53 * d * math.sin(angle)
-        last = more > 0 and index == places - 1
-        _disc(painter, x, y, size, colours.MORE_FILL if last else colours.CREAM, max(1.2, d * 0.022))
-        if last:
-            draw_letter(painter, x, y, f"+{more}", interface_font(size * 0.5, BOLD), colours.CREAM)
-            continue
-        glyph = size * 0.70
-        name = legible_icon(shown[index], glyph)
-        if name != shown[index]:
-            glyph = size * 0.76
-        draw_icon(painter, name, QRectF(x - glyph / 2, y - glyph / 2, glyph, glyph), colours.CREAM_INK, stroke=2.4)
-
-
-def draw_small_condition(painter: QPainter, cx: float, cy: float, d: float, conditions: tuple[str, ...]) -> None:
-    """On a token too small for a rim: its condition, or how many there are, in a disc at the upper right."""
-    if not conditions:
-        return
-    size = max(10.0, d * 0.46)
-    x, y = cx + 0.38 * d, cy - 0.38 * d
-    _disc(painter, x, y, size, colours.CREAM, 1.2)
-    if len(conditions) > 1:
-        draw_letter(painter, x, y, str(len(conditions)), interface_font(size * 0.78, BOLD), colours.CREAM_INK)
-        return
-    glyph = size * 0.8
-    icon = legible_icon(conditions[0], glyph)
-    draw_icon(painter, icon, QRectF(x - glyph / 2, y - glyph / 2, glyph, glyph), colours.CREAM_INK, stroke=2.6)
 
 
 def draw_count(painter: QPainter, cx: float, cy: float, d: float, count: int) -> None:

@@ -1,6 +1,7 @@
 """msgspec encoders and decoders for one ruleset's types."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Union, get_type_hints
 
 import msgspec
@@ -149,7 +150,9 @@ class Codec:
         except RecursionError:
             raise InvalidContent(f"{what}: it is nested too deeply.") from None
         value = made.it  # type: ignore[attr-defined]
-        if not self.lenient and (place := next(unknown_fields(plain, value), "")):
+        if self.lenient or _reread(value) == plain:  # nothing is left over, and that is much faster to see than what is
+            return value
+        if place := next(unknown_fields(plain, value), ""):
             raise InvalidContent(f"{what}: there is no field {place}.")
         return value
 
@@ -161,8 +164,7 @@ def kinds_of_event() -> Iterator[type[Event]]:
             yield kind
 
 
-def _field_types(kind: type[Struct]) -> dict[str, Any]:
-    return get_type_hints(kind)
+_field_types: Callable[[type[Struct]], dict[str, Any]] = lru_cache(maxsize=256)(get_type_hints)
 
 
 def _to_plain(value: Any) -> Any:
@@ -211,3 +213,8 @@ class _EntryForm(Struct):
 
 
 _ENCODER = msgspec.json.Encoder()
+
+
+def _reread(value: Any) -> Any:
+    """The value as it is read from a file it was written to."""
+    return msgspec.json.decode(msgspec.json.encode(value))

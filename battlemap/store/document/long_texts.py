@@ -5,8 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import AspectPut, Event, LampsSet, PropsSet, SidePut, Titled, TokenChanged, ZonesChanged
+from battlemap.board.encounter import AnyEncounter, AnyToken
+from battlemap.board.events import (
+    AspectPut,
+    Event,
+    LampsSet,
+    NotesWritten,
+    PropsSet,
+    SidePut,
+    TimersSet,
+    Titled,
+    TokenChanged,
+    ZonesChanged,
+)
 from battlemap.board.wording import LONGEST_ASPECT, LONGEST_NAME, LONGEST_NOTES
 from battlemap.play.session import Session
 
@@ -16,7 +27,7 @@ LONGEST = {"name": LONGEST_NAME, "group": LONGEST_NAME, "notes": LONGEST_NOTES, 
 
 
 def shorten_texts(session: Session) -> str:
-    """Cut what is too long on the board, and say so in one sentence; nothing happens while a command waits for an answer."""
+    """Cut what is too long on the board, and say so in one sentence; while a command waits for an answer nothing happens."""
     events = tuple(shortening_events(session.board)) if session.current is None else ()
     if not events:
         return ""
@@ -31,8 +42,14 @@ def shortening_events(board: AnyEncounter) -> Iterator[Event]:
     """The events that cut every name, aspect and note that is too long; none for a board that was made here."""
     if len(board.title) > LONGEST_NAME:
         yield Titled(board.title[:LONGEST_NAME])
+    if len(board.notes) > LONGEST_NOTES:
+        yield NotesWritten(board.notes[:LONGEST_NOTES], board.notes_shared)
+    if timers := {
+        key: replace(t, words=t.words[:LONGEST_ASPECT]) for key, t in board.timers.items() if len(t.words) > LONGEST_ASPECT
+    }:
+        yield TimersSet(WHAT, {**timers})
     yield from (SidePut(replace(side, **cut)) for side in board.sides.values() if (cut := _cuts(side)))
-    yield from (TokenChanged(key, WHAT, cut) for key, token in board.tokens.items() if (cut := _cuts(token)))
+    yield from (TokenChanged(key, WHAT, cut) for key, token in board.tokens.items() if (cut := _token_cuts(token)))
     for aspect in board.aspects.values():
         if len(aspect.name) > LONGEST_ASPECT:
             yield AspectPut(replace(aspect, name=aspect.name[:LONGEST_ASPECT]), WHAT)
@@ -51,6 +68,13 @@ def shortening_events(board: AnyEncounter) -> Iterator[Event]:
 def _shortened(table: dict[Any, Any]) -> dict[Any, Any]:
     """The rows of a table that have to be cut, as they become."""
     return {key: replace(row, **cut) for key, row in table.items() if (cut := _cuts(row))}
+
+
+def _token_cuts(token: AnyToken) -> dict[str, Any]:
+    cuts: dict[str, Any] = {**_cuts(token)}
+    if any(len(stamp.word) > LONGEST_NAME for stamp in token.stamps):
+        cuts["stamps"] = tuple([replace(stamp, word=stamp.word[:LONGEST_NAME]) for stamp in token.stamps])
+    return cuts
 
 
 def _cuts(row: Any) -> dict[str, str]:

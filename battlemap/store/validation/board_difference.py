@@ -11,6 +11,7 @@ from battlemap.board.events import (
     Event,
     HouseRuled,
     MapChanged,
+    NotesWritten,
     Numbered,
     Placed,
     Removed,
@@ -18,6 +19,7 @@ from battlemap.board.events import (
     SceneChanged,
     SideGone,
     SidePut,
+    TimersSet,
     Titled,
     TurnsChanged,
 )
@@ -50,3 +52,6 @@ def _events(before: AnyEncounter, after: AnyEncounter) -> Iterator[Event]:
     yield Numbered(after.serial)
     yield TurnsChanged(WHAT, after.turns)
     yield EffectsChanged(WHAT, after.effects)
+    yield NotesWritten(after.notes, after.notes_shared)
+    if before.timers != after.timers:
+        yield TimersSet(WHAT, {**dict.fromkeys(before.timers), **after.timers})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid.grid_faults import position_fault, validate_grid
+from battlemap.board.happenings import LONGEST_TIMER, MOST_ROUNDS
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.zones.zone_faults import validate_zones as map_faults
 from battlemap.rules.house_overlay import split_house_rules
@@ -16,6 +17,8 @@ MOST_ASPECTS = 10_000
 MOST_SIDES = 64
 MOST_HOUSE_RULES = 1_000
 MOST_TURNS = 1_000_000
+MOST_TIMERS = 500
+MOST_STAMPS = 100
 FARTHEST = 1e6
 LONGEST_TEXT = 200_000
 _SHA = re.compile(r"[0-9a-f]{64}")
@@ -28,6 +31,7 @@ def validate_board(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
         ("aspects", len(board.aspects), MOST_ASPECTS),
         ("sides", len(board.sides), MOST_SIDES),
         ("house rules", len(board.house), MOST_HOUSE_RULES),
+        ("timers", len(board.timers), MOST_TIMERS),
     ):
         if count > most:
             yield f"There are {count} {what}; the most is {most}."
@@ -41,6 +45,7 @@ def validate_board(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
             yield f"The token {token.name[:40] or key} ({key}) stands in a zone; in this game they stand on cells."
     yield from _aspect_faults(board)
     yield from _turn_faults(board)
+    yield from _timer_faults(board)
 
 
 def house_remark(board: AnyEncounter, rules: AnyRuleset) -> str:
@@ -76,6 +81,8 @@ def _token_faults(board: AnyEncounter, key: TokenId, token: AnyToken) -> Iterato
         yield f"{called} stands at no place on a map."
     if token.portrait and not _SHA.fullmatch(token.portrait):
         yield f"{called} has a portrait that is no picture of this battle."
+    if len(token.stamps) > MOST_STAMPS or any(not 0 <= stamp.rounds <= MOST_ROUNDS for stamp in token.stamps):
+        yield f"{called} has marks of the GM that nobody could have made here."
     if max(len(token.name), len(token.notes), len(token.icon)) > LONGEST_TEXT:
         yield f"{called} has a text of more than {LONGEST_TEXT} letters."
 
@@ -98,6 +105,14 @@ def _turn_faults(board: AnyEncounter) -> Iterator[str]:
     listed = {who for slot in turns.order for who in slot} | {*turns.acted, *turns.waiting}
     for who in sorted(listed - board.tokens.keys()):
         yield f"The turn order names the token {who}, which is missing."
+
+
+def _timer_faults(board: AnyEncounter) -> Iterator[str]:
+    for key, timer in board.timers.items():
+        if timer.id != key:
+            yield f"The timer stored as {key} calls itself {timer.id}."
+        if not 1 <= timer.rounds <= LONGEST_TIMER:
+            yield f"The timer {timer.words[:40]} counts {timer.rounds} rounds; it can be 1 to {LONGEST_TIMER}."
 
 
 def _sane(point: Point | None) -> bool:

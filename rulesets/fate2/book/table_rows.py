@@ -144,6 +144,8 @@ class Maneuver(BookRow, frozen=True):
     """The foe is out of the next exchange and gets up in the one after (27)."""
     pinned: bool = False
     """The foe can do nothing but get free, against who did it."""
+    lies: bool = False
+    """The foe lies on the ground."""
     disarms: bool = False
     snares: bool = False
     """A flexible weapon is made for it (42)."""
@@ -151,6 +153,16 @@ class Maneuver(BookRow, frozen=True):
     """A locked weapon is in its way (42)."""
     bodies: bool = True
     """Only where bodies fight."""
+
+    @property
+    def on_the_ground(self) -> bool:
+        """Whether the foe lies there."""
+        return self.lies or self.away
+
+    @property
+    def sign(self) -> str:
+        """The icon of what the foe is then."""
+        return "mark/prone" if self.on_the_ground else self.icon
 
 
 class Bearing(BookRow, frozen=True):

@@ -20,6 +20,7 @@ from .dropped_items import let_all_fall
 BY_FATIGUE = {1: "fatigued 1", 2: "fatigued 2", 3: "fatigued 4", 4: "fatigued 6", 5: "unconscious", 6: "unconscious"}
 """Which condition a level of fatigue is: it goes by its penalty (B4, 32)."""
 OUT_OF_FATIGUE = 5
+PRONE = "prone"
 SLOWED = "slowed"
 GRAPPLED = "grappled"
 OUT_COLD = frozenset({"unconscious", "dying", "fainted"})
@@ -199,7 +200,7 @@ def badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     known = book_of(board).conditions
     return tuple(
         [
-            ConditionBadge(row.icon, row.title if worth == 1 else f"{row.title} {worth}", row.rule, row.words)
+            ConditionBadge(row.icon, row.title if worth == 1 else f"{row.title} {worth}", row.rule, row.words, name == PRONE)
             for name, worth in conditions_of(board, who).items()
             if (row := known[name])
         ]

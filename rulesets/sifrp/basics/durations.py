@@ -9,10 +9,10 @@ from rulesets.sifrp.book.rulebook import T
 
 FIGHT_ENDS, ATTACKED = "fight ends", "attacked"
 ICONS = {
-    "prone": "game/half-body-crawling",
-    "grabbed": "lucide/hand-fist",
+    "prone": "mark/prone",
+    "grabbed": "mark/grappled",
     "pinned": "lucide/lock",
-    "restrained": "lucide/link",
+    "restrained": "mark/restrained",
     "cautious": "lucide/shield-half",
     "dodging": "lucide/wind",
     "distracted": "lucide/eye-off",
@@ -81,7 +81,9 @@ def badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """All that lasts on somebody as signs on its token."""
     return tuple(
         [
-            ConditionBadge(ICONS.get(effect.kind, LASTING_ICON), effect.title, effect.rule, words(board, effect))
+            ConditionBadge(
+                ICONS.get(effect.kind, LASTING_ICON), effect.title, effect.rule, words(board, effect), effect.kind == "prone"
+            )
             for effect in board.effects
             if effect.on == who
         ]

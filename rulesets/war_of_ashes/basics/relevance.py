@@ -51,9 +51,10 @@ def of_ground(aspect: Aspect) -> bool:
 
 def irrelevant_aspects(board: Board, who: TokenId) -> frozenset[AspectId]:
     """The aspects around that the GM has ruled not to concern *who*."""
-    if not board.rulings:
+    refused = {key for key, ruling in board.rulings.items() if ruling == NO}
+    if not refused:
         return frozenset()
-    return frozenset([a.id for a in board.aspects.values() if of_ground(a) and board.rulings.get(relevance_key(a.id, who)) == NO])
+    return frozenset([a.id for a in board.aspects.values() if of_ground(a) and relevance_key(a.id, who) in refused])
 
 
 def doubtful_aspects(board: Board, who: TokenId) -> frozenset[AspectId]:

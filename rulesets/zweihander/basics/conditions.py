@@ -13,6 +13,7 @@ from rulesets.zweihander.book.rulebook import T, book_of
 from rulesets.zweihander.book.table_rows import Condition
 
 REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
+PRONE = "prone"
 HEALED = "healed"
 """What an injury brings waits for it: nothing in a fight heals one, nor does its end."""
 OPEN_ENDED = frozenset({HEALED, "loaded", "released"})
@@ -141,4 +142,11 @@ def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
 
 def badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """The conditions of somebody as signs on its token."""
-    return tuple([ConditionBadge(row.icon, row.title, row.rule, row.words) for row in rows(board, who)])
+    known = book_of(board).conditions
+    return tuple(
+        [
+            ConditionBadge(row.icon, row.title, row.rule, row.words, name == PRONE)
+            for name in conditions_of(board, who)
+            if (row := known[name])
+        ]
+    )

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.question.answer_list import pair_columns
+from battlemap.gui.answers.answer_list import pair_columns
 from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.rules.procedure import Choice, Option
 from tests.gui.question.card_fixtures import Table, a_fight, asking

@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.question.tick_groups import tick_groups
-from battlemap.gui.question.tick_list import TickList
-from battlemap.gui.question.tick_row import TickRow
+from battlemap.gui.answers.tick_groups import tick_groups
+from battlemap.gui.answers.tick_list import TickList
+from battlemap.gui.answers.tick_row import TickRow
 from battlemap.rules.procedure import Option
 from tests.gui.question.card_fixtures import Table, a_fight, asking
 

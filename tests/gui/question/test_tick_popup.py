@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from battlemap.gui.answers.tick_popup import TickPopup
 from battlemap.gui.question.answer_switches import AnswerSwitch
-from battlemap.gui.question.tick_popup import TickPopup
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import RollOrder, StandingOrders, new_battle_orders
 from battlemap.rules.procedure import Choice, Command, Option

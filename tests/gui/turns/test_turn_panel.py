@@ -254,7 +254,7 @@ def test_while_nobody_fights_a_token_that_is_clicked_acts_itself(window: MainWin
     one.parts.menu.close_menu()
 
 
-def test_of_many_the_one_who_acts_stands_in_the_middle_of_the_list(qtbot: QtBot) -> None:
+def test_of_many_whoever_acts_is_in_sight_with_those_who_act_next(qtbot: QtBot) -> None:
     start = board_in_fight()
     many = [replace(start[ANN], id=TokenId(f"a{at}"), name=f"A{at}") for at in range(57)]
     order = tuple((token.id,) for token in many)
@@ -265,8 +265,10 @@ def test_of_many_the_one_who_acts_stands_in_the_middle_of_the_list(qtbot: QtBot)
     for at in (20, 40):
         now = replace(start, tokens={token.id: token for token in many}, turns=TurnOrder(order, at))
         panel.show_turns(turn_rows(now, DUEL.display(now)))
-        height = panel.list.viewport().height()
-        assert abs(middle(panel, at).y() - height / 2) <= panel.delegate.row_height
+        acting = next(place for place, row in enumerate(panel.model.rows) if row.tokens == (order[at]))
+        area = panel.list.viewport().rect()
+        assert all(area.contains(panel.list.visualRect(panel.model.index(acting + ahead))) for ahead in range(4))
+        assert not panel.next.isVisible(), "their rows are seen"
     panel.list.verticalScrollBar().setValue(panel.list.verticalScrollBar().value() - 30)
     seen = panel.list.verticalScrollBar().value()
     panel.show_turns(turn_rows(now, DUEL.display(now)))

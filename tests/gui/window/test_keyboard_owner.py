@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -12,7 +12,9 @@ from battlemap.board.subject import Subject
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.board_edits import put_aspect
 from battlemap.rules.procedure import Command
+from battlemap.rules.run import AnswerInput
 from tests.gui.window.printed_keys import blank_of, click, press_key, printed_keys, show_outcome, state_of
 from tests.gui.window_events import page
 
@@ -144,8 +146,10 @@ class Fight:
         one.canvas.set_lens(None)
         one.parts.menu.close_menu()
         one.session.call_off()
-        one.session.go_to(self.head)
+        if one.session.head != self.head or one.session.redo_title:
+            one.session.go_to(self.head)
         one.parts.card.dismiss()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # what is closed must not follow the fight
         one.controller.view.camera.fit(animated=False)
         self.state(self.window)
         panel(self.window)
@@ -170,6 +174,8 @@ class Fight:
 
 @pytest.fixture
 def quiet_window(window: MainWindow) -> Iterator[MainWindow]:
+    """The window, which lays itself out but is not painted: that takes most of the time, and no key looks at it."""
+    window.setUpdatesEnabled(False)
     yield window
     popup = QApplication.activePopupWidget()
     if popup is not None:
@@ -193,3 +199,34 @@ def test_a_printed_key_does_what_its_button_does_wherever_the_last_click_was(qui
                 differences = [pair for pair in zip(expected[label], now, strict=True) if pair[0] != pair[1]]
                 wrong.append((panel.__name__, label, differences))
     assert wrong == []
+
+
+def long_list(window: MainWindow) -> None:
+    """Whoever is behind in Orm's attack on Cole is asked which of many aspects to invoke; a field narrows them."""
+    session = page(window).session
+    for at in range(8):
+        session.edit(*put_aspect(session.board, f"Loose stones {at}", "zone", "floor", "zone"), what="strew stones")
+    session.perform(Command("attack", ORM, {"target": ("cole",)}))
+    while session.waiting_roll is not None or session.questions[0].ask != "invoke":
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or ()))
+    strip = page(window).parts.card.view.strip
+    assert strip is not None
+    assert strip.take_filter(), "no field narrows this list"
+    assert strip.list is not None
+    QTest.keyClicks(strip.list.field, "stones")
+
+
+@pytest.mark.parametrize("panel", [in_the_log, in_the_turn_order, in_the_inspector, on_the_map], ids=lambda panel: panel.__name__)
+def test_enter_takes_the_default_of_a_long_list_after_a_click_elsewhere(quiet_window: MainWindow, panel: Step) -> None:
+    quiet_window.window_actions.table.rename_battle("Ambush at night")
+    long_list(quiet_window)
+    session = page(quiet_window).session
+    panel(quiet_window)
+    assert session.questions[0].ask == "invoke"
+    press_key(quiet_window, "Return")
+    run = session.current
+    inputs = run.inputs if run is not None else session.journal.entry(session.head).inputs
+    assert [given.keys for given in inputs if isinstance(given, AnswerInput) and given.ask == "invoke"] == [("pass",)]

@@ -2,19 +2,16 @@
 
 from typing import Literal, TypeAlias
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.question.answer_buttons import LIST_ROW
-from battlemap.gui.question.tick_groups import TickGroup
-from battlemap.gui.widgets.buttons import PaintedButton
+from battlemap.gui.answers.list_row import ListRow
+from battlemap.gui.answers.tick_groups import TickGroup
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.controls.chips import draw_key_cap
 from battlemap.paint.style import palette as colours
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
-from battlemap.paint.style.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 
 Ticked: TypeAlias = Literal["none", "some", "all"]
@@ -23,7 +20,7 @@ BOX_AT, LABEL_AT, FOLD = 30, 56, 26
 INDENT = 18
 
 
-class TickRow(PaintedButton):
+class TickRow(ListRow):
     """A box with words; a group has its number behind them and, where it *folds*, an arrow at its right end."""
 
     unfolded = Signal(bool)
@@ -34,18 +31,20 @@ class TickRow(PaintedButton):
     ) -> None:
         self.tick_group, self.inside = tick_group, inside
         self.folds = folds and tick_group.is_several
-        self.number, self.ticked, self.current, self.open = "", 0, False, False
-        super().__init__(theme, tick_group.name, "", parent)
+        self.ticked, self.open = 0, False
         option = tick_group.options[0]
         self.weak = option.refusal or option.note
-        self.setEnabled(not option.refusal)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        super().__init__(theme, tick_group.name, option.refusal, parent)
         self.show_ticks(0)
 
     @property
     def label(self) -> str:
         """What is ticked with it."""
         return self.tick_group.name + (f" ×{len(self.tick_group.options)}" if self.tick_group.is_several else "")
+
+    @property
+    def search_words(self) -> str:
+        return f"{self.tick_group.name} {self.weak}".lower()
 
     @property
     def marked(self) -> Ticked:
@@ -65,24 +64,11 @@ class TickRow(PaintedButton):
         self.open = is_open
         self.update()
 
-    def set_number(self, number: str) -> None:
-        """The digit that ticks it now; none if empty."""
-        self.number = number
-        self.update()
-
-    def set_current(self, current: bool) -> None:
-        """Whether Enter would tick it."""
-        self.current = current
-        self.update()
-
     def wanted_width(self) -> int:
         """How wide it is with everything on it."""
         note = f"{self.ticked} of {len(self.tick_group.options)}" if self.tick_group.is_several else self.weak
         words = text_width(self.label, interface_font(BODY, SEMIBOLD)) + text_width(note, interface_font(SECONDARY))
         return round(LABEL_AT + words + 20 + (FOLD if self.folds else 0) + (INDENT if self.inside else 0))
-
-    def sizeHint(self) -> QSize:
-        return QSize(min(self.wanted_width(), 320), LIST_ROW)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.folds and event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
@@ -104,12 +90,8 @@ class TickRow(PaintedButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        y, off = box.center().y(), not self.isEnabled()
-        if self.current or self.state in ("hover", "pressed"):
-            fill_rounded(painter, box, RADIUS_CONTROL, colours.hovered_row(p))
-        if self.number:
-            draw_key_cap(painter, 6, y, self.number, p)
+        self._draw_ground(painter)
+        y, off = self._box.center().y(), not self.isEnabled()
         shift = INDENT if self.inside else 0
         self._draw_box(painter, QRectF(BOX_AT + shift, y - 8, 16, 16))
         ink = colours.disabled_text(p) if off else p.text
@@ -123,8 +105,7 @@ class TickRow(PaintedButton):
         if self.folds:
             icon = "lucide/chevron-down" if self.open else "lucide/chevron-right"
             draw_icon(painter, icon, QRectF(self.width() - FOLD + 6, y - 7, 14, 14), p.text2, 2)
-        if self.hasFocus():
-            fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
+        self._draw_focus(painter)
         painter.end()
 
     def _draw_box(self, painter: QPainter, box: QRectF) -> None:

@@ -2,14 +2,13 @@
 
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.question.standing_orders_form import ROLLING
+from battlemap.gui.preferences.program_settings import Setting, program_settings
 from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paths import user_data_dir
 from battlemap.play.session import Session
-from battlemap.play.standing_orders import EVERYBODY
 
 
 class Preferences(QWidget):
@@ -29,21 +28,16 @@ class Preferences(QWidget):
 
     def refresh(self) -> None:
         """Show the settings as they are."""
-        fields = [
-            Field("theme", "Theme", "pick", self.theme.palette.name, (("dark", "Dark"), ("light", "Light"))),
-            Field("motion", "Cards and tokens move", "tick", self.theme.motion, help="Off: everything is simply there."),
-        ]
-        if self._session is not None:
-            said = {order.seat: order.how for order in self._session.orders.rolling}
-            fields.append(Field("rolling", "Dice of this battle", "pick", said.get(EVERYBODY, "at once"), ROLLING))
-        self.form.show_fields(fields)
+        self.form.show_fields([setting_field(setting) for setting in program_settings(self.theme, self._session)])
 
     def _change(self, changed: FieldChange) -> None:
-        key, value = changed.key, changed.value
-        if key == "theme":
-            self.theme.use(str(value))
-        elif key == "motion":
-            self.theme.set_motion(bool(value))
-        elif self._session is not None:
-            how = next(how for how in ("at once", "wait", "type") if how == value)
-            self._session.set_orders(self._session.orders.with_rolling(EVERYBODY, how))
+        settings = program_settings(self.theme, self._session)
+        setting = next(setting for setting in settings if setting.id == changed.key)
+        setting.write(changed.value)
+
+
+def setting_field(setting: Setting) -> Field:
+    """A setting as a line of the form."""
+    options = tuple((str(value), words) for value, words in setting.options) if setting.kind == "pick" else ()
+    value = str(setting.value) if setting.kind == "pick" else setting.value
+    return Field(setting.id, setting.title, setting.kind, value, options, setting.help)

@@ -1,0 +1,65 @@
+"""One answer in a long list of answers."""
+
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from battlemap.board.wording import capitalise
+from battlemap.gui.answers.list_row import ListRow
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style import palette as colours
+from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
+from battlemap.rules.procedure import Option
+
+
+class AnswerRow(ListRow):
+    """One line of a long list of answers. *beside*: it stands beside a line about the same thing, and says only what differs."""
+
+    def __init__(self, theme: Theme, option: Option, first: bool, beside: bool = False, parent: QWidget | None = None) -> None:
+        self.option, self.first, self.beside = option, first, beside
+        super().__init__(theme, option.text or option.key, option.refusal, parent)
+        parts = [part for part in (self.label, self.weak) if part]
+        self.set_name(", ".join(parts), "", ": ".join(parts))
+
+    @property
+    def label(self) -> str:
+        """What choosing it means."""
+        return self.option.text or self.option.key
+
+    @property
+    def weak(self) -> str:
+        """What it brings, or why it is impossible."""
+        return self.option.refusal or self.option.note
+
+    @property
+    def search_words(self) -> str:
+        return f"{self.label} {self.weak}".lower()
+
+    def wanted_width(self, noted: bool = True) -> int:
+        """How wide it is with everything on it; with *noted* false, without its small print."""
+        label, note = self._painted_text
+        note = note if noted else ""
+        weak = text_width(note, interface_font(SECONDARY)) + 10 if note else 0
+        return round(34 + text_width(label, interface_font(BODY, SEMIBOLD)) + weak + 14)
+
+    @property
+    def _painted_text(self) -> tuple[str, str]:
+        """What is painted of it."""
+        if not self.beside:
+            return self.label, self.weak
+        return capitalise(self.option.short or self.label), self.option.refusal
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_ground(painter, solid=self.first)
+        y, off = self._box.center().y(), not self.isEnabled()
+        ink = colours.disabled_text(p) if off else p.text
+        weight = SEMIBOLD if self.first or self.current else MEDIUM
+        room = self.width() - 30 - 8
+        label, note = self._painted_text
+        advance = draw_text(painter, 30, y, label, interface_font(BODY, weight), ink, width=room)
+        if note and room - advance > 30:
+            soft = ink if off else p.text2
+            draw_text(painter, 30 + advance + 8, y, note, interface_font(SECONDARY), soft, width=room - advance - 8)
+        self._draw_focus(painter)
+        painter.end()
