@@ -64,7 +64,7 @@ class WindowActions(QObject):
             "quit": files.quit, "undo": table.undo, "redo": table.redo,
             "back to turn": self.returns.to_turn, "back to round": self.returns.to_round,
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
-            "stamps": table.open_stamps,
+            "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
@@ -88,6 +88,7 @@ class WindowActions(QObject):
         page.sheet_wanted.connect(self.dialogs.whole_sheet)
         page.parts.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
+        page.timer_wanted.connect(self.dialogs.timer)
         page.controller.view.input.accepted_formats = ("text/uri-list",)
         page.controller.view.input.dropped.connect(self._open_dropped)
         self.players.set_page(page)
@@ -131,7 +132,7 @@ class WindowActions(QObject):
         page = self.page
         subject = page.selection.subject if page else SCENE
         actions = self.window.actions_by_id
-        for name in ("duplicate", "edit sheet", "keep token", "stamps"):
+        for name in ("duplicate", "edit sheet", "keep token", "stamps", "group"):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 
