@@ -20,7 +20,7 @@ from battlemap.gui.window.freed_memory import return_freed_memory
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_actions import WindowActions
-from battlemap.gui.window.window_geometry import SIZE, SMALLEST, place_of
+from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class MainWindow(QWidget):
         """Whether the dock and the cards of the next battle may come after its map has been painted."""
         self._waiting_words = ""
         self.setWindowTitle("battlemap")
-        self.setMinimumSize(*SMALLEST)
+        self.setMinimumSize(smallest_size(self))
         self.resize(*SIZE)
         self.setAcceptDrops(True)
         self.actions_by_id = make_actions(self)
