@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -23,6 +24,7 @@ from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
+from battlemap.layout.looks import stamp_badges
 from battlemap.paint.style.measures import DOCK_PADDING
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play import board_edits
@@ -129,6 +131,8 @@ class Inspector(QWidget):
         self.hint_bar.setVisible(scene)
         if token:
             profile = rules.profile(board, TokenId(subject.id))
+            stamps = stamp_badges(board[TokenId(subject.id)], board.turns.round)
+            profile = replace(profile, badges=(*profile.badges, *stamps)) if stamps else profile
             self.profile.show_token(board, rules.display(board), profile, TokenId(subject.id))
             noted = bool(board[TokenId(subject.id)].notes) or self._noting == subject
             self.form.setVisible(noted)
