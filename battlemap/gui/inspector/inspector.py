@@ -123,8 +123,6 @@ class Inspector(QWidget):
             self.subject = SCENE
         subject = self.subject
         token = subject.kind == "token"
-        if not token:
-            self.form.show()
         self.profile.setVisible(token)
         self.edit.setVisible(token)
         scene = subject.kind == "scene"
@@ -135,7 +133,6 @@ class Inspector(QWidget):
             profile = replace(profile, badges=(*profile.badges, *stamps)) if stamps else profile
             self.profile.show_token(board, rules.display(board), profile, TokenId(subject.id))
             noted = bool(board[TokenId(subject.id)].notes) or self._noting == subject
-            self.form.setVisible(noted)
             self.form.show_fields(tuple(field for field in fields_of(board, subject) if field.key in NOTES) if noted else ())
             self.retitled.emit(subject.name_on(board), profile.role)
         elif subject.kind == "scene":
@@ -146,6 +143,7 @@ class Inspector(QWidget):
             self.form.show_fields(fields_of(board, subject))
             area = subject.kind == "zone" and board.grid is not None
             self.retitled.emit(subject.name_on(board), "Area" if area else KINDS.get(subject.kind, subject.kind.capitalize()))
+        self.form.setVisible(bool(self.form.keys))
         self._show_aspects(board, subject)
         self._foot_timer.start()
         self.resized.emit()
@@ -159,7 +157,6 @@ class Inspector(QWidget):
     def show_together(self, count: int) -> None:
         """How many tokens are selected, and what can be done to all of them at once."""
         self.together.show_count(count)
-        self.resized.emit()
 
     def _schedule_foot(self) -> None:
         if self.ready():
