@@ -75,7 +75,7 @@ def hidden_words(rules: AnyRuleset, board: AnyEncounter) -> SecretWords:
 
 def shared_notes(thing: N) -> N:
     """A token or a zone without its notes, unless players may read them."""
-    return thing if thing.notes_shared else replace(thing, notes="")
+    return thing if thing.notes_shared or not thing.notes else replace(thing, notes="")
 
 
 def _secrets_of(board: AnyEncounter, view: FogView | None) -> Secrets:

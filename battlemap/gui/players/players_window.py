@@ -22,6 +22,7 @@ class PlayersWindow(QWidget):
 
     resized = Signal()
     close_wanted = Signal()
+    full_screen_wanted = Signal(bool)
 
     def __init__(self, theme: Theme, actions: list[QAction]) -> None:
         """*actions*: those whose keys work here too."""
@@ -97,7 +98,7 @@ class PlayersWindow(QWidget):
             else:
                 self.close_wanted.emit()
         elif event.key() == Qt.Key.Key_F11:
-            self.set_full_screen(not self.isFullScreen())
+            self.full_screen_wanted.emit(not self.isFullScreen())
         else:
             super().keyPressEvent(event)
 
