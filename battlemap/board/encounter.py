@@ -49,6 +49,8 @@ class Effect(Struct, frozen=True):
     """What tells it from others of its kind on the same token: a number, whose help it is."""
     title: str = ""
     """How people call it; what begins at a table without one gets that of its kind."""
+    by: TokenId | None = None
+    """Whose doing it is, where alike effects of several count beside each other and *until* does not tell."""
 
 
 class TurnOrder(Struct, frozen=True):
@@ -120,6 +122,8 @@ class Token(Struct, Generic[Sheet], frozen=True):
     notes: str = ""
     footprint: float = 1.0
     """How many cells it is wide on a grid: a quarter and a half share their cell with others."""
+    alone: bool = False
+    """It has a turn of its own, though in this game the game master's fighters usually act together."""
     notes_shared: bool = False
     """Whether players may read the notes."""
     stamps: tuple[Stamp, ...] = ()

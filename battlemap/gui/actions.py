@@ -9,14 +9,14 @@ from PySide6.QtGui import QAction, QKeySequence
 from battlemap.board.encounter import AnyEncounter
 from battlemap.paint.style.typography import tip_text
 
-Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture"]
+Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture", "empty"]
 
 
 class WindowAction(Struct, frozen=True):
     """One action. *keys*: all that trigger it, the first is shown. *group*: where the shortcut list puts it.
 
     *needs*: "battle" for what is grey while none is open, "grid" or "zones" for what works on such a map alone, "areas" where
-    there are zones to link, "picture" where one lies under a grid.
+    there are zones to link, "picture" where one lies under a grid, "empty" while nobody is on the map and no fight goes on.
     """
 
     id: str
@@ -53,6 +53,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     "The battle itself is saved as you play", asks=True),
     WindowAction("rename battle", "Rename battle", "Battle", (), "lucide/text-cursor"),
     WindowAction(
+        "change game", "Change the game", "Battle", (), "lucide/repeat", "Other rules for a battle nobody is in yet", "empty",
+        asks=True,
+    ),
+    WindowAction(
         "grid", "Grid", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid",
         asks=True,
     ),
@@ -74,6 +78,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     "What was done since is kept as another try"),
     WindowAction("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
     WindowAction("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
+    WindowAction("timer", "Timer or event", "Play", ("Ctrl+Shift+T",), "lucide/timer",
+    "What comes after some rounds, or every round", asks=True),
+    WindowAction("group", "Group or ungroup", "Play", ("Ctrl+Shift+G",), "lucide/group", "The selected tokens act together"),
+    WindowAction("stamps", "Condition", "Play", ("C",), "lucide/tag", "A condition, or a mark of your own", asks=True),
     WindowAction("select", "Select", "Tools", ("V",), "lucide/mouse-pointer-2", "Select and move", checkable=True),
     WindowAction("zone", "Draw zone", "Tools", ("Z",), "lucide/spline", "A zone; on a grid, a named area", checkable=True),
     WindowAction("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone", "areas", checkable=True),
@@ -86,6 +94,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "picture", "Align the picture", "Tools", ("G",), "lucide/crop", "Lay the grid on its picture", "picture", checkable=True
     ),
     WindowAction("sight", "Line of sight", "Tools", ("S",), "lucide/eye", "Who sees whom", "grid", checkable=True),
+    WindowAction("fog", "Reveal", "Tools", ("R",), "lucide/cloud-fog", "Reveal to the players, or cover", "grid", checkable=True),
     WindowAction("measure", "Measure", "Tools", ("M",), "lucide/ruler", "How far it is", checkable=True),
     WindowAction("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter onto the map", checkable=True),
     WindowAction("aspect", "New aspect", "Tools", ("N",), "lucide/sticky-note", "On what is selected", checkable=True),
@@ -114,6 +123,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("lens", "Look through the next lens", "View", ("Q",), "lucide/eye", "Reach, ranges, cover, light …", "grid"),
     WindowAction("theme", "Light theme", "View", ("Ctrl+Shift+L",), "lucide/sun", "Switch between dark and light", ""),
     WindowAction("full screen", "Full screen", "View", ("F11",), "lucide/maximize", "Nothing but the map", "", checkable=True),
+    WindowAction("palette", "Find and do", "View", ("Ctrl+K",), "lucide/search",
+    "Any action, token or creature by a few letters", ""),
     WindowAction("main menu", "Main menu", "View", ("Alt+M", "F10"), "lucide/menu", needs=""),
     WindowAction("players", "Players' window", "Players", ("Ctrl+P",), "lucide/monitor",
     "A second window for a display that the players see: the map without what only you know"),
@@ -136,7 +147,8 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Play", "A", "Adjust an open roll"),
     ("Map", "Arrows", "Move the selected token to the next zone or cell"),
     ("Map", "Tab", "The next token"),
-    ("Map", "Alt + drag", "Place a token freely, without the rules"),
+    ("Map", "Alt + drag", "Place a token freely, without the rules (the key can be chosen)"),
+    ("Map", "F", "The same from now on, while a token is dragged"),
     ("Map", "Wheel", "Zoom at the pointer"),
     ("Map", "Middle drag", "Move the map"),
     ("Map", "Double-click", "A new zone on empty ground"),
@@ -155,6 +167,9 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Drawing on a grid", "D R I F", "Freehand, rectangle or room, line, fill"),
     ("Drawing on a grid", "[ ]", "Narrower, wider"),
     ("Drawing on a grid", "R", "Turn the thing to be placed"),
+    ("Revealing", "1 … 6", "Room, area, brush, rectangle, polygon, thing"),
+    ("Revealing", "Ctrl", "Cover in place of reveal, and the other way round"),
+    ("Revealing", "Double-click", "Close the polygon"),
     ("Turn order", "Alt + ↑ ↓", "Move a place up or down"),
     ("Turn order", "→ ←", "Open or fold a group, or those who have acted"),
     ("Turn order", "/", "Look for a name"),
@@ -163,7 +178,7 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
 )
 """Keys that are no actions of the window: (group, key, what it does)."""
 
-TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "token", "aspect")
+TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "fog", "token", "aspect")
 
 SHEETS = ("token", "aspect", "edit sheet", "shortcuts")
 """Actions with a key that stands alone which open a sheet in place of one that is open."""
@@ -173,6 +188,8 @@ def is_available(needs: Needs, board: AnyEncounter | None) -> bool:
     """Whether something can be done now; *board*: that of the open battle, if one is."""
     if board is None or not needs or needs == "battle":
         return board is not None or not needs
+    if needs == "empty":
+        return not board.tokens and not board.turns.order
     if needs == "picture":
         return board.grid is not None and board.grid.picture is not None
     if needs == "areas":

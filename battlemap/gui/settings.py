@@ -6,6 +6,12 @@ from battlemap.paths import user_config_dir
 
 BIG_TARGETS = "big targets"
 """Whether rows and buttons are large enough for fingers."""
+FREE_MODIFIER = "free modifier"
+"""The key that places a token freely: "alt", "ctrl" or "meta"."""
+DISTINCT_HUES = "distinct hues"
+"""Whether sides and outcomes have hues that colour-blind people tell apart."""
+TEXT_SIZE = "text size"
+"""How large everything in the window is, percent; it holds from the next start on."""
 FOLLOWS_TURNS = "follows turns"
 """Whether the map goes to whoever acts next."""
 

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.happenings import StampColour
+from battlemap.board.happenings import STAMP_ICON, StampColour
 from battlemap.board.ids import SideId, TokenId
 from battlemap.board.wording import LONGEST_ASPECT, printable_text, short_name
-from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, TokenDisplay, Track, ZoneBalance
 
 _NOTHING = TokenDisplay()
 
@@ -50,6 +50,8 @@ class TokenLook(Struct, frozen=True):
     ghost: bool = False
     count: int = 1
     portrait: str = ""
+    exit: Exit = "taken out"
+    """How it came to be out, where it is."""
     lies: bool = False
     stamps: tuple[StampLook, ...] = ()
     noted: bool = False
@@ -121,12 +123,22 @@ def token_look(
         targeted=targeted,
         hidden=token.hidden,
         out=seen.out,
+        exit=seen.exit,
         count=count,
         portrait=token.portrait,
         lies=any(badge.lies for badge in seen.badges) and not seen.out,
         stamps=tuple([StampLook(stamp.word[:1].upper(), stamp.colour) for stamp in token.stamps]),
         noted=bool(token.notes) and not token.notes_shared,
     )
+
+
+def stamp_badges(token: AnyToken, now: int) -> tuple[ConditionBadge, ...]:
+    """The GM's own marks on a token as signs beside those of the game, with the rounds that are left in round *now*."""
+    return tuple([ConditionBadge(STAMP_ICON, stamp.word, "", _left_words(stamp.left(now))) for stamp in token.stamps])
+
+
+def _left_words(left: int) -> str:
+    return f"{left} round{'s' if left > 1 else ''} left, marked by hand" if left else "Marked by hand"
 
 
 def list_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> TokenLook:

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from battlemap.board.ids import SideId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import BarrierState
 
@@ -68,11 +69,42 @@ class ToggleHidden(SubjectEdit, frozen=True):
     """Hide it from the players, or show it; put a light out, or light it."""
 
 
+class ToggleLampHidden(SubjectEdit, frozen=True):
+    """Hide a light from the players, or show it."""
+
+
+class SetConditions(SubjectEdit, frozen=True):
+    """Put conditions and marks on it, or take them off."""
+
+
+class HarmTokens(SubjectEdit, frozen=True):
+    """Take from what it can bear, or give back, by hand."""
+
+
+class GroupTokens(SubjectEdit, frozen=True):
+    """Make one group of all that are selected."""
+
+
+class UngroupTokens(SubjectEdit, frozen=True):
+    """Let each act on its own."""
+
+
+class SetSide(SubjectEdit, frozen=True):
+    """Put it on another side."""
+
+    side: SideId
+
+
+class WriteNotes(SubjectEdit, frozen=True):
+    """Write notes on it."""
+
+
 class Remove(SubjectEdit, frozen=True):
     """Take it off the table."""
 
 
 EditAction: TypeAlias = (
     AddToken | AddAspect | AddZone | CopyToken | KeepToken | Rename | EditFields | OpenGridSettings | PutProp | PutLamp | TurnProp
-    | SetDoor | ToggleHidden | Remove
+    | SetDoor | ToggleHidden | ToggleLampHidden | SetConditions | HarmTokens | GroupTokens | UngroupTokens | SetSide | WriteNotes
+    | Remove
 )  # fmt: skip

@@ -29,11 +29,15 @@ class History:
     After go_to() back leads at once to where one was, until something is done.
     """
 
-    def __init__(self, journal: Journal, head: int, redo: dict[int, int]) -> None:
+    def __init__(self, journal: Journal, head: int, redo: dict[int, int], left: int | None = None) -> None:
         self.journal, self.head = journal, head
         self.redo = {key: child for key, child in redo.items() if child in journal.stubs}
-        self._left: int | None = None
+        self._left = left if left is None or left == ROOT or left in journal.stubs else None
+
+    @property
+    def left(self) -> int | None:
         """Where one stood before go_to(), as long as that can be taken back."""
+        return self._left
 
     @property
     def board(self) -> AnyEncounter:

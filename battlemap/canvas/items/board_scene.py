@@ -20,6 +20,7 @@ from battlemap.canvas.items.cell_mark_layer import CellMarkLayer
 from battlemap.canvas.items.course_layer import CourseLayer
 from battlemap.canvas.items.facing_layer import FacingLayer
 from battlemap.canvas.items.fog_layer import FogLayer
+from battlemap.canvas.items.fog_target import FogTarget
 from battlemap.canvas.items.highlight_layer import HighlightLayer
 from battlemap.canvas.items.hit_tester import HitTester
 from battlemap.canvas.items.label_layer import LabelLayer, LabelObstacles
@@ -74,7 +75,8 @@ class BoardScene(QGraphicsScene):
         self.lines = LineLayer(self, self.pixmaps)
         self.marks = MarkLayer(self, self.pixmaps)
         self.cells = CellMarkLayer(self, self.pixmaps)
-        self.reach, self.fog = ReachLayer(self, self.pixmaps), FogLayer(self, self.pixmaps)
+        self.reach = ReachLayer(self, self.pixmaps)
+        self.fog, self.fog_target = FogLayer(self, self.pixmaps), FogTarget(self, self.pixmaps)
         self.layouts = LayoutCache()
         self._token_layer, self._labels = TokenLayer(self, self.pixmaps, self.motion, self.marks), LabelLayer(self, self.pixmaps)
         self.token_items = self._token_layer.token_items
@@ -153,7 +155,7 @@ class BoardScene(QGraphicsScene):
         old, first = self.pixmaps.context, not self.pixmaps.has_context
         self.pixmaps.set_context(context)
         if context.zoom != old.zoom:
-            for part in (*self.token_items.values(), *self._labels.all, self.marks, self.cells, self.fog):
+            for part in (*self.token_items.values(), *self._labels.all, self.marks, self.cells, self.fog, self.fog_target):
                 part.magnify()
         if settled and (first or context != self._baked_for):
             self._baked_for = context

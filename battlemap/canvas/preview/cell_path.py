@@ -9,7 +9,7 @@ from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_key, cell_name
 from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.items.cell_mark_layer import Threat
 from battlemap.canvas.items.mark_layer import LABEL
-from battlemap.canvas.preview.route import MOVE, NO_RULES, Route
+from battlemap.canvas.preview.route import MOVE, Route, no_rules
 from battlemap.canvas.view.drag_info import DragInfo, Obstacle, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.controls.chips import map_label_size
@@ -55,7 +55,7 @@ class CellPathPreview(Route[Cell]):
     def _ask_rules(self) -> None:
         try:
             self.reach = self.controller.rules.reach(self.controller.board, self.who)
-            self.refused = NO_RULES if self.reach is None else self.reach.refusal
+            self.refused = no_rules(self.controller) if self.reach is None else self.reach.refusal
         except (Refused, ValueError) as refusal:
             self.refused = str(refusal)
 
@@ -253,7 +253,9 @@ class CellPathPreview(Route[Cell]):
                 return ToolHint("lucide/ban", f"{to} · {fault}", (back,))
             return ToolHint("lucide/move", to, ((go, "Place here, without the rules"), back))
         if len(self.tokens) > 1:
-            return ToolHint("lucide/move", f"{who} · {self.refused}", others)
+            if self.refused or not self.moves:
+                return ToolHint("lucide/move", f"{who} · {self.refused}" if self.refused else who, others)
+            return ToolHint("lucide/move", to, ((go, "Move together"), *others))
         if not self.moves:
             return ToolHint("lucide/move", f"{who} from {cell_name(self.start)}", others)
         if refusal := self.refusal:
@@ -274,6 +276,9 @@ class CellPathPreview(Route[Cell]):
         board = self.controller.board
         faults = (space_fault(board, board[token], cell, self.tokens) for token, cell in self._goals(over).items())
         return next((fault for fault in faults if fault), "")
+
+    def goals(self) -> Mapping[TokenId, Cell]:
+        return {} if self.goal is None else self._goals(self.goal)
 
     def perform(self, spot: Point | None = None) -> None:
         if (command := self.command) is not None:

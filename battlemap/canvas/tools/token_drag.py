@@ -2,6 +2,8 @@
 
 from math import dist
 
+from msgspec.structs import replace
+
 from battlemap.board.ids import Place, Point, TokenId
 from battlemap.canvas.preview.drop_action import DropAction
 from battlemap.canvas.tools.carried_tokens import lift_all, route_for
@@ -10,13 +12,12 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
 from battlemap.layout.map_metrics import TOKEN
 
-ONE_AT_A_TIME = "Move one token at a time by the rules, or hold Alt to place them all freely."
 RIM = 0.62
 """The line of a way begins outside the token as it stood, so many of its widths from its middle."""
 
 
 class TokenDrag(Gesture):
-    """One drag. Within its place it arranges, to another it moves by the rules, with Alt it places freely.
+    """One drag. Within its place it arranges, to another it moves by the rules, with Alt it places freely; several go together.
 
     On another token it is what the rules make of it, an attack.
     """
@@ -32,27 +33,41 @@ class TokenDrag(Gesture):
         self._route = route_for(controller, grabbed, self.tokens)
         self._drop_action = DropAction(controller, grabbed) if len(self.tokens) == 1 else None
         lift_all(controller.scene, self.tokens)
-        self._aim(self._route.start, pointer.alt)
+        self._free_placing = controller.view.input.free_placing
+        self._free_placing.begin()
+        self._free_placing.flipped.connect(self._follow_flip)
+        self._aim(self._route.start, self._free_placing.is_free(pointer))
 
     def drag(self, pointer: PointerEvent) -> None:
         """Follow the pointer."""
         self._last = pointer
+        self._free_placing.watch(pointer)
+        freely = self._free_placing.is_free(pointer)
         scene, route = self._controller.scene, self._route
         dx, dy = pointer.at[0] - self._from[0], pointer.at[1] - self._from[1]
         for token, (x, y) in self._start_spots.items():
             scene.token_items[token].move_to((x + dx, y + dy))
         goal = route.place_under(self._at(self.grabbed))
-        retargeted = self._drop_action is not None and self._drop_action.aim(pointer.at, pointer.alt)
-        if retargeted or goal != route.goal or pointer.alt != route.freely:
-            self._aim(goal, pointer.alt)
+        retargeted = self._drop_action is not None and self._drop_action.aim(pointer.at, freely)
+        if retargeted or goal != route.goal or freely != route.freely:
+            self._aim(goal, freely)
         elif route.follows_pointer:
             self._report()
 
     def set_alt(self, held: bool) -> bool:
-        """Alt went down or up while the mouse stood still."""
+        """The key that places freely went down or up while the mouse stood still."""
         last = self._last
         self.drag(PointerEvent(last.at, last.view, last.screen, last.shift, held, last.ctrl))
         return True
+
+    def flip_freely(self) -> bool:
+        """Flip the switch that does the same as the key."""
+        self._free_placing.flip()
+        return True
+
+    def _follow_flip(self) -> None:
+        self.drag(self._last)
+        self._show()
 
     def add_waypoint(self) -> bool:
         """Go by the cell under the token; False over zones."""
@@ -87,7 +102,9 @@ class TokenDrag(Gesture):
         elif route.rearranges or route.freely and route.moves:
             route.place(spots)
         elif route.moves and len(self.tokens) > 1:
-            controller.refused.emit(ONE_AT_A_TIME)
+            from battlemap.canvas.preview.joint_move import move_together  # rarely wanted
+
+            move_together(controller, route.goals())
         elif route.moves:
             route.perform(spots[self.grabbed])
 
@@ -105,7 +122,9 @@ class TokenDrag(Gesture):
         else:
             self._route.show()
         self._report()
-        self._controller.hint_changed.emit(onto.hint_bar() if onto is not None else self._route.hint_bar("Drop", "Alt"))
+        free = self._free_placing
+        hint = onto.hint_bar() if onto is not None else self._route.hint_bar("Drop", free.modifier.name)
+        self._controller.hint_changed.emit(replace(hint, placed_freely=free.is_on))
         return True
 
     def _report(self) -> None:
@@ -128,6 +147,8 @@ class TokenDrag(Gesture):
             self._controller.scene.put_down(token)
 
     def _clear(self) -> None:
+        self._free_placing.flipped.disconnect(self._follow_flip)
+        self._free_placing.end()
         self._route.hide()
         self._controller.report_drag(None)
         self._controller.show_hint()

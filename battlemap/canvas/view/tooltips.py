@@ -4,9 +4,10 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid_map import HINGED as EDGE_HINGED
 from battlemap.board.grid_map import GridMap, Passage, cell_name
+from battlemap.board.happenings import Stamp
 from battlemap.board.ids import Cell, Point
 from battlemap.board.wording import capitalise
-from battlemap.board.zone_map import HINGED, Link
+from battlemap.board.zone_map import HINGED, Link, Zone
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.hit_tester import HitTester
 from battlemap.layout.looks import display_of
@@ -16,6 +17,8 @@ PASSAGES: dict[Passage, str] = {
     "free": "", "difficult": "difficult", "hard": "hard to cross", "water": "to be swum", "fire": "burning",
     "blocked": "cannot be entered",
 }  # fmt: skip
+NOTE_LINES, NOTE_LETTERS = 6, 400
+"""So much of a note is told."""
 COVERS = ("", "light cover", "medium cover", "full cover")
 LINK_TIP = 10.0
 """So many map px from a link its words are told."""
@@ -41,9 +44,15 @@ def tooltip_of(scene: BoardScene, at: Point) -> str:
     if scene.grid is not None:
         return grid_tip(scene.grid, places, at)
     under = places.zone(at)
-    if under is not None and not board.zone_map.zones[under].revealed:
-        return f"{board.zone_map.zones[under].name} (unexplored: players do not see its name)"
-    return ""
+    return zone_tip(board.zone_map.zones[under]) if under is not None else ""
+
+
+def zone_tip(zone: Zone) -> str:
+    """That players do not know a zone, and what is noted of it; empty where there is nothing to say."""
+    lines = [] if zone.revealed else [f"{zone.name} (unexplored: players do not see its name)"]
+    if zone.notes:
+        lines.append(f"{'Note' if zone.notes_shared else 'Note of the GM'}: {_first_lines(zone.notes)}")
+    return "\n".join(lines)
 
 
 def grid_tip(grid: GridMap, hit_tester: HitTester, at: Point) -> str:
@@ -98,14 +107,30 @@ def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
         elif track.of:
             lines.append(f"{track.name} {track.filled} of {track.of}")
     lines += [f"{badge.name}: {badge.words}" if badge.words else badge.name for badge in seen.badges]
+    lines += [_stamp_words(stamp, board.turns.round) for stamp in token.stamps]
     if seen.out:
-        lines.append("out of the fight")
+        lines.append(f"out of the fight: {seen.words}" if seen.words else "out of the fight")
+    if token.notes:
+        lines.append(f"{'Note' if token.notes_shared else 'Note of the GM'}: {_first_lines(token.notes)}")
     arranged = None if token.on_grid else scene.arrangement(token.zone)
     under = arranged.layout.stacks.get(token.id, ()) if arranged else ()
     if under:
         names = [board[other].name for other in (token.id, *under) if other in board.tokens]
         lines.append(f"{len(names)} lie here: " + ", ".join(names))
     return "\n".join(lines)
+
+
+def _stamp_words(stamp: Stamp, now: int) -> str:
+    """A mark of the GM's own and how long it lasts."""
+    left = stamp.left(now)
+    return f"{stamp.word}: {left} round{'s' if left > 1 else ''} left" if left else stamp.word
+
+
+def _first_lines(notes: str) -> str:
+    """The beginning of notes, as far as a tip has room."""
+    lines = notes.strip().splitlines()
+    cut = "\n".join(lines[:NOTE_LINES])[:NOTE_LETTERS]
+    return cut if cut == notes.strip() else f"{cut} …"
 
 
 def aspect_tip(board: AnyEncounter, aspect: Aspect) -> str:

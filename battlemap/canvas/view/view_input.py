@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsView, QToolTip
 
 from battlemap.canvas.view.camera import STEP, Camera
+from battlemap.canvas.view.free_placing import FreePlacing
 from battlemap.canvas.view.pointer_event import PointerEvent, PointerListener
 from battlemap.canvas.view.touch_input import TouchInput
 from battlemap.paint.style.typography import tip_text
@@ -36,6 +37,7 @@ class ViewInput(QObject):
         super().__init__(view)
         self._view, self._camera = view, camera
         self.touch = TouchInput(view, camera)
+        self.free_placing = FreePlacing(self)
         self._listener: PointerListener | None = None
         self.accepted_formats: tuple[str, ...] = ()
         """MIME types that may be dropped on the map."""
@@ -232,6 +234,6 @@ class ViewInput(QObject):
             event.position().toPoint().toTuple(),
             event.globalPosition().toPoint().toTuple(),
             bool(held & Qt.KeyboardModifier.ShiftModifier),
-            bool(held & Qt.KeyboardModifier.AltModifier),
+            bool(held & self.free_placing.modifier.held),
             bool(held & Qt.KeyboardModifier.ControlModifier),
         )

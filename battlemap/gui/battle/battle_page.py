@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import TimerCame
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.wording import make_sentence
@@ -17,12 +18,10 @@ from battlemap.gui.battle.missing_drawings import MissingDrawings
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.battle.viewport_offset import ViewportOffset
 from battlemap.gui.session.document_images import DocumentImages
-from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.settings import FOLLOWS_TURNS, flag
-from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
-from battlemap.gui.turns.turn_rows import TurnRow
+from battlemap.gui.settings import FOLLOWS_TURNS, FREE_MODIFIER, flag, text
+from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
@@ -49,6 +48,10 @@ class BattlePage(QWidget):
     phase_changed = Signal()
     """What the title bar shows may have changed."""
     sheet_wanted = Signal(str)
+    timer_wanted = Signal(str)
+    """The timer that is to be edited."""
+    happened = Signal(str)
+    """One sentence about what has come by itself."""
     act_wanted = Signal(str)
     """The id of an action of the window, on what is selected."""
 
@@ -69,20 +72,23 @@ class BattlePage(QWidget):
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
         self.selection = Selection(self)
-        self._step_in_commands: dict[TokenId, Command] = {}
-        """Who waits and may step in now, and how."""
         self._log_story: LogStory | None = None
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
+        self._follow_settings()
         self.refresh()
 
     def build(self) -> None:
         """Make the parts of the dock, the cards and the menu, and listen to them."""
         from battlemap.gui.battle.manual_edits import ManualEdits
+        from battlemap.gui.battle.selection_edits import SelectionEdits
+        from battlemap.gui.battle.turn_part import TurnPart
 
         self.parts.build(self.ready)
         self.manual_edits = ManualEdits(self.session, self.controller, self.selection, self)
+        self.selection_edits = SelectionEdits(self.parts, self.manual_edits, self.controller, self.selection, self)
+        self._turn_part = TurnPart(self.parts.turns, self.controller, self.selection, self.attempt, self)
         self._connect_parts()
         self._viewport_offset.set_covered(self.parts.card.placement.covered_height)
         self.refresh()
@@ -129,6 +135,8 @@ class BattlePage(QWidget):
         controller.drag_changed.connect(parts.move_card.show_drag)
         controller.drag_ended.connect(parts.move_card.end_drag)
         controller.hint_changed.connect(parts.hint_bar.show_hint)
+        controller.view.input.free_placing.is_on_switch = parts.hint_bar.is_on_switch
+        controller.hint_changed.connect(parts.room_offer.drop)
         controller.menu_wanted.connect(self.open_menu)
         parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
         parts.card.placement.covered_changed.connect(parts.hint_bar.stay_clear)
@@ -136,14 +144,12 @@ class BattlePage(QWidget):
         self.manual_edits.complained.connect(self.complained)
         self.manual_edits.act_wanted.connect(self.act_wanted)
         self.manual_edits.sheet_wanted.connect(self.sheet_wanted)
-        self.manual_edits.fields_wanted.connect(self._open_inspector)
+        self.selection_edits.complained.connect(self.complained)
         self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
         parts.turns.other_wanted.connect(self._begin_otherwise)
-        parts.turns.list.selected.connect(self._select_row)
-        parts.turns.list.moved.connect(self._move_slot)
-        parts.turns.list.menu_wanted.connect(self._open_row_menu)
-        parts.turns.list.step_in_wanted.connect(self._step_in)
+        self._turn_part.timer_wanted.connect(self.timer_wanted)
+        self._turn_part.menu_wanted.connect(self.open_menu)
         parts.inspector.follow(controller.actor)
         parts.inspector.selected.connect(self.show_subject)
         parts.inspector.complained.connect(self.complained)
@@ -175,14 +181,10 @@ class BattlePage(QWidget):
 
     def _refresh_parts(self) -> None:
         from battlemap.gui.turns.turn_panel import turn_note
-        from battlemap.gui.turns.turn_rows import turn_rows
 
         self.parts.lenses.refresh()
-        board, session, now = self.board, self.session, self.phase
-        self._step_in_commands = {} if is_answer_awaited(session) else step_in_commands(session.rules, board)
-        rows = turn_rows(board, self.display, frozenset(self._step_in_commands))
-        begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
-        self.parts.turns.show_turns(rows, begin, self.display.warnings, now.other_button if begin else "")
+        board, now = self.board, self.phase
+        self._turn_part.refresh(self.display, now)
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         self._refresh_log()
         self.parts.dock.place()
@@ -199,13 +201,23 @@ class BattlePage(QWidget):
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
         self.controller.scene.motion.allowed = self.theme.motion and system_allows_motion()
+        self._follow_settings()
         if self.parts.is_built:
             self.parts.inspector.refresh()
+
+    def _follow_settings(self) -> None:
+        self.controller.view.input.free_placing.use(text(self.theme.settings, FREE_MODIFIER))
 
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)
         self._follow_turn(update)
         self.refresh()
+        if self.parts.is_built:
+            self.parts.banner.drop_refusal()
+            self.parts.room_offer.follow(update)
+        came = [update.after.timers[event.timer].words for event in update.events if isinstance(event, TimerCame)]
+        if came:
+            self.happened.emit(make_sentence(", ".join(came)))
         if update.complaint:
             self.complained.emit(make_sentence(update.complaint))
 
@@ -259,19 +271,13 @@ class BattlePage(QWidget):
         subject, actor = self.selection.subject, acting if acting in self.board.tokens else self.controller.actor()
         if subject.kind == "scene" and actor is not None:
             subject = Subject("token", actor)
+        self.parts.inspector.show_together(len(self.selection.tokens))
         self.parts.inspector.show_subject(subject)
 
     def _select_on_map(self) -> None:
         if tuple(self.controller.selection) != self.selection.tokens:
             self.controller.select(self.selection.tokens)
         self.controller.show_selected(*(self.selection.several or (self.selection.subject,)))
-
-    def _select_row(self, row: TurnRow) -> None:
-        """A click on a slot selects its tokens, the first of them in the inspector."""
-        self.selection.select_tokens(row.tokens)
-        point = self.controller.scene.spot_of(row.tokens[0])
-        if point is not None:
-            self.controller.view.camera.centre_on(point)
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""
@@ -304,10 +310,7 @@ class BattlePage(QWidget):
         if subject.kind not in ("scene", "token"):
             self.selection.select(subject)  # a selected actor stays selected
         itself = None if self.board.turns.order else subject.token
-        self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself)
-
-    def _open_inspector(self) -> None:
-        self.parts.dock.parts["inspector"].set_open(True)
+        self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself, self.selection.tokens)
 
     def _ask_words(self, request: "TextRequest") -> None:
         """Ask for words where a thing lies, with ideas for the last of them."""
@@ -315,20 +318,6 @@ class BattlePage(QWidget):
 
         self.parts.inline_editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
         offer_completions(self.parts.inline_editor.entries[-1], request.ideas)
-
-    def _move_slot(self, slot: int, to: int) -> None:
-        from battlemap.play import board_edits
-
-        self.attempt(lambda: self.session.edit(*board_edits.move_slot(self.board, slot, to), what="Change the turn order"))
-
-    def _step_in(self, row: TurnRow) -> None:
-        """Who waits acts now."""
-        command = self._step_in_commands.get(row.tokens[0])
-        if command is not None:
-            self.perform(command)
-
-    def _open_row_menu(self, row: TurnRow, where: QPoint) -> None:
-        self.open_menu(Subject("token", row.tokens[0]), where)
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))

@@ -5,9 +5,10 @@ sooner so.
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.board.encounter import is_empty_board
@@ -19,6 +20,9 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.foldable_column import FoldableColumn
 from battlemap.gui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from battlemap.gui.stamps.stamp_card import StampCard
 
 
 class PageParts(QObject):
@@ -41,6 +45,8 @@ class PageParts(QObject):
         self.area.set_view(self._controller.view)
         self.dock = FoldableColumn(theme, page)
         self.banner = Banner(theme, self.area)
+        self.stamps: StampCard | None = None
+        """The card of conditions, once it was wanted."""
         self.is_built = False
         """Whether the dock's parts and the cards are there."""
         row = QHBoxLayout(page)
@@ -58,6 +64,7 @@ class PageParts(QObject):
         from battlemap.gui.map.lens_bar import LensBar
         from battlemap.gui.map.map_tree import MapTree
         from battlemap.gui.map.move_card import MoveCard, ToolHintBar
+        from battlemap.gui.map.room_offer import RoomOffer
         from battlemap.gui.map.tool_strip import ToolStrip
         from battlemap.gui.menu.context_menu import ContextMenu
         from battlemap.gui.question.aspect_drop import AspectDropTargets
@@ -86,6 +93,10 @@ class PageParts(QObject):
         self.menu = ContextMenu(bridge, theme, self.area)
         self.move_card = MoveCard(theme, self.area, bridge)
         self.hint_bar = ToolHintBar(theme, self.area)
+        controller = self._controller
+        self.room_offer = RoomOffer(
+            self.hint_bar.show_hint, controller.show_hint, lambda events, what: controller.edit(*events, what=what), self
+        )
         self.tool_strip = ToolStrip(theme, self.area, self.canvas)
         self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline_editor = InlineEditor(theme, self.area)
@@ -98,6 +109,18 @@ class PageParts(QObject):
     def _search_turns(self) -> None:
         self.dock.parts["turns"].set_open(True)
         self.turns.begin_search()
+
+    def stamp_card(self) -> "StampCard":
+        """The card of conditions; it is made when it is first wanted."""
+        from battlemap.gui.stamps.stamp_card import StampCard
+
+        if self.stamps is None:
+            self.stamps = StampCard(self._theme, self._bridge, self._pictures, self.area)
+        return self.stamps
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Offer a key to the card of conditions, if it is open."""
+        return self.stamps is not None and self.stamps.take_key(event)
 
     def set_small(self, small: bool) -> None:
         """Have the measures of a small window, or of a large one."""

@@ -11,7 +11,8 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import RAIL, RAIL_BUTTON, RAIL_ICON
 
 GROUPS = (
-    ("select",), ("paint", "walls", "props", "lamps"), ("zone", "link", "picture"), ("measure", "sight"), ("token", "aspect")
+    ("select",), ("paint", "walls", "props", "lamps"), ("zone", "link", "picture"), ("measure", "sight", "fog"),
+    ("token", "aspect"),
 )  # fmt: skip
 FOOT = ("shortcuts", "preferences")
 

@@ -63,11 +63,14 @@ class FrameOutline(QWidget):
     def is_dragged(self) -> bool:
         return self._start is not None
 
-    def show_frame(self, frame: QRectF | None, attentive: bool) -> None:
-        """Show where the frame is (map px); None: nowhere. *attentive*: what lies outside it is darker."""
+    def show_frame(self, frame: QRectF | None, attentive: bool, locked: bool = False) -> None:
+        """Show where the frame is (map px); None: nowhere. *attentive*: what lies outside it is darker.
+
+        *locked*: it has the size of the display, so that its corners do nothing, and goes by whole cells.
+        """
         if self.is_dragged:
             return
-        self._frame, self._attentive = QRectF(frame or QRectF()), attentive
+        self._frame, self._attentive, self.tab.is_locked = QRectF(frame or QRectF()), attentive, locked
         self.setVisible(frame is not None)
         self.tab.setVisible(frame is not None)
         self._follow()
@@ -129,7 +132,10 @@ class FrameOutline(QWidget):
     def _drag(self, by: QPointF) -> None:
         zoom = self._controller.view.camera.zoom
         if self._start is not None:
-            self._frame = dragged_frame(self._start, self._grip, by / zoom, LEAST / zoom)
+            way = by / zoom
+            if self.tab.is_locked and self._controller.board.grid is not None:
+                way = QPointF(round(way.x() / CELL) * CELL, round(way.y() / CELL) * CELL)
+            self._frame = dragged_frame(self._start, self._grip, way, LEAST / zoom)
             self._follow()
 
     def _drop(self) -> None:
@@ -169,6 +175,7 @@ class FrameOutline(QWidget):
             self._drop()
             return True
         grip = grip_at(self._to_view, at)
+        grip = "line" if grip and self.tab.is_locked else grip
         if kind == QEvent.Type.MouseMove and not event.buttons():
             viewport = self._controller.view.viewport()
             if grip:

@@ -13,6 +13,8 @@ from battlemap.paint.style.typography import BODY, SECONDARY, SEMIBOLD, draw_tex
 
 HEIGHT = 30
 WORDS = "Players see"
+LOCK = 22
+"""Px that the lock of a frame of real size takes."""
 ARROWS = {
     Qt.Key.Key_Left: QPointF(-1, 0),
     Qt.Key.Key_Right: QPointF(1, 0),
@@ -36,8 +38,8 @@ class FrameTab(QWidget):
         super().__init__(parent)
         self._theme, self._size = theme, ""
         self._pressed: QPointF | None = None
-        self.is_small = False
-        """Whether it says nothing but its words."""
+        self.is_small = self.is_locked = False
+        """Whether it says nothing but its words; whether the frame has the real size of the display."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.SizeAllCursor)
         theme.changed.connect(self.update)
@@ -47,9 +49,9 @@ class FrameTab(QWidget):
     def show_size(self, size: str) -> None:
         """Say how large the frame is, in the map's unit; "" where it has none."""
         self._size = size
-        self.setAccessibleName(f"{WORDS} {size}".strip())
+        self.setAccessibleName(f"{WORDS} {size}".strip() + (", at its real size" if self.is_locked else ""))
         shown = "" if self.is_small else size
-        width = 12 + 16 + 8 + text_width(WORDS, interface_font(BODY, SEMIBOLD)) + 10 + 16 + 12
+        width = 12 + 16 + 8 + text_width(WORDS, interface_font(BODY, SEMIBOLD)) + 10 + 16 + 12 + (LOCK if self.is_locked else 0)
         self.resize(round(width + (text_width(shown, interface_font(SECONDARY)) + 10 if shown else 0)), HEIGHT)
         self.update()
 
@@ -92,5 +94,7 @@ class FrameTab(QWidget):
         x += draw_text(painter, x, middle, WORDS, interface_font(BODY, SEMIBOLD), p.text) + 10
         if self._size and not self.is_small:
             draw_text(painter, x, middle, self._size, interface_font(SECONDARY), p.text2)
+        if self.is_locked:
+            draw_icon(painter, "lucide/lock", QRectF(box.width() - 26 - LOCK, middle - 7, 14, 14), p.text2)
         draw_icon(painter, "lucide/move", QRectF(box.width() - 26, middle - 7, 14, 14), p.text2)
         painter.end()

@@ -10,6 +10,8 @@ from battlemap.gui.players.display_settings import PARTS, Part
 from battlemap.gui.players.live_picture import LivePicture
 from battlemap.gui.players.players_control import PlayersControl
 from battlemap.gui.players.players_state import STATES
+from battlemap.gui.players.scale_lock import ScaleLock
+from battlemap.gui.scale.scale_page import ScalePage
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
@@ -19,6 +21,7 @@ from battlemap.paint.style.typography import DOCUMENT, MEDIUM, SECONDARY, SEMIBO
 
 WIDTH, SMALL = 332, 300
 EDGE, HEAD, TOP, BESIDE = 16, 46, 29, 12
+SCALE = 3
 ROWS: tuple[tuple[Part, str, str, str, str], ...] = (
     ("follow", "lucide/crosshair", "Follow me", "my view is theirs", "F7"),
     ("frame", "lucide/frame", "Own frame", "drag it on the map", ""),
@@ -32,9 +35,9 @@ class MainPage(QWidget):
 
     page_wanted = Signal(int)
 
-    def __init__(self, theme: Theme, control: PlayersControl, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, control: PlayersControl, scale: ScaleLock, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme, self._control = theme, control
+        self._theme, self._control, self._scale = theme, control, scale
         self.picture = LivePicture(theme, control, self)
         self.rows: dict[Part, CardRow] = {}
         column = QVBoxLayout(self)
@@ -61,11 +64,13 @@ class MainPage(QWidget):
         self.cover.clicked.connect(self._wait)
         self.display = CardRow(theme, "lucide/monitor", "Display", self, opens=True)
         self.display.clicked.connect(self._open_display)
+        self.scale = CardRow(theme, "lucide/ruler-dimension-line", "Scale", self, opens=True)
+        self.scale.clicked.connect(self._open_scale)
         self.reading = CardRow(theme, "lucide/type", "What they read", self, opens=True)
         self.reading.clicked.connect(self._open_reading)
         self.close_row = CardRow(theme, "lucide/x", "Close the window", self, key="Ctrl P")
         self.close_row.clicked.connect(control.toggle)
-        for row in (self.cover, self.display, self.reading, self.close_row):
+        for row in (self.cover, self.display, self.scale, self.reading, self.close_row):
             row.row_height = 34
             column.addWidget(row)
         column.addStretch(1)
@@ -86,13 +91,15 @@ class MainPage(QWidget):
         self.cover.choose("waiting" in control.covers)
         self.cover.setEnabled(is_open)
         self.display.show_value(control.display_words, "harm" if control.state.name == "gone" else "text2")
+        self.scale.show_value(self._scale.words, "text2" if self._scale.scale is not None else "cost")
         for row in (self.display, self.reading):
             row.setEnabled(is_open)
+        self.scale.setEnabled(is_open and self._scale.facts is not None)
         words = "Close the window" if is_open else "Open the window"
         self.close_row.picture = "lucide/x" if is_open else "lucide/monitor"
         self.close_row.setText(words)
         self.close_row.set_name(words, "Ctrl P")
-        for row in (*self.rows.values(), self.cover, self.display, self.reading, self.close_row):
+        for row in (*self.rows.values(), self.cover, self.display, self.scale, self.reading, self.close_row):
             row.setFixedSize(width, row.row_height)
 
     def _freeze(self) -> None:
@@ -109,6 +116,9 @@ class MainPage(QWidget):
 
     def _open_reading(self) -> None:
         self.page_wanted.emit(2)
+
+    def _open_scale(self) -> None:
+        self.page_wanted.emit(SCALE)
 
     def _make_slot(self, part: Part) -> "ShowPart":
         return ShowPart(self._control, part)
@@ -129,13 +139,15 @@ class PlayersCard(QWidget):
 
     closed = Signal()
 
-    def __init__(self, theme: Theme, control: PlayersControl, area: QWidget) -> None:
+    def __init__(self, theme: Theme, control: PlayersControl, scale: ScaleLock, area: QWidget) -> None:
         super().__init__(area)
-        self._theme, self._control, self._area = theme, control, area
+        self._theme, self._control, self._scale, self._area = theme, control, scale, area
         self.setAccessibleName("Players' window")
-        self.main = MainPage(theme, control, self)
+        self.main = MainPage(theme, control, scale, self)
         self.display, self.reading = DisplayPage(theme, control, self), ReadingPage(theme, control, self)
-        self._pages = (self.main, self.display, self.reading)
+        self.scale = ScalePage(theme, theme.settings, self)
+        self.scale.changed.connect(self._take_scale)
+        self._pages = (self.main, self.display, self.reading, self.scale)
         self.main.page_wanted.connect(self.open_page)
         self.back = IconButton(theme, "lucide/arrow-left", "Back", size=28, icon_size=16, parent=self)
         self.back.clicked.connect(self.go_back)
@@ -153,13 +165,28 @@ class PlayersCard(QWidget):
 
     @property
     def page(self) -> int:
-        """The page that is shown: 0 the first, 1 the display, 2 what players read."""
+        """The page that is shown: 0 the first, 1 the display, 2 what players read, 3 the scale."""
         return self._stack.currentIndex()
 
     def open_page(self, page: int) -> None:
         """Show another page."""
+        if page == SCALE and not self._show_scale():
+            page = 0
         self._stack.setCurrentIndex(page)
         self.back.setVisible(page > 0)
+        self.refresh()
+
+    def _show_scale(self) -> bool:
+        """Show the display that has the window on the page of the scale; False if there is none."""
+        facts, window = self._scale.facts, self._control.window
+        if facts is None or window is None:
+            return False
+        if facts != self.scale.facts or window is not self.scale.ground:
+            self.scale.show_display(facts, self._scale.is_on_zones, window)
+        return True
+
+    def _take_scale(self) -> None:
+        self._scale.refresh()
         self.refresh()
 
     def go_back(self) -> bool:
@@ -201,6 +228,10 @@ class PlayersCard(QWidget):
         self.main.refresh(width)
         self.display.refresh(width)
         self.reading.refresh(width)
+        if self.page == SCALE and not self._show_scale():
+            self._stack.setCurrentIndex(0)
+            self.back.hide()
+        self.scale.setFixedWidth(width)
         page = self._pages[self.page]
         page.adjustSize()
         height = min(HEAD + page.sizeHint().height() + 8, self._area.height() - TOP - 8)
@@ -217,7 +248,7 @@ class PlayersCard(QWidget):
         p, painter = self._theme.palette, QPainter(self)
         draw_card_ground(painter, QRectF(self.rect()), p, RADIUS_MENU, "flat")
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        title = ("Players' window", "Display", "What they read")[self.page]
+        title = ("Players' window", "Display", "What they read", "Scale")[self.page]
         draw_text(painter, EDGE if not self.page else 46, 23, title, interface_font(DOCUMENT, SEMIBOLD), p.text)
         state, right = self._control.state, self.width() - EDGE
         words = state.word

@@ -4,8 +4,9 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Signal
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 
-from battlemap.board.events import Contest
+from battlemap.board.events import Contest, Rolled
 from battlemap.gui.contest.contest_view import ContestView
+from battlemap.gui.contest.followup_rolls import FollowupRow, fallen_followup, followup_events, waiting_followup
 from battlemap.gui.contest.single_roll import waiting_roll
 from battlemap.gui.question.answer_sender import AnswerSender
 from battlemap.gui.question.answer_switches import SwitchRow
@@ -23,7 +24,8 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import RADIUS_CARD
 from battlemap.paint.style.palette import mix
 from battlemap.paint.tokens.token_drawing import Portraits
-from battlemap.rules.procedure import Choice, Keys
+from battlemap.rules.dice import Faces
+from battlemap.rules.procedure import Choice, Keys, Roll
 
 NARROWEST = 360
 """A card of one line is at least so wide."""
@@ -52,7 +54,10 @@ class QuestionView(QObject):
         self.contest = ContestView(theme)
         self.foot = QuestionFoot(theme)
         self.roll_strip, self.story = self.foot.roll_strip, self.foot.story
-        for part in (self.header, self.contest, self.foot):
+        self.followups = FollowupRow(theme)
+        self._followup_roll: Roll | None = None
+        """A roll that waits and only follows from what the contest shows."""
+        for part in (self.header, self.contest, self.followups, self.foot):
             placement.body.addWidget(part)
         placement.body.addStretch(1)
         self.foot.resized.connect(placement.relayout)
@@ -118,7 +123,34 @@ class QuestionView(QObject):
         if contest is not None:
             roll = self.replaced_dice.roll if self.replaced_dice else session.waiting_roll
             editable = frozenset(fallen.who for fallen in self.fallen_dice)
-            self.contest.show_contest(contest, session.board, roll, self._placement.compact, editable)
+            follows = roll is not None and self.replaced_dice is None and roll.followup and session.contest is not None
+            self._followup_roll = roll if follows else None
+            self.contest.show_contest(contest, session.board, None if follows else roll, self._placement.compact, editable)
+        else:
+            self._followup_roll = None
+        self._show_followups(contest)
+
+    def show_typed(self, faces: Faces) -> None:
+        """Show what has been typed so far of the dice that wait."""
+        if self._followup_roll is None:
+            self.contest.show_typed(faces)
+        else:
+            self._show_followups(self._bridge.session.contest, faces)
+            self._placement.relayout()
+
+    def _show_followups(self, contest: Contest | None, typed: Faces = ()) -> None:
+        """Show the dice that follow from a contest, those that wait last."""
+        session, outcome = self._bridge.session, self.outcome
+        if contest is None:
+            self.followups.show_rolls(())
+            return
+        fallen: tuple[Rolled, ...] = outcome.followups if outcome is not None else ()
+        if session.contest is not None and session.current is not None:
+            fallen = followup_events(session.current.table.events, contest)
+        rolls = [fallen_followup(event, contest, seat_name(session.board, event.by)) for event in fallen]
+        if (roll := self._followup_roll) is not None:
+            rolls.append(waiting_followup(roll, contest, seat_name(session.board, roll.by), typed))
+        self.followups.show_rolls(tuple(rolls))
 
     def _show_title(self, contest: Contest | None) -> None:
         session = self._bridge.session

@@ -5,14 +5,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, SidePut, Titled, ZonesChanged
-from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.events import Event, SidePut, TimersSet, Titled, ZonesChanged
+from battlemap.board.happenings import TimerId
+from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, PropId, SideId, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.wording import LONGEST_NAME
 from battlemap.board.zone_map import BarrierState
 from battlemap.board.zones import zone_drawing
 from battlemap.gui.session.subject_fields import change, removal
 from battlemap.play import board_edits
+from battlemap.play.fog.fog_edits import set_object_hidden
 from battlemap.play.grid_map_edits import grid_of
 from battlemap.play.journal import replay
 from battlemap.play.session import Session
@@ -60,10 +62,13 @@ def duplicate(board: AnyEncounter, who: TokenId) -> Made:
 
 
 def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
-    """Hide a token, an aspect or a zone from the players, or show it again; put a light out, or light it."""
+    """Hide a token, an aspect, a thing or a zone from the players, or show it again; put a light out, or light it."""
     name = subject.name_on(board)
     if subject.kind == "lamp":
         return change(board, subject, "lit", not grid_of(board).lamps[LampId(subject.id)].lit)
+    if subject.kind == "prop":
+        now = not grid_of(board).props[PropId(subject.id)].hidden
+        return set_object_hidden(board, prop=PropId(subject.id)), f"{'Hide' if now else 'Show'} {name}"
     if subject.kind == "edge":
         return change(board, subject, "found", not grid_of(board).edges[EdgeId(subject.id)].found)
     if subject.kind == "token":
@@ -81,6 +86,12 @@ def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
     return (ZonesChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
 
 
+def set_lamp_hidden(board: AnyEncounter, subject: Subject) -> Made:
+    """Hide a light from the players, or show it again."""
+    now = not grid_of(board).lamps[LampId(subject.id)].hidden
+    return set_object_hidden(board, lamp=LampId(subject.id)), f"{'Hide' if now else 'Show'} {subject.name_on(board)}"
+
+
 def set_door(board: AnyEncounter, subject: Subject, state: BarrierState) -> Made:
     """Open, shut or lock a door."""
     verb = {"open": "Open", "shut": "Shut", "locked": "Lock"}[state]
@@ -90,6 +101,11 @@ def set_door(board: AnyEncounter, subject: Subject, state: BarrierState) -> Made
 def change_side(board: AnyEncounter, side: SideId, **fields: Any) -> Made:
     """Another name, letter, look or player for a side."""
     return (SidePut(replace(board.sides[side], **fields)),), f"Change {board.sides[side].name}"
+
+
+def remove_timer(board: AnyEncounter, key: TimerId) -> Made:
+    """A timer taken off."""
+    return (TimersSet("taken off", {key: None}),), f"No timer: {board.timers[key].words}"
 
 
 def perform_edit(session: Session, made: Made) -> bool:

@@ -129,12 +129,8 @@ class ModelessDialog(QWidget):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.Resize
-            and watched is self.parentWidget()
-            or event.type() == QEvent.Type.LayoutRequest
-            and watched is self.body
-        ):
+        resized = event.type() == QEvent.Type.Resize and watched is self.parentWidget()
+        if resized or (event.type() == QEvent.Type.LayoutRequest and watched is self.body):
             self.place()
         return super().eventFilter(watched, event)
 

@@ -19,8 +19,8 @@ from battlemap.store.document.safety_copies import SafetyCopy
 FIRST = ("new", "open")
 FILES = ("import", "save copy")
 EXPORT = ("export picture", "export for players", "export text")
-BATTLE = ("rename battle", "grid", "own things", "sides", "house rules", "orders")
-VIEW = ("players", "theme", "full screen", "preferences")
+BATTLE = ("rename battle", "change game", "grid", "own things", "sides", "timer", "house rules", "orders")
+VIEW = ("palette", "players", "theme", "full screen", "preferences")
 HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 
@@ -77,6 +77,8 @@ class MainMenu(QMenu):
         texts = {text.id: text for text in ACTIONS}
         for name in names:
             action, text = self._actions[name], texts[name]
+            if text.needs == "empty" and not action.isEnabled():
+                continue  # most battles are past it
             words, key = action_words(action), text.keys[0] if text.keys else ""
             shown = key if not key or is_plain_key(key) else QKeySequence(key).toString()
             line = add_action(menu or self, words, shown, self._icon(text.icon), text.help)

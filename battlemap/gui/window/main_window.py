@@ -20,15 +20,15 @@ from battlemap.gui.window.freed_memory import return_freed_memory
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_actions import WindowActions
-from battlemap.gui.window.window_geometry import SIZE, SMALLEST, place_of
+from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
-WHEN_DELETED = 2000
-"""Milliseconds after which a page that was left is deleted, and the next one stands."""
+QUIET = 1_000
+"""So many milliseconds after the ground was painted, or a page left, freed memory is given back."""
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
 
 
@@ -52,7 +52,7 @@ class MainWindow(QWidget):
         """Whether the dock and the cards of the next battle may come after its map has been painted."""
         self._waiting_words = ""
         self.setWindowTitle("battlemap")
-        self.setMinimumSize(*SMALLEST)
+        self.setMinimumSize(smallest_size(self))
         self.resize(*SIZE)
         self.setAcceptDrops(True)
         self.actions_by_id = make_actions(self)
@@ -75,6 +75,10 @@ class MainWindow(QWidget):
         self._shown_timer.setSingleShot(True)
         self._shown_timer.setInterval(UP)
         self._shown_timer.timeout.connect(self.documents.confirm_shown)
+        self._quiet_timer = QTimer(self)
+        self._quiet_timer.setSingleShot(True)
+        self._quiet_timer.setInterval(QUIET)
+        self._quiet_timer.timeout.connect(return_freed_memory)
         self._connect()
 
     def _connect(self) -> None:
@@ -85,6 +89,7 @@ class MainWindow(QWidget):
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
+        self.title.game_action = self.actions_by_id["change game"]
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)
@@ -116,8 +121,10 @@ class MainWindow(QWidget):
         page = BattlePage(bridge, self.theme, DocumentImages(document), self.actions_by_id, self)
         self.page = page
         page.ready = self._ready
-        page.complained.connect(self.say)
+        page.complained.connect(self._complain)
+        page.happened.connect(self.say)
         page.phase_changed.connect(self.refresh)
+        page.controller.scene.ground.finished.connect(self._quiet_timer.start)
         self.window_actions.set_page(page)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
@@ -196,6 +203,11 @@ class MainWindow(QWidget):
             self.start_page.say(words)
         else:
             self._waiting_words = words
+
+    def _complain(self, words: str) -> None:
+        """Why something in the battle was not done."""
+        if self.page is not None:
+            self.page.parts.banner.show_refusal(words)
 
     def show_dialog(
         self, title: str, body: QWidget, width: int = 560, height: int = 640, side: "Side" = "middle"
@@ -279,7 +291,7 @@ class MainWindow(QWidget):
                 self.pages.removeWidget(old)
                 old.hide()
                 old.deleteLater()
-                QTimer.singleShot(WHEN_DELETED, self, return_freed_memory)
+                self._quiet_timer.start()
         self.page = self.start_page = self.keys.home = self.keys.sheet = None
         self.keys.offer_to()
 
@@ -288,15 +300,9 @@ class MainWindow(QWidget):
         self.keys.sheet = self.dialog
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
-            menus = [parts.menu]
-            receivers = [
-                parts.inline_editor,
-                parts.tool_strip,
-                GestureKeys(canvas),
-                self.window_actions.players,
-                parts.card,
-                MapKeys(canvas),
-            ]
+            menus = [parts.menu, parts]
+            first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), self.window_actions.players, parts.card)
+            receivers = [*first, parts.room_offer, MapKeys(canvas)]
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]
         self.keys.offer_to(*receivers, menus=menus)

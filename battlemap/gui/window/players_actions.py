@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from battlemap.gui.players.players_card import PlayersCard
     from battlemap.gui.players.players_control import PlayersControl
     from battlemap.gui.players.players_state import Cover
+    from battlemap.gui.players.scale_lock import ScaleLock
 
 
 class PlayersActions(QObject):
@@ -35,16 +36,21 @@ class PlayersActions(QObject):
         self.button.clicked.connect(self.press_button)
         window.title.add_last(self.button)
         self._line = ReminderLine(window.theme, window.title, window.widget)
+        self.scale: ScaleLock | None = None
+        """Keeps the map at its real size, from the first time that the window was wanted."""
 
     @property
     def control(self) -> "PlayersControl":
         """The players' window, open or not."""
         if self._control is None:
             from battlemap.gui.players.players_control import PlayersControl
+            from battlemap.gui.players.scale_lock import ScaleLock
 
             actions = [self.window.actions_by_id[name] for name in PLAYERS]
             self._control = PlayersControl(self.window.theme.settings, self.window.widget, actions, self.displays)
             self._control.changed.connect(self.refresh)
+            self.scale = ScaleLock(self._control, self.window.theme.settings)
+            self.scale.changed.connect(self.refresh)
             self.window.theme.changed.connect(self._follow_motion)
             self._follow_motion()
             if self.window.page is not None:
@@ -131,7 +137,7 @@ class PlayersActions(QObject):
         self._line.show_state(control.state)
         if self._outline is not None:
             seen = control.frame if control.state.name not in ("off", "gone") else None
-            self._outline.show_frame(seen, attentive=shown)
+            self._outline.show_frame(seen, attentive=shown, locked=self.scale is not None and self.scale.is_locked)
 
     def _open_card(self) -> None:
         page = self.window.page
@@ -140,7 +146,9 @@ class PlayersActions(QObject):
         if self.card is None:
             from battlemap.gui.players.players_card import PlayersCard
 
-            self.card = PlayersCard(self.window.theme, self.control, page.parts.area)
+            control = self.control
+            assert self.scale is not None  # it comes with the control
+            self.card = PlayersCard(self.window.theme, control, self.scale, page.parts.area)
             self.card.closed.connect(self._leave_card)
         self.card.open_page(0)
         self.card.show()

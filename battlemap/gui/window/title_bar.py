@@ -1,7 +1,7 @@
 """The bar at the top: menu, name of the battle, whether it is saved, where the fight stands, undo, redo, theme, full screen."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QToolTip, QWidget
 
 from battlemap.board.wording import LONGEST_NAME
@@ -66,6 +66,8 @@ class TitleBar(QWidget):
         self.theme = theme
         self._system, self._saved, self._trouble = "", "", False
         self._system_tip = ""
+        self.game_action: QAction | None = None
+        """What a click on the name of the game does, while it can be done."""
         self._system_area = QRectF()
         self.setAccessibleName("Title bar")
         self.menu_button = IconButton(theme, "lucide/menu", "Menu", "Alt+M", parent=self)
@@ -83,6 +85,7 @@ class TitleBar(QWidget):
         self._buttons.setLayout(self._right)
         self.name.clicked.connect(self.rename)
         self.field.returnPressed.connect(self._emit_name)
+        self.field.inputRejected.connect(self._refuse_input)
         self.field.left.connect(self._close_field)
         self.field.editingFinished.connect(self._close_field)
         theme.changed.connect(self.place)
@@ -162,9 +165,22 @@ class TitleBar(QWidget):
         """Whether the name of the game is written there."""
         return self._system_area.contains(QPointF(place))
 
+    @property
+    def _can_change_game(self) -> bool:
+        return self.game_action is not None and self.game_action.isEnabled()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        if self.game_action is not None and event.button() == Qt.MouseButton.LeftButton and self.game_at(at):
+            self.game_action.trigger()
+            return
+        super().mouseReleaseEvent(event)
+
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self._system_tip if self.game_at(event.pos()) else ""
+            if words and self._can_change_game:
+                words += "\nClick to change it: nobody is in the battle yet."
             QToolTip.showText(event.globalPos(), tip_text(words), self)
             return True
         return super().event(event)
@@ -194,6 +210,9 @@ class TitleBar(QWidget):
             self.name_refused.emit("A battle needs a name; it keeps the one it had.")
         elif wanted != self.name.text():
             self.renamed.emit(wanted)
+
+    def _refuse_input(self) -> None:
+        self.name_refused.emit(f"{LONGEST_NAME} characters are the most in a name; the rest is left out.")
 
     def _close_field(self) -> None:
         self.field.hide()

@@ -1,7 +1,10 @@
 """What is covered from the players, as the game master sees it: darkened, hatched, edged with dashes, and named."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QTransform
@@ -12,9 +15,15 @@ from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import Palette, with_alpha
 from battlemap.paint.style.typography import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 
+if TYPE_CHECKING:
+    from battlemap.board.grid.fog.fog_tables import Bools
+
 HATCH, HATCH_WIDTH, HATCH_ALPHA = 14, 1.4, 0.36
 EDGE_WIDTH, DASH, GAP = 1.4, 5.0, 3.4
 """All in px of the window; dash and gap in widths of the edge, by which Qt counts them."""
+DASHED = 12.0
+"""Narrower cells have no dashes."""
+SMOOTH = Qt.TransformationMode.SmoothTransformation
 COVERED_WORD = "covered"
 PILL_HEIGHT, PILL_ICON, PILL_PAD, PILL_GAP = 24.0, 14.0, 11.0, 7.0
 
@@ -41,12 +50,25 @@ def fog_brush(palette: Palette, zoom: float, dpr: float) -> QBrush:
     return brush
 
 
-def fog_pen(palette: Palette) -> QPen:
-    """What edges covered cells, equally wide at any zoom."""
-    pen = QPen(QColor(palette.gm), EDGE_WIDTH)
+def fog_mask(table: Bools, palette: Palette) -> QImage:
+    """Covered cells as a picture with one px for each, in the middle colour of what fills them."""
+    import numpy as np
+
+    dot = _tile(palette.gm, palette.dark, 1.0).scaled(1, 1, Qt.AspectRatioMode.IgnoreAspectRatio, SMOOTH)
+    tint = np.frombuffer(dot.constBits(), np.uint32)[0]
+    codes = np.where(table, tint, np.uint32(0)).astype(np.uint32)
+    rows, columns = table.shape
+    return QImage(codes.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_ARGB32_Premultiplied).copy()
+
+
+def fog_pen(palette: Palette, zoom: float) -> QPen:
+    """What edges covered cells, equally wide at any zoom; where cells are too small for dashes, a fainter line."""
+    small = CELL * zoom < DASHED
+    pen = QPen(with_alpha(palette.gm, 0.6 if small else 1.0), 1.0 if small else EDGE_WIDTH)
     pen.setCosmetic(True)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    pen.setDashPattern([DASH / EDGE_WIDTH, GAP / EDGE_WIDTH])
+    if not small:
+        pen.setDashPattern([DASH / EDGE_WIDTH, GAP / EDGE_WIDTH])
     return pen
 
 
@@ -73,29 +95,40 @@ def seen_lines(lines: Iterable[Line], seen: QRectF) -> list[QLineF]:
 
 def fog_pill_size(name: str) -> QSizeF:
     """How much room the pill of a covered part takes; without a name it only says what it is."""
-    words = text_width(name, interface_font(SECONDARY, SEMIBOLD)) + PILL_GAP if name else 0.0
-    said = text_width(_said(name), interface_font(SECONDARY, MEDIUM))
-    return QSizeF(2 * PILL_PAD + PILL_ICON + PILL_GAP + words + said, PILL_HEIGHT)
+    return target_pill_size(name or COVERED_WORD.capitalize(), COVERED_WORD if name else "")
 
 
 def draw_fog_pill(painter: QPainter, x: float, y: float, name: str, palette: Palette) -> None:
-    """The pill of a covered part, centred on (x, y)."""
-    size = fog_pill_size(name)
-    box = QRectF(x - size.width() / 2, y - size.height() / 2, size.width(), size.height())
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    """The pill of a covered part, centred on (x, y): its edge is dashed, as is that of the part."""
     pen = QPen(QColor(palette.gm), EDGE_WIDTH)
     pen.setDashPattern([DASH / EDGE_WIDTH, GAP / EDGE_WIDTH])
+    words = (name, COVERED_WORD) if name else (COVERED_WORD.capitalize(), "")
+    _draw_pill(painter, QPointF(x, y), *words, "lucide/eye-off", pen, palette)
+
+
+def target_pill_size(title: str, count: str) -> QSizeF:
+    """How much room a pill with strong and weaker words takes."""
+    strong = text_width(title, interface_font(SECONDARY, SEMIBOLD))
+    weak = PILL_GAP + text_width(count, interface_font(SECONDARY, MEDIUM)) if count else 0.0
+    return QSizeF(2 * PILL_PAD + PILL_ICON + PILL_GAP + strong + weak, PILL_HEIGHT)
+
+
+def draw_target_pill(painter: QPainter, at: QPointF, title: str, count: str, icon: str, palette: Palette) -> None:
+    """What a click would do, centred on a point."""
+    _draw_pill(painter, at, title, count, icon, QPen(QColor(palette.glow), 1.6), palette)
+
+
+def _draw_pill(painter: QPainter, at: QPointF, title: str, count: str, icon: str, pen: QPen, palette: Palette) -> None:
+    size, y = target_pill_size(title, count), at.y()
+    box = QRectF(at.x() - size.width() / 2, y - size.height() / 2, size.width(), size.height())
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(pen)
     painter.setBrush(with_alpha(palette.plate, max(0.9, palette.plate_alpha)))
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), PILL_HEIGHT / 2 - 1, PILL_HEIGHT / 2 - 1)
-    draw_icon(painter, "lucide/eye-off", QRectF(box.left() + PILL_PAD, y - PILL_ICON / 2, PILL_ICON, PILL_ICON), palette.gm)
-    at = box.left() + PILL_PAD + PILL_ICON + PILL_GAP
-    if name:
-        at += draw_text(painter, at, y, name, interface_font(SECONDARY, SEMIBOLD), palette.plate_text) + PILL_GAP
-    draw_text(painter, at, y, _said(name), interface_font(SECONDARY, MEDIUM), palette.plate_text2)
+    draw_icon(painter, icon, QRectF(box.left() + PILL_PAD, y - PILL_ICON / 2, PILL_ICON, PILL_ICON), pen.color().name())
+    x = box.left() + PILL_PAD + PILL_ICON + PILL_GAP
+    x += draw_text(painter, x, y, title, interface_font(SECONDARY, SEMIBOLD), palette.plate_text) + PILL_GAP
+    if count:
+        draw_text(painter, x, y, count, interface_font(SECONDARY, MEDIUM), palette.plate_text2)
     painter.restore()
-
-
-def _said(name: str) -> str:
-    return COVERED_WORD if name else COVERED_WORD.capitalize()

@@ -30,7 +30,9 @@ class FogView(Struct, frozen=True, eq=False):
 
     def hides(self, cells: tuple[Cell, ...]) -> bool:
         """Whether they see none of some cells now."""
-        return bool(cells) and all(self.unknown[y, x] or self.remembered[y, x] for x, y in cells)
+        rows, columns = self.unknown.shape
+        there = [(x, y) for x, y in cells if 0 <= x < columns and 0 <= y < rows]
+        return bool(there) and all(self.unknown[y, x] or self.remembered[y, x] for x, y in there)
 
     def covers(self, cells: tuple[Cell, ...]) -> bool:
         """Whether they know nothing of any of them; of what lies off the map they never do."""

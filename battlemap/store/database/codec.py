@@ -1,6 +1,7 @@
 """msgspec encoders and decoders for one ruleset's types."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Union, get_type_hints
 
 import msgspec
@@ -63,9 +64,11 @@ class Codec:
 
     def __init__(self, rules: AnyRuleset, lenient: bool = False, version: int = VERSION) -> None:
         self.rules, self.lenient, self.version = rules, lenient, version
+        sheet: type[Struct] = rules.sheet
+        scene: type[Struct] = rules.scene
         self._fields: dict[type[Event], dict[str, Any]] = {
-            SheetChanged: _field_types(rules.sheet),
-            SceneChanged: _field_types(rules.scene),
+            SheetChanged: _field_types(sheet),
+            SceneChanged: _field_types(scene),
             TokenChanged: {**TOKEN_FIELDS, "sheet": rules.sheet},
         }
         kinds: Any = Union[tuple(kinds_of_event())]  # noqa: UP007 (made at run time)
@@ -163,8 +166,7 @@ def kinds_of_event() -> Iterator[type[Event]]:
             yield kind
 
 
-def _field_types(kind: type[Struct]) -> dict[str, Any]:
-    return get_type_hints(kind)
+_field_types: Callable[[type[Struct]], dict[str, Any]] = lru_cache(maxsize=256)(get_type_hints)
 
 
 def _to_plain(value: Any) -> Any:
