@@ -21,12 +21,16 @@ FRAMES = 40
 
 
 class DisplaySettings(Struct, frozen=True):
-    """Of one display. *text_size*: percent; *frames*: x, y, width, height in map px of each battle's frame, the latest last."""
+    """Of one display. *text_size*: percent; *parts_off*: what is not read over the map; *roll_seconds*: how long a roll is, 0:
+    until the next command; *frames*: x, y, width, height in map px of each battle's frame, the latest last.
+    """
 
     part: Part = "follow"
     theme: str = "dark"
     text_size: int = 100
     full_screen: bool = True
+    parts_off: tuple[str, ...] = ("log",)
+    roll_seconds: int = 20
     frames: dict[str, tuple[float, float, float, float]] = {}
 
 

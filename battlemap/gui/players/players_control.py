@@ -16,6 +16,8 @@ from battlemap.gui.players.display_settings import (
     write_display,
 )
 from battlemap.gui.players.displays import ConnectedDisplays, DisplayInfo, Displays, other_display
+from battlemap.gui.players.overlay import LEAST_TEXT, MOST_TEXT, PARTS
+from battlemap.gui.players.overlay_feed import OverlayFeed
 from battlemap.gui.players.player_feed import PlayerFeed
 from battlemap.gui.players.players_map import PlayersMap
 from battlemap.gui.players.players_state import STATES, PlayersState
@@ -48,6 +50,8 @@ class PlayersControl(QObject):
         self.remembered = DisplaySettings()
         """What is remembered of that display."""
         self.feed: PlayerFeed | None = None
+        self.reading: OverlayFeed | None = None
+        """What fills the words over the map, while the window shows a battle."""
         self.shown: ShownPart | None = None
         """What of the map players see, while the window shows a battle."""
         self._battle: tuple[SessionBridge, MapController, str] | None = None
@@ -142,6 +146,8 @@ class PlayersControl(QObject):
         self._frozen = not self._frozen
         if self.shown is not None:
             self.shown.set_held(self._frozen)
+        if self.reading is not None:
+            self.reading.set_held(self._frozen)
         if not self._frozen:
             self._show_board()
         self._refresh()
@@ -199,6 +205,15 @@ class PlayersControl(QObject):
         """Have larger or smaller letters over the map."""
         self._change(text_size=percent)
 
+    def show_reading(self, part: str, shown: bool) -> None:
+        """Show a part of what is read over the map, or no longer."""
+        off = {*self.remembered.parts_off} - {part} if shown else {*self.remembered.parts_off, part}
+        self._change(parts_off=tuple(sorted(off)))
+
+    def set_roll_seconds(self, seconds: int) -> None:
+        """How long a roll stays over the map; 0: until the next command."""
+        self._change(roll_seconds=seconds)
+
     def set_motion(self, moving: bool) -> None:
         """Whether tokens slide."""
         self.moving = moving
@@ -207,7 +222,7 @@ class PlayersControl(QObject):
     def _change(self, **values: object) -> None:
         self.remembered = replace(self.remembered, **values)
         self._remember()
-        self.theme.dress(self.remembered.theme, self.remembered.text_size)
+        self._read_as_remembered()
         self.changed.emit()
 
     @property
@@ -217,10 +232,22 @@ class PlayersControl(QObject):
     def _use_display(self) -> None:
         """Be as it is remembered of the display."""
         self.remembered = read_display(self._settings, self._key)
-        self.theme.dress(self.remembered.theme, self.remembered.text_size)
+        self._read_as_remembered()
         if self.shown is not None and self._battle is not None:
             self.shown.frame = self._known_frame(self._battle[2])
             self.shown.choose(self.remembered.part)
+
+    def _read_as_remembered(self) -> None:
+        """The colours, letters and parts of what is read, as they are remembered of the display."""
+        known = self.remembered
+        self.theme.dress(known.theme, known.text_size)
+        if self.window is not None:
+            overlay = self.window.overlay
+            overlay.set_text_size(min(MOST_TEXT, max(LEAST_TEXT, known.text_size)))
+            overlay.set_roll_seconds(known.roll_seconds)
+            overlay.set_parts(set(PARTS) - set(known.parts_off))
+        if self.reading is not None and not self._frozen:
+            self.reading.show_all()
 
     def _remember(self) -> None:
         if self.window is None:
@@ -248,6 +275,8 @@ class PlayersControl(QObject):
         self._dress_map(players_map)
         players_map.show_board(self.feed.board)
         self.window.set_map(players_map)
+        self.window.overlay.set_portraits(controller.find_picture)
+        self.reading = OverlayFeed(bridge, self.feed, self.window.overlay, self)
         self.shown = ShownPart(players_map, controller, self)
         self.shown.frame = self._known_frame(key)
         self.shown.choose(self.remembered.part)
@@ -256,6 +285,10 @@ class PlayersControl(QObject):
     def _drop_battle(self) -> None:
         shown, self.shown = self.shown, None
         feed, self.feed = self.feed, None
+        reading, self.reading = self.reading, None
+        if reading is not None:
+            reading.close()
+            reading.deleteLater()
         if shown is not None:
             shown.close()
             shown.deleteLater()

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.players.cover_page import BlackPage, CoverPage
 from battlemap.gui.players.displays import DisplayInfo
+from battlemap.gui.players.overlay import PlayersOverlay
 from battlemap.gui.players.players_map import PlayersMap
 from battlemap.gui.players.players_state import PlayersState
 from battlemap.gui.widgets.labels import window_title
@@ -34,6 +35,7 @@ class PlayersWindow(QWidget):
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.overlay = PlayersOverlay(theme, self)
         self.cover, self.black = CoverPage(theme, self), BlackPage(self)
         self.addActions(actions)
 
@@ -58,7 +60,7 @@ class PlayersWindow(QWidget):
         """Lay over the map what the state asks for."""
         self.cover.setVisible(state.name == "waiting" or self.map is None)
         self.black.setVisible(state.name == "black")
-        for page in (self.cover, self.black):
+        for page in (self.overlay, self.cover, self.black):
             page.raise_()
 
     def show_on(self, display: DisplayInfo | None, full_screen: bool, home: QRect) -> None:

@@ -20,7 +20,7 @@ FIRST = ("new", "open")
 FILES = ("import", "save copy")
 EXPORT = ("export picture", "export for players", "export text")
 BATTLE = ("rename battle", "change game", "grid", "own things", "sides", "house rules", "orders")
-VIEW = ("players", "theme", "full screen", "preferences")
+VIEW = ("players", "players reading", "theme", "full screen", "preferences")
 HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 

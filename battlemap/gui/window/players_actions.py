@@ -86,6 +86,14 @@ class PlayersActions(QObject):
     def show_card(self) -> None:
         """Open the card of the players' window, or close it."""
 
+    def choose_reading(self) -> None:
+        """What players read over their map."""
+        if self._is_there():
+            from battlemap.gui.players.reading_form import ReadingForm
+            from battlemap.gui.widgets.modeless_dialog import FITTED
+
+            self.window.show_dialog("What players read", ReadingForm(self.control, self.window.theme), 420, FITTED)
+
     def refresh(self) -> None:
         """Say in the GM's window what players see."""
 

@@ -67,6 +67,7 @@ class WindowActions(QObject):
             "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
             "players": self.players.toggle, "players card": self.players.show_card, "players cover": self.players.cover,
+            "players reading": self.players.choose_reading,
             "players frame": self.players.flip, "players freeze": self.players.freeze, "players black": self.players.blacken,
         }  # fmt: skip
 
