@@ -49,6 +49,8 @@ class Effect(Struct, frozen=True):
     """What tells it from others of its kind on the same token: a number, whose help it is."""
     title: str = ""
     """How people call it; what begins at a table without one gets that of its kind."""
+    by: TokenId | None = None
+    """Whose doing it is, where alike effects of several count beside each other and *until* does not tell."""
 
 
 class TurnOrder(Struct, frozen=True):

@@ -10,11 +10,14 @@ from battlemap.play.edit_actions import (
     CopyToken,
     EditAction,
     EditFields,
+    GroupTokens,
+    HarmTokens,
     KeepToken,
     OpenGridSettings,
     PutLamp,
     PutProp,
     Rename,
+    SetConditions,
     SetDoor,
     ToggleHidden,
     TurnProp,
@@ -26,14 +29,16 @@ BY_HAND = "E"
 GROUND, LIT = "G", "I"
 """Edits the ground of a cell; puts a light out or lights it."""
 EDIT_LETTERS: Mapping[type[EditAction], str] = {
-    EditFields: BY_HAND, Rename: "R", AddToken: "T", AddAspect: "N", AddZone: "Z", OpenGridSettings: "U", CopyToken: "C",
-    KeepToken: "B", PutProp: "P", PutLamp: "K", TurnProp: "Q", ToggleHidden: "H",
+    EditFields: BY_HAND, Rename: "R", AddToken: "T", AddAspect: "N", AddZone: "Z", OpenGridSettings: "U",
+    CopyToken: "C", KeepToken: "B", SetConditions: "M", HarmTokens: "D", GroupTokens: "G", PutProp: "P", PutLamp: "K",
+    TurnProp: "Q", ToggleHidden: "H",
 }  # fmt: skip
 """What the GM does by hand; removing has no letter."""
 DOOR_LETTERS = {"open": "O", "shut": "S", "locked": "L"}
 
 OWN_LETTERS: Mapping[str, str] = {
-    "foe": BY_HAND, "friend": BY_HAND, "own": BY_HAND, "by hand": "ERNHCB", "zone": "ETNRH", "cell": "EGTNPK", "scene": "ZUTNR",
+    "foe": BY_HAND, "friend": BY_HAND, "own": BY_HAND, "by hand": "ERNHCBMDG",
+    "zone": "ETNRH", "cell": "EGTNPK", "scene": "ZUTNR",
 }  # fmt: skip
 """In which menu which letters are the GM's own group's: of a foe, a friend, whoever acts, on the page of what is done by hand,
 of a zone, of a cell, of the empty map."""

@@ -1,6 +1,6 @@
 """Performs commands, undoes, redoes, tells observers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from battlemap.board.encounter import AnyEncounter
@@ -143,6 +143,35 @@ class Session:
             self.current, self._follows = run, False
             self._settle()
         self._notify("perform", before)
+
+    def perform_together(self, wishes: Sequence[Callable[[AnyEncounter], Command]]) -> tuple[str, ...]:
+        """Perform several commands as one step, each as its wish makes it of the board by then.
+
+        What is refused, or would ask somebody something, is left out; gives back why. Refused if nothing is left.
+        """
+        before = self.board
+        if self.current and not self._untouched:
+            raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
+        refusals, done = list[str](), False
+        with self._whole():
+            for wish in wishes:
+                try:
+                    run = self._resolution(PendingCommand(wish(self._history.board)))
+                except Refused as refusal:
+                    refusals.append(refusal.why or "impossible")
+                    continue
+                if run.done:
+                    self._history.enter(run.command, run.inputs, tuple(run.table.events), run.table.board, done, "")
+                    done = True
+                else:
+                    named = name_command(self.rules, self._history.board, run.command)
+                    refusals.append(f"{named} asks something first: do it alone")
+            if not done:
+                raise Refused("; ".join(dict.fromkeys(refusals)) or "there is nothing to do")
+            self.current, self._undone_inputs, self._dropped_command = None, (), None
+            self._settle()
+        self._notify("perform", before)
+        return tuple(refusals)
 
     def answer(self, *keys: str, by: Seat = "") -> None:
         """Answer the open question. Refused, with the question still open, if that is no answer."""

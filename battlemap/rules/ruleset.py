@@ -50,6 +50,8 @@ class Action(Struct, frozen=True):
     """The title once it is known whom it is done to, with {} for the name: "Wake {}" of "Wake somebody"."""
     asks: bool = False
     """Its row in a menu ends in …, by which it says that questions follow."""
+    words: str = ""
+    """Other words by which somebody may look for it: "shove thrust"."""
 
     def title_for(self, name: str = "") -> str:
         """What it is called, done to somebody called *name* (nobody yet, if empty)."""

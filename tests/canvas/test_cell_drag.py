@@ -254,15 +254,37 @@ def test_placing_freely_on_somebody_or_in_a_wall_is_refused(make_field: MakeCont
     assert controller.board[OAF].place == (10, 4)
 
 
-def test_several_tokens_are_placed_together_only_with_alt(field: MapController, mouse: InputDriver, signals: SignalLog) -> None:
+def test_of_several_tokens_those_move_who_may_and_all_are_placed_with_alt(
+    field: MapController, mouse: InputDriver, signals: SignalLog
+) -> None:
     field.select((ANN, BEN))
     mouse.drag(on(2, 3), on(4, 3))
-    assert len(signals.refused) == 1
+    assert (field.board[ANN].place, field.board[BEN].place) == ((4, 3), (1, 5))
+    assert signals.refused == ["1 of 2 stay where they are: it is Ann's turn."]
+    field.session.undo()
     mouse.drag(on(2, 3), on(4, 3), ALT)
     assert (field.board[ANN].place, field.board[BEN].place) == ((4, 3), (3, 5))
     assert field.session.journal.entry(field.session.head).what == "place 2 tokens near E4"
     field.session.undo()
     assert (field.board[ANN].place, field.board[BEN].place) == ((2, 3), (1, 5))
+
+
+def test_those_who_share_a_turn_move_together_in_one_step(make_field: MakeController) -> None:
+    shared = board_in_fight()
+    order = tuple(tuple(who for who in slot if who not in (ANN, BEN)) for slot in shared.turns.order)
+    together = ((ANN, BEN), *(slot for slot in order if slot))
+    controller = make_field(replace(shared, turns=replace(shared.turns, order=together, at=0)))
+    before = controller.session.head
+    controller.select((ANN, BEN))
+    InputDriver(controller).drag(on(2, 3), on(3, 3))
+    assert (controller.board[ANN].place, controller.board[BEN].place) == ((3, 3), (2, 5))
+    commands = [
+        controller.session.journal.entry(key).command for key in controller.session.journal.path(controller.session.head, 2)
+    ]
+    assert [command.actor for command in commands if command is not None] == [ANN, BEN]
+    controller.session.undo()
+    assert controller.session.head == before
+    assert (controller.board[ANN].place, controller.board[BEN].place) == ((2, 3), (1, 5))
 
 
 def test_while_several_are_carried_nothing_is_shown_of_where_one_could_go(field: MapController, mouse: InputDriver) -> None:

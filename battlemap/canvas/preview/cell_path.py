@@ -253,7 +253,9 @@ class CellPathPreview(Route[Cell]):
                 return ToolHint("lucide/ban", f"{to} · {fault}", (back,))
             return ToolHint("lucide/move", to, ((go, "Place here, without the rules"), back))
         if len(self.tokens) > 1:
-            return ToolHint("lucide/move", f"{who} · {self.refused}", others)
+            if self.refused or not self.moves:
+                return ToolHint("lucide/move", f"{who} · {self.refused}" if self.refused else who, others)
+            return ToolHint("lucide/move", to, ((go, "Move together"), *others))
         if not self.moves:
             return ToolHint("lucide/move", f"{who} from {cell_name(self.start)}", others)
         if refusal := self.refusal:
@@ -274,6 +276,9 @@ class CellPathPreview(Route[Cell]):
         board = self.controller.board
         faults = (space_fault(board, board[token], cell, self.tokens) for token, cell in self._goals(over).items())
         return next((fault for fault in faults if fault), "")
+
+    def goals(self) -> Mapping[TokenId, Cell]:
+        return {} if self.goal is None else self._goals(self.goal)
 
     def perform(self, spot: Point | None = None) -> None:
         if (command := self.command) is not None:

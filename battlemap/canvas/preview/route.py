@@ -12,13 +12,13 @@ P = TypeVar("P", ZoneId, Cell)
 MOVE = "move"
 NO_RULES = "there is no moving by the rules here: hold {} to place freely"
 WAITS = "a command waits for an answer"
-ONE_AT_A_TIME = "one at a time by the rules"
 
 
 class Route(Protocol[P]):
     """Of one gesture: what is aimed at, what the rules say of it, how it is shown, and what letting go comes to.
 
-    Filled for zones and for cells. Of several tokens that are carried, *who* was grabbed; they can only be placed.
+    Filled for zones and for cells. Of several tokens that are carried, *who* was grabbed; the rules are asked of each of them
+    when they are let go.
     """
 
     controller: MapController
@@ -61,8 +61,6 @@ class Route(Protocol[P]):
     @property
     def stopped(self) -> str:
         """Why the rules cannot even be asked; empty if they can."""
-        if len(self.tokens) > 1:
-            return ONE_AT_A_TIME
         if MOVE not in self.controller.rules.actions:
             return no_rules(self.controller)
         return WAITS if self.controller.is_waiting else ""
@@ -124,6 +122,10 @@ class Route(Protocol[P]):
     @abstractmethod
     def perform(self, spot: Point | None = None) -> None:
         """Go there by the rules, or say why not; *spot*: where in a zone the token would like to stand."""
+
+    @abstractmethod
+    def goals(self) -> Mapping[TokenId, P]:
+        """Where each of several that are carried would go by the rules; those who stay are not in it."""
 
     @abstractmethod
     def place(self, spots: Mapping[TokenId, Point]) -> None:

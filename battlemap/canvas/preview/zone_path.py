@@ -249,6 +249,10 @@ class ZonePathPreview(Route[ZoneId]):
         told = self.info((0.0, 0.0))
         return ToolHint("lucide/move", text, ((go, "Roll to cross" if told and told.words else "Move"), *others))
 
+    def goals(self) -> Mapping[TokenId, ZoneId]:
+        board, goal = self.controller.board, self.goal
+        return {who: goal for who in self.tokens if board[who].place != goal} if goal is not None else {}
+
     def perform(self, spot: Point | None = None) -> None:
         if self.goal is not None:
             if spot is not None:

@@ -12,13 +12,12 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
 from battlemap.layout.map_metrics import TOKEN
 
-ONE_AT_A_TIME = "Move one token at a time by the rules, or hold {} to place them all freely."
 RIM = 0.62
 """The line of a way begins outside the token as it stood, so many of its widths from its middle."""
 
 
 class TokenDrag(Gesture):
-    """One drag. Within its place it arranges, to another it moves by the rules, with Alt it places freely.
+    """One drag. Within its place it arranges, to another it moves by the rules, with Alt it places freely; several go together.
 
     On another token it is what the rules make of it, an attack.
     """
@@ -103,7 +102,9 @@ class TokenDrag(Gesture):
         elif route.rearranges or route.freely and route.moves:
             route.place(spots)
         elif route.moves and len(self.tokens) > 1:
-            controller.refused.emit(ONE_AT_A_TIME.format(self._free_placing.modifier.name))
+            from battlemap.canvas.preview.joint_move import move_together  # rarely wanted
+
+            move_together(controller, route.goals())
         elif route.moves:
             route.perform(spots[self.grabbed])
 

@@ -8,6 +8,8 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import TimerCame
+from battlemap.board.happenings import TimerId
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.wording import make_sentence
@@ -27,6 +29,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
+from battlemap.play.edit_actions import GroupTokens, HarmTokens, SetConditions, ToggleHidden
 from battlemap.play.other_tries import commands_after
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
@@ -49,6 +52,10 @@ class BattlePage(QWidget):
     phase_changed = Signal()
     """What the title bar shows may have changed."""
     sheet_wanted = Signal(str)
+    timer_wanted = Signal(str)
+    """The timer that is to be edited."""
+    happened = Signal(str)
+    """One sentence about what has come by itself."""
     act_wanted = Signal(str)
     """The id of an action of the window, on what is selected."""
 
@@ -139,9 +146,14 @@ class BattlePage(QWidget):
         self.manual_edits.act_wanted.connect(self.act_wanted)
         self.manual_edits.sheet_wanted.connect(self.sheet_wanted)
         self.manual_edits.fields_wanted.connect(self._open_inspector)
+        self.manual_edits.stamps_wanted.connect(self.open_stamps)
+        self.manual_edits.notes_wanted.connect(self._write_notes)
+        parts.inspector.together.wanted.connect(self._edit_together)
         self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
         parts.turns.other_wanted.connect(self._begin_otherwise)
+        parts.turns.timers.opened.connect(self.timer_wanted)
+        parts.turns.timers.removed.connect(self._remove_timer)
         parts.turns.list.selected.connect(self._select_row)
         parts.turns.list.moved.connect(self._move_slot)
         parts.turns.list.menu_wanted.connect(self._open_row_menu)
@@ -176,13 +188,15 @@ class BattlePage(QWidget):
         self.phase_changed.emit()
 
     def _refresh_parts(self) -> None:
+        from battlemap.gui.turns.event_rows import timer_lines, with_events
         from battlemap.gui.turns.turn_panel import turn_note
         from battlemap.gui.turns.turn_rows import turn_rows
 
         self.parts.lenses.refresh()
         board, session, now = self.board, self.session, self.phase
         self._step_in_commands = {} if is_answer_awaited(session) else step_in_commands(session.rules, board)
-        rows = turn_rows(board, self.display, frozenset(self._step_in_commands))
+        rows = with_events(turn_rows(board, self.display, frozenset(self._step_in_commands)), board)
+        self.parts.turns.timers.show_lines(timer_lines(board))
         begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
         self.parts.turns.show_turns(rows, begin, self.display.warnings, now.other_button if begin else "")
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
@@ -212,6 +226,11 @@ class BattlePage(QWidget):
         self.controller.follow(update)
         self._follow_turn(update)
         self.refresh()
+        if self.parts.is_built:
+            self.parts.banner.drop_refusal()
+        came = [update.after.timers[event.timer].words for event in update.events if isinstance(event, TimerCame)]
+        if came:
+            self.happened.emit(make_sentence(", ".join(came)))
         if update.complaint:
             self.complained.emit(make_sentence(update.complaint))
 
@@ -265,6 +284,7 @@ class BattlePage(QWidget):
         subject, actor = self.selection.subject, acting if acting in self.board.tokens else self.controller.actor()
         if subject.kind == "scene" and actor is not None:
             subject = Subject("token", actor)
+        self.parts.inspector.show_together(len(self.selection.tokens))
         self.parts.inspector.show_subject(subject)
 
     def _select_on_map(self) -> None:
@@ -274,6 +294,9 @@ class BattlePage(QWidget):
 
     def _select_row(self, row: TurnRow) -> None:
         """A click on a slot selects its tokens, the first of them in the inspector."""
+        if row.event is not None:
+            self.timer_wanted.emit(row.event)
+            return
         self.selection.select_tokens(row.tokens)
         point = self.controller.scene.spot_of(row.tokens[0])
         if point is not None:
@@ -310,7 +333,7 @@ class BattlePage(QWidget):
         if subject.kind not in ("scene", "token"):
             self.selection.select(subject)  # a selected actor stays selected
         itself = None if self.board.turns.order else subject.token
-        self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself)
+        self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself, self.selection.tokens)
 
     def open_stamps(self, where: QPoint | None = None) -> None:
         """The card of conditions for the selected tokens, beside a place on the screen, by default beside the first of them."""
@@ -322,6 +345,21 @@ class BattlePage(QWidget):
                 card.complained.connect(self.complained)
                 card.closed.connect(self._give_keys_back)
             self.parts.stamp_card().open_for(tokens, at, self.parts.dock.small)
+
+    def _remove_timer(self, timer: str) -> None:
+        from battlemap.gui.session.subject_edits import remove_timer
+
+        self.attempt(lambda: self.session.edit(*(made := remove_timer(self.board, TimerId(timer)))[0], what=made[1]))
+
+    def _write_notes(self, subject: Subject) -> None:
+        self._open_inspector()
+        self.parts.inspector.write_notes(subject)
+
+    def _edit_together(self, action: type[SetConditions | HarmTokens | GroupTokens | ToggleHidden]) -> None:
+        """Do to all selected tokens what a button of the inspector says."""
+        subject = self.selection.subject
+        if subject.kind == "token":
+            self.manual_edits.perform_edit(action(subject), place_of(self.controller, subject))
 
     def _give_keys_back(self) -> None:
         self.controller.view.setFocus(Qt.FocusReason.PopupFocusReason)

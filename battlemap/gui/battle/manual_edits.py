@@ -7,7 +7,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, QPoint, QRectF, Signal
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import LinkId, ZoneId
+from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import bounds
 from battlemap.canvas.view.map_controller import MapController
@@ -23,15 +23,21 @@ from battlemap.play.edit_actions import (
     CopyToken,
     EditAction,
     EditFields,
+    GroupTokens,
+    HarmTokens,
     KeepToken,
     OpenGridSettings,
     PutLamp,
     PutProp,
     Remove,
     Rename,
+    SetConditions,
     SetDoor,
+    SetSide,
     ToggleHidden,
     TurnProp,
+    UngroupTokens,
+    WriteNotes,
 )
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
@@ -51,11 +57,15 @@ GRID_EDITS: dict[type[EditAction], PutOnGrid] = {
 
 
 class TextRequest(Struct, frozen=True):
-    """What is to be named, its fields as (label, text), and ideas for the last of them."""
+    """What is to be named, its fields as (label, text), and ideas for the last of them.
+
+    *harms*: what is asked for is how much all selected tokens lose.
+    """
 
     subject: Subject
     fields: tuple[tuple[str, str], ...]
     ideas: tuple[str, ...] = ()
+    harms: bool = False
 
 
 class ManualEdits(QObject):
@@ -69,12 +79,18 @@ class ManualEdits(QObject):
     """The token whose sheet is to be edited."""
     fields_wanted = Signal()
     """The fields of what is selected are to be edited."""
+    stamps_wanted = Signal(QPoint)
+    """The card of conditions is to be opened at a place on the screen."""
+    notes_wanted = Signal(Subject)
+    """Notes are to be written on it, in the inspector."""
     words_wanted = Signal(TextRequest)
     """Words are to be asked for; write_texts() takes the answer."""
 
     def __init__(self, session: Session, controller: MapController, selection: Selection, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._stage, self._selection = session, controller, selection
+        self._harms = False
+        """Whether what is asked for now is how much the selected tokens lose."""
 
     @property
     def _board(self) -> AnyEncounter:
@@ -95,7 +111,13 @@ class ManualEdits(QObject):
             case EditFields():
                 self.edit(subject)
             case Remove():
-                self.remove((subject,))
+                self.remove(self._together(subject))
+            case SetConditions() | HarmTokens() | GroupTokens() | UngroupTokens() | SetSide():
+                self._select_together(subject)
+                self._edit_tokens(action, where)
+            case WriteNotes():
+                self._selection.select(subject)
+                self.notes_wanted.emit(subject)
             case AddZone():
                 view = self._stage.view
                 spot = view.mapToScene(view.viewport().mapFromGlobal(where))
@@ -110,6 +132,33 @@ class ManualEdits(QObject):
                 self.toggle_hidden(subject)
             case _:
                 assert_never(action)
+
+    def _together(self, subject: Subject) -> tuple[Subject, ...]:
+        """All that is selected, if a thing is among it; else the thing alone."""
+        return self._selection.several if subject in self._selection.several else (subject,)
+
+    def _select_together(self, subject: Subject) -> None:
+        """Let a token be selected, with whatever is selected together with it."""
+        if TokenId(subject.id) not in self._selection.tokens:
+            self._selection.select(subject)
+
+    def _edit_tokens(self, action: EditAction, where: QPoint) -> None:
+        """Do something to all selected tokens in one edit, or ask for what it takes."""
+        from battlemap.gui.battle import many_edits  # when somebody edits
+
+        tokens = self._selection.tokens
+        match action:
+            case SetConditions():
+                self.stamps_wanted.emit(where)
+            case HarmTokens(subject=subject):
+                self.words_wanted.emit(TextRequest(subject, (("Damage", ""),), harms=True))
+                self._harms = True
+            case GroupTokens():
+                self._attempt_edit(lambda: many_edits.make_group(self._board, tokens))
+            case UngroupTokens():
+                self._attempt_edit(lambda: many_edits.break_group(self._board, tokens))
+            case SetSide(side=side):
+                self._attempt_edit(lambda: many_edits.put_on_side(self._board, tokens, side))
 
     def _attempt_edit(self, make: Callable[[], subject_edits.Made]) -> bool:
         return self._attempt(lambda: subject_edits.perform_edit(self._session, make()))
@@ -146,6 +195,7 @@ class ManualEdits(QObject):
         if subject.kind in ("edge", "cell"):
             self.edit(subject)
             return
+        self._harms = False
         label = "Words" if subject.kind == "aspect" else "Name"
         name = subject.name_on(self._board) if self._has_name(subject) else ""
         self.words_wanted.emit(TextRequest(subject, ((label, name),)))
@@ -194,8 +244,29 @@ class ManualEdits(QObject):
             self.hide_or_show(Subject("zone", zone))
 
     def hide_or_show(self, subject: Subject) -> None:
-        """Hide a thing from the players, or show it again, whatever the rules do about it."""
+        """Hide a thing from the players, or show it again, whatever the rules do about it; with all that is selected with it."""
+        from battlemap.gui.battle import many_edits  # when somebody edits
+
+        if len(tokens := many_edits.tokens_of(self._together(subject))) > 1:
+            self._attempt_edit(lambda: many_edits.hide_all(self._board, tokens))
+            return
         self._attempt_edit(lambda: subject_edits.set_hidden(self._board, subject))
+
+    def _harm(self, text: str) -> None:
+        """All selected tokens lose so much, or get it back."""
+        from battlemap.gui.battle import many_edits  # when somebody edits
+
+        if text:
+            rules, tokens = self._session.rules, self._selection.tokens
+            self._attempt_edit(lambda: many_edits.harm_all(rules, self._board, tokens, text))
+
+    def group_selected(self) -> None:
+        """Make one group of the selected tokens, or none of them if they are one."""
+        subject, board = self._selection.subject, self._board
+        groups = {(board[who].side, board[who].group) for who in self._selection.tokens}
+        grouped = len(groups) == 1 and all(group for _, group in groups)
+        if self._selection.tokens:
+            self._edit_tokens(UngroupTokens(subject) if grouped else GroupTokens(subject), QPoint())
 
     def _has_name(self, subject: Subject) -> bool:
         """Whether a thing has a name of its own, rather than one that describes it."""
@@ -205,8 +276,12 @@ class ManualEdits(QObject):
         return subject.kind != "link" or bool(board.zone_map.links[LinkId(subject.id)].name)
 
     def write_texts(self, subject: Subject, texts: tuple[str, ...]) -> None:
-        """What was typed where a thing lies: its name, and for a new zone its aspect."""
+        """What was typed where a thing lies: its name, and for a new zone its aspect; or how much all selected tokens lose."""
+        harms, self._harms = self._harms, False
         if not subject.exists_on(self._board):
+            return
+        if harms:
+            self._harm(texts[0])
             return
         name, aspect = texts[0], texts[1] if len(texts) > 1 else ""
         self._attempt(

@@ -220,6 +220,8 @@ class CollectionPanel(QWidget):
         if words and self.model.rowCount():
             self.cards.is_walking = True
             self.list.choose(self.model.best_row(words))
+        if self.list.creature is not None:
+            self.bar.show_creature(self.list.creature.name)
 
     def _apply_filter(self, wanted: CreatureFilter) -> None:
         self.model.set_filter(wanted)

@@ -32,7 +32,7 @@ class CreatureFilter(Struct, frozen=True):
         if self.side and entry.with_players != (self.side == "players"):
             return False
         text = " ".join((entry.name, entry.group, entry.help, *entry.tags, *entry.aspects)).casefold()
-        return all(word in text for word in self.words.casefold().split())
+        return all(any(form in text for form in singular_forms(word)) for word in self.words.casefold().split())
 
 
 def group_of(creature: CollectionCreature) -> str:
@@ -55,7 +55,7 @@ def filter_creatures(creatures: Iterable[CollectionCreature], wanted: CreatureFi
 
 def best_row(rows: Sequence[CollectionCreature], words: str) -> int:
     """The row most likely meant: the first whose name begins with *words*, else the first."""
-    wanted = words.strip().casefold()
+    wanted = singular_forms(words.strip().casefold())
     return next((row for row, creature in enumerate(rows) if creature.name.casefold().startswith(wanted)), 0)
 
 
@@ -68,6 +68,22 @@ def tag_counts(creatures: Sequence[CollectionCreature]) -> dict[str, int]:
     """How many have each tag, by the alphabet."""
     counts = Counter(tag for creature in creatures for tag in dict.fromkeys(creature.entry.tags))
     return dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
+
+
+def singular_forms(word: str) -> tuple[str, ...]:
+    """A word, and what it may be the plural of: "wolves" of "wolf", "raiders" of "raider"."""
+    forms = [word]
+    if word.endswith("ves"):
+        forms += [f"{word[:-3]}f", f"{word[:-3]}fe"]
+    if word.endswith("s") and len(word) > 2:
+        forms.append(word[:-1])
+    if word.endswith(("ches", "shes", "sses", "xes")):
+        forms.append(word[:-2])
+    if word.endswith("ies"):
+        forms.append(f"{word[:-3]}y")
+    if word.endswith("men"):
+        forms.append(f"{word[:-3]}man")
+    return tuple(forms)
 
 
 def split_count(text: str) -> tuple[str, int]:

@@ -98,7 +98,7 @@ class CreaturePlacing(QObject):
             picture = self._library.portrait_of(creature)
             portrait = self._keep(picture) if picture is not None else ""
             events, ids, what = spawn_events(
-                page.board, creature, side, at.spawn_points, self._bar.group_for(creature.name), portrait
+                page.board, creature, side, at.spawn_points, self._bar.group_for(creature.name, len(at.spawn_points)), portrait
             )
             page.session.edit(*events, what=what)
             if page.selection.subject.kind != "zone":
@@ -109,6 +109,7 @@ class CreaturePlacing(QObject):
     def take(self, creature: CollectionCreature, at: QPoint) -> None:
         """Take one up from the list; *at*: where the pointer is, on the screen."""
         self._drag_start = at
+        self._bar.show_creature(creature.name)
         if self.ghost is not None:
             self.ghost.take(CarriedCreature(creature, self.look_of(creature), self.count_of(creature)), at)
 

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -47,7 +48,7 @@ def is_on_cells(rules: AnyRuleset, board: AnyEncounter) -> bool:
 def landing(
     scene: BoardScene, rules: AnyRuleset, board: AnyEncounter, creature: CollectionCreature, count: int, at: Point
 ) -> LandingSpots:
-    """What letting go *count* of a creature at a point of the map comes to; several make a row that begins there."""
+    """What letting go *count* of a creature at a point of the map comes to; several make a block that begins there."""
     if is_on_cells(rules, board):
         return landing_on_grid(board, creature.footprint, count, cell_under(at, creature.footprint))
     zone = scene.zone_at(at)
@@ -59,9 +60,10 @@ def landing(
 
 
 def landing_on_grid(board: AnyEncounter, footprint: float, count: int, cell: Cell) -> LandingSpots:
-    """A row of newcomers that begins at a cell: refused if there is no room for the first, or not for all of them nearby.
+    """A block of newcomers that begins at a cell: refused if there is no room for the first, or not for all of them nearby.
 
-    The others stand beside it, in its row as far as there is room; nobody is put behind a wall.
+    The block is about as wide as it is high, to the right and below; who has no room in it stands as near as can be. Nobody is
+    put behind a wall.
     """
     from battlemap.board.grid.occupancy import space_fault
 
@@ -72,8 +74,9 @@ def landing_on_grid(board: AnyEncounter, footprint: float, count: int, cell: Cel
         return LandingSpots((first,), why)
     spawn_points: list[SpawnPoint] = []
     most = min(LOOKED_AT, 60 + round(2 * (count * max(1.0, footprint)) ** 2))
+    block = block_size(footprint, count)
     around = (
-        sorted(_reachable_cells(grid, cell, footprint, most), key=lambda candidate: _rank(cell, candidate))
+        sorted(_reachable_cells(grid, cell, footprint, most), key=lambda candidate: _rank(cell, candidate, block))
         if count > 1
         else [cell]
     )
@@ -127,7 +130,7 @@ def _point_of(controller: "MapController", subject: Subject) -> Point:
 
 
 def _landing_near(board: AnyEncounter, footprint: float, count: int, cell: Cell) -> LandingSpots:
-    """The row that begins at the nearest cell with room."""
+    """The block that begins at the nearest cell with room."""
     from battlemap.board.grid.occupancy import space_fault
 
     grid = board.grid
@@ -160,10 +163,20 @@ def _reachable_cells(grid: GridMap, start: Cell, footprint: float, most: int) ->
                 edge.append(beside)
 
 
-def _rank(first: Cell, cell: Cell) -> tuple[int, int]:
-    """The order in which a row is filled: to the right, then to the left, then the rows below and above."""
+def block_size(footprint: float, count: int) -> tuple[int, int]:
+    """How many cells wide and high the block of so many is; those smaller than a cell share theirs."""
+    needed = ceil(count * footprint) if footprint < 1 else count
+    columns = ceil(sqrt(needed))
+    width = max(1, round(footprint))
+    return columns * width, ceil(needed / columns) * width
+
+
+def _rank(first: Cell, cell: Cell, block: tuple[int, int]) -> tuple[float, ...]:
+    """The order in which a block is filled: row by row, then what is nearest to its middle."""
     dx, dy = cell[0] - first[0], cell[1] - first[1]
-    return 2 * abs(dy) - int(dy > 0), dx if dx >= 0 else LOOKED_AT - dx
+    if 0 <= dx < block[0] and 0 <= dy < block[1]:
+        return 0, dy, dx
+    return 1, (dx - (block[0] - 1) / 2) ** 2 + (dy - (block[1] - 1) / 2) ** 2, dy, dx
 
 
 def _placeholder(board: AnyEncounter, number: int, cell: Cell, footprint: float) -> AnyToken:

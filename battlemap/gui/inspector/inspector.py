@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
@@ -14,9 +14,10 @@ from battlemap.board.wording import make_sentence
 from battlemap.gui.inspector.action_chips import ActionChips
 from battlemap.gui.inspector.profile_parts import AspectLine
 from battlemap.gui.inspector.profile_view import ProfileView, typed_value
+from battlemap.gui.inspector.together_row import TogetherRow
 from battlemap.gui.inspector.track_edit import set_bar, toggle_box
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.session.subject_fields import change, fields_of
+from battlemap.gui.session.subject_fields import NOTES, change, fields_of
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.widgets.form import Form
@@ -54,9 +55,12 @@ class Inspector(QWidget):
         super().__init__(parent)
         self.bridge, self.theme = bridge, theme
         self.subject = SCENE
+        self._noting: Subject | None = None
+        """The token whose notes are to be written, though it has none yet."""
         self._actor: Callable[[], TokenId | None] = lambda: None
         self.ready: Callable[[], bool] = lambda: True
         """Whether everything is loaded that working out the foot needs."""
+        self.together = TogetherRow(theme, self)
         self.hint_bar = Label(parent=self)
         self.hint_bar.setWordWrap(True)
         self.hint_bar.setProperty("role", "secondary")
@@ -69,7 +73,7 @@ class Inspector(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(DOCK_PADDING - 1, 0, DOCK_PADDING, 12)
         column.setSpacing(8)
-        for part in (self.hint_bar, self.profile, self.form):
+        for part in (self.together, self.hint_bar, self.profile, self.form):
             column.addWidget(part)
         column.addLayout(self.aspects)
         buttons = QHBoxLayout()
@@ -117,14 +121,18 @@ class Inspector(QWidget):
             self.subject = SCENE
         subject = self.subject
         token = subject.kind == "token"
+        if not token:
+            self.form.show()
         self.profile.setVisible(token)
         self.edit.setVisible(token)
         scene = subject.kind == "scene"
-        self.form.setVisible(not token and (not scene or board.grid is not None))
         self.hint_bar.setVisible(scene)
         if token:
             profile = rules.profile(board, TokenId(subject.id))
             self.profile.show_token(board, rules.display(board), profile, TokenId(subject.id))
+            noted = bool(board[TokenId(subject.id)].notes) or self._noting == subject
+            self.form.setVisible(noted)
+            self.form.show_fields(tuple(field for field in fields_of(board, subject) if field.key in NOTES) if noted else ())
             self.retitled.emit(subject.name_on(board), profile.role)
         elif subject.kind == "scene":
             self.hint_bar.setText(_scene_words(board, rules.display(board)))
@@ -136,6 +144,17 @@ class Inspector(QWidget):
             self.retitled.emit(subject.name_on(board), "Area" if area else KINDS.get(subject.kind, subject.kind.capitalize()))
         self._show_aspects(board, subject)
         self._foot_timer.start()
+        self.resized.emit()
+
+    def write_notes(self, subject: Subject) -> None:
+        """Let notes be written on a thing, here."""
+        self._noting = subject
+        self.show_subject(subject)
+        self.form.control(NOTES[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_together(self, count: int) -> None:
+        """How many tokens are selected, and what can be done to all of them at once."""
+        self.together.show_count(count)
         self.resized.emit()
 
     def _schedule_foot(self) -> None:

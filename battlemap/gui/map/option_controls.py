@@ -135,6 +135,8 @@ class NumberField(QDoubleSpinBox):
     """A number to type; Enter and Esc give the focus back to the map."""
 
     chosen = Signal(ChosenOption)
+    entered = Signal()
+    """Enter was pressed; the number has been told."""
     left = Signal()
 
     def __init__(self, theme: Theme, number: NumberOption, parent: QWidget) -> None:
@@ -184,6 +186,7 @@ class NumberField(QDoubleSpinBox):
         if event.key() in ENTER:
             self.interpretText()
             self.left.emit()
+            self.entered.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:

@@ -54,6 +54,8 @@ class OptionRow(QWidget):
     chosen = Signal(ChosenOption)
     more_wanted = Signal(str)
     """The long list of an option, by its key."""
+    entered = Signal()
+    """Enter was pressed in a number."""
     left = Signal()
     """Somebody is done with a number: the focus belongs on the map."""
 
@@ -109,6 +111,7 @@ class OptionRow(QWidget):
                     self._add_label(option.key, said)
                 number = NumberField(self.theme, option, self)
                 number.chosen.connect(self.chosen)
+                number.entered.connect(self.entered)
                 number.left.connect(self.left)
                 self._place_widget(option.key, "", number)
             case ToggleOption():

@@ -79,14 +79,14 @@ class ContextMenu(QWidget):
         """The rows of the page that is seen."""
         return self.list.rows
 
-    def open_for(self, subject: Subject, where: QPoint, actor: TokenId | None) -> None:
-        """Open for *subject* at *where* on the screen."""
+    def open_for(self, subject: Subject, where: QPoint, actor: TokenId | None, together: tuple[TokenId, ...] = ()) -> None:
+        """Open for *subject* at *where* on the screen; *together*: all selected tokens."""
         if not self.isHidden():
             self.close_menu()
         session = self.bridge.session
         self.subject, self.actor, self._where = subject, actor, where
         self._before = self.window().focusWidget()
-        self._pages = menu_pages(session.rules, session.board, actor, self.subject)
+        self._pages = menu_pages(session.rules, session.board, actor, self.subject, together)
         self._chances = {}
         self._show_page(MAIN)
         self.show()

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
 from battlemap.board.subject import Subject
@@ -17,12 +19,18 @@ from battlemap.play.edit_actions import (
     AddZone,
     CopyToken,
     EditFields,
+    GroupTokens,
+    HarmTokens,
     KeepToken,
     OpenGridSettings,
     Remove,
     Rename,
+    SetConditions,
     SetDoor,
+    SetSide,
     ToggleHidden,
+    UngroupTokens,
+    WriteNotes,
 )
 from battlemap.play.menu_letters import BY_HAND as EDIT_KEY
 from battlemap.play.menu_letters import verb_letters
@@ -70,7 +78,7 @@ def own_rows(name: str, lines: tuple[MenuEntry, ...], letters: Letters) -> tuple
     return [*rows, MenuEntry(words, "lucide/ellipsis", "", name, page=OWN, own=True, help="In the turn of another")], rest
 
 
-MAIN, MORE, EDIT = "", "more", "edit"
+MAIN, MORE, EDIT, SIDE = "", "more", "edit", "side"
 ALIKE = 3
 """So many lines that are refused for one reason have it told once."""
 REVEAL = "reveal"
@@ -93,8 +101,12 @@ def common_refusal(entries: Sequence[MenuEntry]) -> str:
     return own[0] if len(own) >= ALIKE and len(set(own)) == 1 else ""
 
 
-def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> Pages:
+def menu_pages(
+    rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject, together: tuple[TokenId, ...] = ()
+) -> Pages:
     """The rows of each page; the main page has at most ten: what can be done now first, then what is refused.
+
+    *together*: the selected tokens, if the subject is one of several; what is done by hand is done to all of them.
 
     What a token may do itself in another's turn is a group called after it: on top if it waits and may step in.
     """
@@ -102,7 +114,8 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
     letters = verb_letters(rules)
     lines = [label_entry(line, letters, whom=whom) for line in rule_entries(rules, board, actor, subject)]
     players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
-    deeds, pages = table_entries(board, subject), Pages()
+    several = together if subject.token in together and len(together) > 1 else ()
+    deeds, pages = several_entries(board, subject, several) if several else table_entries(board, subject), Pages()
     itself = own_entries(rules, board, actor, subject)
     own, rest = own_rows(subject.name_on(board), itself, letters)
     if rest:
@@ -119,7 +132,8 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
         if len(players) + len(own) + len(gm) + 1 > MOST:
             gm, deeds = gm[:1], [*gm[1:], *deeds]
         pages[EDIT] = tuple(deeds)
-        deeds = [BY_HAND]
+        pages[SIDE] = tuple(_side_entries(board, subject))
+        deeds = [replace(BY_HAND, title=f"All {len(several)} selected") if several else BY_HAND]
     if len(own) + len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
         pages[MORE] = tuple([entry for entry in gm if entry.refusal])
         gm = [entry for entry in gm if not entry.refusal]
@@ -153,16 +167,48 @@ def table_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     }[subject.kind](board, subject)  # fmt: skip
 
 
+def several_entries(board: AnyEncounter, subject: Subject, tokens: tuple[TokenId, ...]) -> list[MenuEntry]:
+    """What the GM can do to several tokens at once."""
+    hidden = all(board[who].hidden for who in tokens)
+    return [
+        *_shared_entries(subject, True, any(board[who].group for who in tokens)),
+        _hide_entry(subject, hidden),
+        *_removal(subject),
+    ]
+
+
+def _shared_entries(subject: Subject, several: bool, grouped: bool) -> list[MenuEntry]:
+    """What is done alike to one token and to several."""
+    groups = [gm_entry(GroupTokens(subject), "Act as one group", "lucide/group")] if several else []
+    groups += [gm_entry(UngroupTokens(subject), "Each acts alone", "lucide/ungroup")] if grouped else []
+    return [
+        gm_entry(SetConditions(subject), "Condition…", "lucide/tag"),
+        gm_entry(HarmTokens(subject), "Damage or heal…", "lucide/heart-crack"),
+        MenuEntry("Side", "lucide/flag", "", GM, gm=True, page=SIDE, help="Let it join another side"),
+        *groups,
+    ]
+
+
+def _side_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
+    return [gm_entry(SetSide(subject, side.id), side.name, "lucide/flag") for side in board.sides.values()]
+
+
+def _removal(subject: Subject) -> list[MenuEntry]:
+    return [gm_entry(Remove(subject), "Remove", "lucide/trash-2")]
+
+
 def _token_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     hidden = board[TokenId(subject.id)].hidden
     return [
+        *_shared_entries(subject, False, bool(board[TokenId(subject.id)].group)),
         gm_entry(EditFields(subject), "Edit the sheet…", "lucide/pencil"),
         gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
         gm_entry(AddAspect(subject), "New aspect on it…", "lucide/sticky-note"),
         _hide_entry(subject, hidden),
         gm_entry(CopyToken(subject), "Copy", "lucide/copy"),
         gm_entry(KeepToken(subject), "Keep in my collection…", "lucide/bookmark"),
-        gm_entry(Remove(subject), "Remove", "lucide/trash-2"),
+        gm_entry(WriteNotes(subject), "Notes…", "lucide/notebook-pen"),
+        *_removal(subject),
     ]
 
 
@@ -174,6 +220,7 @@ def _zone_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
         gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
         gm_entry(ToggleHidden(subject), "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye"),
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
+        gm_entry(WriteNotes(subject), "Notes…", "lucide/notebook-pen"),
         gm_entry(Remove(subject), "Remove the zone" if board.grid is None else "Remove the area", "lucide/trash-2"),
     ]
 
@@ -213,6 +260,7 @@ def _scene_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
         new_zone if board.grid is None else gm_entry(OpenGridSettings(subject), "Size and unit of the grid…", "lucide/grid-3x3"),
         gm_entry(AddToken(subject), "New token…", "lucide/user-plus"),
         gm_entry(AddAspect(subject), "New aspect of the scene…", "lucide/sticky-note"),
+        gm_entry(WriteNotes(subject), "Notes on the battle…", "lucide/notebook-pen"),
         gm_entry(Rename(subject), "Rename the battle", "lucide/text-cursor"),
     ]
 

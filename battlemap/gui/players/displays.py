@@ -5,14 +5,27 @@ from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from battlemap.board.wording import printable_text
+from battlemap.gui.scale.display_facts import DisplayFacts
 
 
 class DisplayInfo(Struct, frozen=True):
-    """A display that is there. *area*: where it is among all, px; *inches*: its diagonal by its own claim, 0 if it makes none."""
+    """A display that is there. *area*: where it is among all, px; *inches*: its diagonal by its own claim, 0 if it makes none.
+
+    *ratio*: its pixels to a px of *area*.
+    """
 
     name: str
     area: tuple[int, int, int, int]
     inches: float = 0.0
+    maker: str = ""
+    serial: str = ""
+    ratio: float = 1.0
+
+    @property
+    def facts(self) -> DisplayFacts:
+        """What is to be known of it where it is measured."""
+        width, height = (round(side * self.ratio) for side in self.area[2:])
+        return DisplayFacts(self.name, width, height, self.maker, self.serial, self.ratio, self.inches)
 
     @property
     def key(self) -> str:
@@ -74,7 +87,8 @@ def _info(screen: QScreen) -> DisplayInfo:
     box, size = screen.geometry(), screen.physicalSize()
     inches = (size.width() ** 2 + size.height() ** 2) ** 0.5 / 25.4
     name = screen.model() or screen.name() or "Display"
-    return DisplayInfo(name, (box.x(), box.y(), box.width(), box.height()), inches)
+    area = (box.x(), box.y(), box.width(), box.height())
+    return DisplayInfo(name, area, inches, screen.manufacturer(), screen.serialNumber(), screen.devicePixelRatio())
 
 
 def other_display(displays: tuple[DisplayInfo, ...], own: DisplayInfo | None, preferred: str) -> DisplayInfo | None:

@@ -131,10 +131,21 @@ class ShownPart(QObject):
     def _show(self, rect: QRectF) -> None:
         self._rect = self._in_ratio(rect)
         self._map.view.camera.show_rect(self._rect)
+        if self._map.view.camera.locked_zoom is not None:  # it goes by whole cells
+            self._rect = self._map.view.camera.seen
+            if self.part == "frame":
+                self.frame = self.rect
         self.moved.emit()
 
     def _in_ratio(self, rect: QRectF) -> QRectF:
-        """The smallest rectangle with the window's sides that holds all of *rect*, around its middle."""
+        """The smallest rectangle with the window's sides that holds all of *rect*, around its middle.
+
+        Where the map has a real size, the one that the window shows at it.
+        """
+        if (zoom := self._map.view.camera.locked_zoom) is not None:
+            view = self._map.view.viewport()
+            shown = QSizeF(view.width() / zoom, view.height() / zoom)
+            return QRectF(rect.center() - QPointF(shown.width() / 2, shown.height() / 2), shown)
         width = max(rect.width(), rect.height() * self.ratio, 1.0)
         size = QSizeF(width, width / self.ratio)
         return QRectF(rect.center() - QPointF(size.width() / 2, size.height() / 2), size)

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, SidePut, Titled, ZonesChanged
+from battlemap.board.events import Event, SidePut, TimersSet, Titled, ZonesChanged
+from battlemap.board.happenings import TimerId
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.wording import LONGEST_NAME
@@ -90,6 +91,11 @@ def set_door(board: AnyEncounter, subject: Subject, state: BarrierState) -> Made
 def change_side(board: AnyEncounter, side: SideId, **fields: Any) -> Made:
     """Another name, letter, look or player for a side."""
     return (SidePut(replace(board.sides[side], **fields)),), f"Change {board.sides[side].name}"
+
+
+def remove_timer(board: AnyEncounter, key: TimerId) -> Made:
+    """A timer taken off."""
+    return (TimersSet("taken off", {key: None}),), f"No timer: {board.timers[key].words}"
 
 
 def perform_edit(session: Session, made: Made) -> bool:

@@ -4,10 +4,10 @@ from typing import Any, get_args
 
 from battlemap.board.aspects import ANYBODY, Kind
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, ZonesChanged
+from battlemap.board.events import Event, NotesWritten, ZonesChanged
 from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.subject import DRAWN, Subject
-from battlemap.board.wording import LONGEST_NAME
+from battlemap.board.wording import LONGEST_NAME, LONGEST_NOTES
 from battlemap.board.zone_map import BARRIERS, HINGED, ZoneMap
 from battlemap.board.zones import zone_drawing
 from battlemap.board.zones.zone_links import SLOPED
@@ -22,6 +22,7 @@ SIZES = (
     ("0.25", "¼ of a cell"), ("0.5", "½ of a cell"), ("1", "1 × 1 cells"), *((str(n), f"{n} × {n} cells") for n in range(2, 7))
 )  # fmt: skip
 UNDECIDED, YES, NO = "", "yes", "no"
+NOTES = ("notes", "notes_shared")
 CONCERNS = "concerns:"
 """Before the aspect and the token: the ruling whom an aspect concerns."""
 
@@ -39,7 +40,7 @@ def fields_of(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
     if subject.kind in DRAWN:
         return object_fields(board, subject)
     if subject.kind == "scene":
-        return grid_fields(board)
+        return (*grid_fields(board), *note_fields(board.notes, board.notes_shared))
     return _token_fields(board, TokenId(subject.id)) if subject.kind == "token" else ()
 
 
@@ -48,6 +49,9 @@ def change(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple
     name = subject.name_on(board)
     if subject.kind in DRAWN:
         return change_object(board, subject, key, value)
+    if subject.kind == "scene" and key in NOTES:
+        notes = {"notes": board.notes, "notes_shared": board.notes_shared, key: value}
+        return (NotesWritten(str(notes["notes"])[:LONGEST_NOTES], bool(notes["notes_shared"])),), "Notes on the battle"
     if subject.kind == "scene":
         return change_grid(board, key, value)
     if subject.kind == "zone":
@@ -81,6 +85,14 @@ def _map_edit(board: AnyEncounter, changed: ZoneMap, what: str) -> tuple[tuple[E
     return (ZonesChanged(what, changed),), what
 
 
+def note_fields(notes: str, shared: bool) -> tuple[Field, ...]:
+    """Notes on a token, a zone or the battle, and whether players may read them."""
+    return (
+        Field("notes", "Notes", "long", notes, gm=not shared, longest=LONGEST_NOTES),
+        Field("notes_shared", "Players may read the notes", "tick", shared),
+    )
+
+
 def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
     zone = board.zone_map.zones[zone_id]
     terrains = {name: kind.words for name, kind in TERRAINS.items()} | (
@@ -91,7 +103,7 @@ def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
         Field("name", "Name", "text", zone.name, longest=LONGEST_NAME),
         *((terrain,) if board.grid is None else ()),
         Field("revealed", "Revealed to the players", "tick", zone.revealed),
-        Field("notes", "Notes", "long", zone.notes, gm=True),
+        *note_fields(zone.notes, zone.notes_shared),
     )
 
 
@@ -172,7 +184,7 @@ def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
         ),
         *((Field("footprint", "Takes up", "pick", f"{token.footprint:g}", SIZES),) if token.on_grid else ()),
         Field("hidden", "Hidden from the players", "tick", token.hidden, gm=True),
-        Field("notes", "Notes", "long", token.notes, gm=True),
+        *note_fields(token.notes, token.notes_shared),
     )
 
 

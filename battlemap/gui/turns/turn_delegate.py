@@ -112,7 +112,11 @@ class TurnDelegate(QStyledItemDelegate):
         size = 26 if height >= TURN_ROW else 25
         if row.kind == "member":
             left, size = left + INDENT, MEMBER
-        draw_token(painter, left + 13, y, size, row.look, p, self.portraits(row.look.portrait) if row.look.portrait else None)
+        if row.kind == "event":
+            fill_rounded(painter, QRectF(left + 1, y - 12, 24, 24), 12, p.field, p.gm if row.hidden else p.line2, 1.4)
+            draw_icon(painter, "lucide/repeat", QRectF(left + 6, y - 7, 14, 14), p.gm if row.hidden else p.text2, 2)
+        else:
+            draw_token(painter, left + 13, y, size, row.look, p, self.portraits(row.look.portrait) if row.look.portrait else None)
         painter.setOpacity(1)
         right = float(width - DOCK_PADDING)
         if row.members:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidg
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.turns.next_turns import HEIGHT, NextTurns
+from battlemap.gui.turns.timer_list import TimerList
 from battlemap.gui.turns.turn_delegate import TurnDelegate
 from battlemap.gui.turns.turn_folding import AHEAD, find_rows, fold_rows, next_rows
 from battlemap.gui.turns.turn_list import TurnList, TurnModel
@@ -52,6 +53,7 @@ class TurnPanel(QWidget):
         self.search_button = IconButton(theme, "lucide/search", "Search the turn order", "", 26, 15, self)
         self.search_button.hide()
         self.notes = TurnWarnings(theme, self)
+        self.timers = TimerList(theme, self)
         self.button = TextButton(theme, "Begin the fight", "Space", primary=True, parent=self)
         self.other_button = TextButton(theme, "Begin", parent=self)
         self.other_button.hide()
@@ -70,6 +72,7 @@ class TurnPanel(QWidget):
         column.addLayout(above)
         column.addWidget(self.list, 1)
         column.addWidget(self.notes)
+        column.addWidget(self.timers)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.other_button, 0, Qt.AlignmentFlag.AlignHCenter)
 
@@ -139,6 +142,7 @@ class TurnPanel(QWidget):
         under = self.button.sizeHint().height() + 8 if not self.button.isHidden() else 0
         under += self.other_button.sizeHint().height() + 6 if not self.other_button.isHidden() else 0
         under += self.notes.heightForWidth(self.width()) + 6 if not self.notes.isHidden() else 0
+        under += self.timers.sizeHint().height() + 6 if not self.timers.isHidden() else 0
         under += self.search.sizeHint().height() + 6 if not self.search.isHidden() else 0
         return QSize(100, rows * (self.delegate.row_height + ROW_GAP) + under + 6)
 

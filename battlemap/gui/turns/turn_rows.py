@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.happenings import TimerId
 from battlemap.board.ids import TokenId
 from battlemap.gui.turns.turn_phase import has_mixed_sides, slot_name
 from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
@@ -37,14 +38,16 @@ class TurnRow(Struct, frozen=True):
     waiting: bool = False
     can_step_in: bool = False
     """Whether it may step in now, though it is another's turn."""
-    kind: Literal["slot", "member", "acted"] = "slot"
-    """"member": of the group above it; "acted": all who have acted, folded into one row."""
+    kind: Literal["slot", "member", "acted", "event"] = "slot"
+    """"member": of the group above it; "acted": all who have acted, folded into one row; "event": of the scene, nobody's."""
     members: tuple["TurnRow", ...] = ()
     """What it opens to: the members of a group, or the rows that are folded into this one."""
     is_open: bool = False
     unseen: int = 0
     """So many of a group are hidden, while others are seen."""
     badges: tuple[ConditionBadge, ...] = ()
+    event: TimerId | None = None
+    """The timer that this row is."""
 
     @property
     def spoken_text(self) -> str:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from battlemap.board.happenings import TimerId
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
@@ -34,8 +35,8 @@ class DialogActions(QObject):
 
     def preferences(self) -> None:
         """Theme, motion, dice."""
+        from battlemap.gui.preferences.preferences import Preferences
         from battlemap.gui.widgets.modeless_dialog import FITTED
-        from battlemap.gui.window.preferences import Preferences
 
         session = self.page.session if self.page is not None else None
         self.window.show_dialog("Settings", Preferences(self.window.theme, session), 460, FITTED)
@@ -140,6 +141,25 @@ class DialogActions(QObject):
         page = self.page
         if page is not None and page.selection.subject.kind == "token":
             self.open_collection(page).collection_actions.keep_token(TokenId(page.selection.subject.id))
+
+    def timer(self, key: str | bool = "") -> None:
+        """A timer or a recurring event: a new one, or the one of this id."""
+        from battlemap.gui.forms.timer_form import TimerForm
+        from battlemap.gui.session.subject_edits import perform_edit  # when somebody edits
+
+        page = self.page
+        if page is None:
+            return
+        known = page.board.timers.get(TimerId(key)) if isinstance(key, str) else None
+        form = TimerForm(page.session, self.window.theme, known)
+        overlay = self.window.show_dialog(known.words if known else "New timer or event", form, 440, 330)
+        overlay.is_writing = form.is_touched
+
+        def write() -> None:
+            if page.attempt(lambda: perform_edit(page.session, form.made())):
+                overlay.dismiss()
+
+        form.done.connect(write)
 
     def new_aspect(self) -> None:
         """A new aspect on what is selected; for an aspect, on what it lies on."""

@@ -19,8 +19,8 @@ from battlemap.store.document.safety_copies import SafetyCopy
 FIRST = ("new", "open")
 FILES = ("import", "save copy")
 EXPORT = ("export picture", "export for players", "export text")
-BATTLE = ("rename battle", "change game", "grid", "own things", "sides", "house rules", "orders")
-VIEW = ("players", "players reading", "theme", "full screen", "preferences")
+BATTLE = ("rename battle", "change game", "grid", "own things", "sides", "timer", "house rules", "orders")
+VIEW = ("palette", "players", "players reading", "theme", "full screen", "preferences")
 HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 

@@ -117,7 +117,8 @@ class MainWindow(QWidget):
         page = BattlePage(bridge, self.theme, DocumentImages(document), self.actions_by_id, self)
         self.page = page
         page.ready = self._ready
-        page.complained.connect(self.say)
+        page.complained.connect(self._complain)
+        page.happened.connect(self.say)
         page.phase_changed.connect(self.refresh)
         self.window_actions.set_page(page)
         self.pages.addWidget(page)
@@ -196,6 +197,11 @@ class MainWindow(QWidget):
             self.start_page.say(words)
         else:
             self._waiting_words = words
+
+    def _complain(self, words: str) -> None:
+        """Why something in the battle was not done."""
+        if self.page is not None:
+            self.page.parts.banner.show_refusal(words)
 
     def show_dialog(
         self, title: str, body: QWidget, width: int = 560, height: int = 640, side: "Side" = "middle"

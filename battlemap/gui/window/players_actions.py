@@ -11,6 +11,7 @@ from battlemap.gui.window.window_host import WindowHost
 if TYPE_CHECKING:
     from battlemap.gui.players.displays import Displays
     from battlemap.gui.players.players_control import PlayersControl
+    from battlemap.gui.players.scale_lock import ScaleLock
 
 
 class PlayersActions(QObject):
@@ -22,16 +23,20 @@ class PlayersActions(QObject):
         self.displays: Displays | None = None
         """Those that Qt knows, if nothing else is said before the window is opened."""
         self._control: PlayersControl | None = None
+        self.scale: ScaleLock | None = None
+        """Keeps the map at its real size, from the first time that the window was wanted."""
 
     @property
     def control(self) -> "PlayersControl":
         """The players' window, open or not."""
         if self._control is None:
             from battlemap.gui.players.players_control import PlayersControl
+            from battlemap.gui.players.scale_lock import ScaleLock
 
             actions = [self.window.actions_by_id[name] for name in PLAYERS]
             self._control = PlayersControl(self.window.theme.settings, self.window.widget, actions, self.displays)
             self._control.changed.connect(self.refresh)
+            self.scale = ScaleLock(self._control, self.window.theme.settings)
             self.window.theme.changed.connect(self._follow_motion)
             self._follow_motion()
             if self.window.page is not None:

@@ -48,6 +48,11 @@ class BattleActions(QObject):
         if self.page is not None and self.page.selection.tokens:
             self.page.open_stamps()
 
+    def group(self) -> None:
+        """Let the selected tokens act together; those of one group each alone."""
+        if self.page is not None:
+            self.page.manual_edits.group_selected()
+
     def open_own_things(self) -> None:
         """Show the folder of the user's own things in the system's own window; it is made if it is not there."""
         from battlemap.canvas.view.own_prop import own_folder

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QPoint
 
@@ -21,6 +22,9 @@ from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
 
+if TYPE_CHECKING:
+    from battlemap.gui.window.palette_actions import PaletteActions
+
 
 class WindowActions(QObject):
     """Connects every action to what it does, to the open battle where it needs one."""
@@ -39,6 +43,8 @@ class WindowActions(QObject):
         self.menu_choice.copy.connect(self.files.revert)
         self.menu_choice.line.connect(self._perform_line)
         self._main_menu: MainMenu | None = None
+        self.palette: PaletteActions | None = None
+        """Made when it is first opened."""
         does = self._callbacks()
         for text in ACTIONS:
             action = window.actions_by_id[text.id]
@@ -58,13 +64,14 @@ class WindowActions(QObject):
             "quit": files.quit, "undo": table.undo, "redo": table.redo,
             "back to turn": self.returns.to_turn, "back to round": self.returns.to_round,
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
-            "stamps": table.open_stamps,
+            "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
-            "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
+            "full screen": self.full_screen, "main menu": self.open_main_menu,
+            "palette": self.open_palette, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
             "players": self.players.toggle, "players card": self.players.show_card, "players cover": self.players.cover,
             "players reading": self.players.choose_reading,
@@ -82,6 +89,7 @@ class WindowActions(QObject):
         page.sheet_wanted.connect(self.dialogs.whole_sheet)
         page.parts.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
+        page.timer_wanted.connect(self.dialogs.timer)
         page.controller.view.input.accepted_formats = ("text/uri-list",)
         page.controller.view.input.dropped.connect(self._open_dropped)
         self.players.set_page(page)
@@ -125,7 +133,7 @@ class WindowActions(QObject):
         page = self.page
         subject = page.selection.subject if page else SCENE
         actions = self.window.actions_by_id
-        for name in ("duplicate", "edit sheet", "keep token", "stamps"):
+        for name in ("duplicate", "edit sheet", "keep token", "stamps", "group"):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 
@@ -160,6 +168,14 @@ class WindowActions(QObject):
         self.returns.fill_menu(self._main_menu.returns)
         self._main_menu.returns.setEnabled(self.page is not None)
         self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
+
+    def open_palette(self) -> None:
+        """Open the command palette, or close it."""
+        if self.palette is None:
+            from battlemap.gui.window.palette_actions import PaletteActions
+
+            self.palette = PaletteActions(self.window)
+        self.palette.toggle()
 
     def _perform_line(self, line: MenuEntry) -> None:
         if self.page is not None:

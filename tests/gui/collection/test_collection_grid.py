@@ -124,11 +124,11 @@ def test_the_ghost_covers_the_cells_and_says_why_not(ground: GridWindow) -> None
     assert not ground.grab().isNull()
 
 
-def test_several_stand_in_a_row_and_two_small_ones_in_one_cell(ground: GridWindow) -> None:
+def test_several_stand_in_a_block_and_two_small_ones_in_one_cell(ground: GridWindow) -> None:
     ground.panel.bar.count.setValue(3)
-    drag(ground.panel, "Wolf", middle((2, 9)))
+    drag(ground.panel, "Wolf", middle((2, 8)))
     wolves = [token for token in ground.bridge.session.board.tokens.values() if token.name.startswith("Wolf")]
-    assert [(token.name, token.cell) for token in wolves] == [("Wolf 1", (2, 9)), ("Wolf 2", (3, 9)), ("Wolf 3", (4, 9))]
+    assert [(token.name, token.cell) for token in wolves] == [("Wolf 1", (2, 8)), ("Wolf 2", (3, 8)), ("Wolf 3", (2, 9))]
     drag(ground.panel, "Rats", middle((0, 0)))
     rats = [token.cell for token in ground.bridge.session.board.tokens.values() if token.name.startswith("Rats")]
     assert rats == [(0, 0), (0, 0), (1, 0)]

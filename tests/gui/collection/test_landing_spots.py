@@ -1,4 +1,4 @@
-"""Where newcomers stand on a grid: in a row from the cell they are let go on, where there is room, on one side of a wall."""
+"""Where newcomers stand on a grid: in a block from the cell they are let go on, where there is room, on one side of a wall."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,17 +20,18 @@ def test_one_stands_on_the_cell_itself() -> None:
     assert landing_on_grid(board(), 1.0, 1, (4, 8)) == LandingSpots((SpawnPoint((4, 8)),))
 
 
-def test_several_make_a_row_to_the_right_round_whoever_stands_there() -> None:
-    assert cells(landing_on_grid(board(), 1.0, 4, (1, 3))) == [(1, 3), (3, 3), (4, 3), (5, 3)]
+def test_several_make_a_block_round_whoever_stands_there() -> None:
+    assert cells(landing_on_grid(board(), 1.0, 5, (4, 8))) == [(4, 8), (5, 8), (6, 8), (4, 9), (5, 9)]
+    assert cells(landing_on_grid(board(), 1.0, 4, (1, 3))) == [(1, 3), (1, 4), (2, 4), (1, 2)]
 
 
-def test_a_row_does_not_go_through_a_wall() -> None:
-    assert cells(landing_on_grid(board(), 1.0, 3, (7, 1))) == [(7, 1), (6, 1), (5, 1)]
+def test_a_block_does_not_go_through_a_wall() -> None:
+    assert cells(landing_on_grid(board(), 1.0, 3, (7, 1))) == [(7, 1), (7, 2), (7, 0)]
     assert all(column <= 7 for column, _ in cells(landing_on_grid(board(), 1.0, 8, (6, 0))))
 
 
 def test_wide_ones_stand_side_by_side() -> None:
-    assert cells(landing_on_grid(board(), 2.0, 3, (0, 7))) == [(0, 7), (2, 7), (4, 7)]
+    assert cells(landing_on_grid(board(), 2.0, 3, (0, 6))) == [(0, 6), (2, 6), (0, 8)]
 
 
 def test_small_ones_share_their_cell() -> None:

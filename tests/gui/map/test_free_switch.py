@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
+from battlemap.gui.preferences.preferences import Preferences
 from battlemap.gui.settings import FREE_MODIFIER
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.gui.window.preferences import Preferences
 from tests.canvas.input_events import InputDriver
 from tests.gui.window_events import page
 

@@ -1,9 +1,9 @@
-"""The card of conditions, with real keys and clicks: C opens it, letters find, Enter and clicks set and take, for all selected."""
+"""The card of conditions, with real keys and clicks: C opens it, letters find, Enter and clicks set and take."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.stamps.stamp_card import StampCard
@@ -50,8 +50,14 @@ def share(window: MainWindow, key: str) -> str:
     return share_of(one.session.rules, one.board, some(window), key)
 
 
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
 def type_keys(words: str) -> None:
-    QTest.keyClicks(QApplication.focusWidget(), words)
+    QTest.keyClicks(focused(), words)
 
 
 def test_c_and_a_few_letters_and_enter_put_all_selected_on_the_ground_in_one_step(yard: MainWindow) -> None:
@@ -61,7 +67,7 @@ def test_c_and_a_few_letters_and_enter_put_all_selected_on_the_ground_in_one_ste
     assert card(yard).cells[-1].row.title.endswith("more")
     type_keys("pro")
     assert [each.row.title for each in card(yard).cells] == ["Prone"]
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
     assert not card(yard).isVisible()
     assert share(yard, "prone") == "all"
     assert page(yard).session.undo_title == "Prone: 2 tokens"
@@ -119,9 +125,9 @@ def test_a_word_of_ones_own_with_its_colour_and_rounds_and_esc_in_two_steps(yard
     assert all(not one.board[who].stamps for who in some(yard))
     press(yard, Qt.Key.Key_C)
     type_keys("st")
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
     assert (card(yard).words, card(yard).isVisible()) == ("", True)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
     assert not card(yard).isVisible()
     assert one.selection.tokens == some(yard)
 

@@ -20,7 +20,7 @@ from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.window.about import about_page
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.gui.window.preferences import Preferences
+from battlemap.gui.preferences.preferences import Preferences
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.rules import registry

@@ -1,0 +1,102 @@
+"""The timers of the battle, below the turn order: a line each; a click opens it, the cross takes it off."""
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from battlemap.gui.turns.event_rows import TimerLine
+from battlemap.gui.widgets.buttons import IconButton, PaintedButton
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.measures import DOCK_PADDING, FOCUS_RING, RADIUS_CONTROL
+from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
+
+ROW = 28
+CROSS = 22
+
+
+class TimerRow(PaintedButton):
+    """One timer."""
+
+    opened = Signal(str)
+    removed = Signal(str)
+
+    def __init__(self, theme: Theme, line: TimerLine, parent: QWidget | None = None) -> None:
+        self.line = line
+        super().__init__(theme, f"{line.words}, {line.when}", parent=parent)
+        self.setFixedHeight(ROW)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._open)
+        self.cross = IconButton(theme, "lucide/x", f"Take off: {line.words}", "", CROSS, 13, self)
+        self.cross.clicked.connect(self._remove)
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, ROW)
+
+    def resizeEvent(self, event: object) -> None:
+        self.cross.move(QPoint(self.width() - DOCK_PADDING - CROSS + 5, (ROW - CROSS) // 2))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter, line = self.theme.palette, QPainter(self), self.line
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.state in ("hover", "pressed"):
+            fill_rounded(painter, QRectF(5, 0, self.width() - 11, ROW), RADIUS_CONTROL, p.hover)
+        y, ink = ROW / 2, p.cost if line.over else p.text2 if line.timer.shared else p.gm
+        draw_icon(painter, line.icon, QRectF(DOCK_PADDING + 5, y - 8, 16, 16), ink, 2)
+        right = self.width() - DOCK_PADDING - CROSS
+        font = interface_font(SECONDARY, SEMIBOLD if line.over else MEDIUM)
+        taken = text_width(line.when, font)
+        draw_text(painter, right, y, line.when, font, p.cost if line.over else p.text2, "right", width=right * 0.6)
+        room = right - DOCK_PADDING - 34 - min(taken, right * 0.6) - 10
+        draw_text(painter, DOCK_PADDING + 34, y, line.words, interface_font(BODY, MEDIUM), p.text, width=room)
+        if self.hasFocus():
+            box = QRectF(5, 0, self.width() - 11, ROW)
+            fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
+        painter.end()
+
+    def _open(self) -> None:
+        self.opened.emit(self.line.timer.id)
+
+    def _remove(self) -> None:
+        self.removed.emit(self.line.timer.id)
+
+
+class TimerList(QWidget):
+    """All of them; not there while there are none."""
+
+    opened = Signal(str)
+    removed = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.rows: list[TimerRow] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_lines(self, lines: tuple[TimerLine, ...]) -> None:
+        """Show these timers."""
+        if lines == tuple(row.line for row in self.rows):
+            return
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = [TimerRow(self.theme, line, self) for line in lines]
+        for row in self.rows:
+            row.opened.connect(self.opened)
+            row.removed.connect(self.removed)
+            self._column.addWidget(row)
+        self.setVisible(bool(lines))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, ROW * len(self.rows))
