@@ -8,8 +8,8 @@ from battlemap.board.ids import GM, Seat, SideId, TokenId
 from battlemap.gui.players.overlay import LOG, PlayersOverlay
 from battlemap.gui.players.player_feed import PlayerFeed
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.play.public_log import public_lines, words_told
-from battlemap.play.public_rolls import PublicRoll, public_roll
+from battlemap.play.public.public_log import public_lines, words_told
+from battlemap.play.public.public_rolls import PublicRoll, public_roll
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.procedure import Roll
 

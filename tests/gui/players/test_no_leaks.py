@@ -17,8 +17,8 @@ from battlemap.gui.players.overlay import PARTS, PlayersOverlay
 from battlemap.gui.players.turn_entries import read_turns
 from battlemap.paint.style.palette import DARK
 from battlemap.play.player_view import hidden_words, redact
-from battlemap.play.public_log import public_lines
-from battlemap.play.public_rolls import PublicRoll, public_roll
+from battlemap.play.public.public_log import public_lines
+from battlemap.play.public.public_rolls import PublicRoll, public_roll
 from battlemap.rules.ruleset import AnyRuleset
 from tests.gui.window_fixtures import a_theme
 from tests.play.planted_secrets import GAMES, MARK, SecretBattle, battle_with_secrets, leaks_in
