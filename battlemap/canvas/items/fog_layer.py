@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from battlemap.board.grid.fog.table_outlines import CellBox, Line
 
 FOG, PILLS = -380.0, 86.0
-LARGE = 12
-"""A covered part of more cells than this says so on a pill."""
+LARGE, MOST_PILLS = 12, 40
+"""A covered part of more cells than this says so on a pill; no more of them do."""
+LOW = 0.75
+"""So far down in its part a pill lies."""
 IN_HAND, ASIDE = 1.0, 0.6
 """How strongly it is drawn while cells are being revealed, and else."""
 
@@ -177,20 +179,19 @@ def _hidden_boxes(grid: GridMap) -> tuple[QRectF, ...]:
 
 
 def _large_parts(grid: GridMap, table: Bools) -> list[CoveredPart]:
-    """The covered parts that are large enough for a pill."""
+    """The covered rooms that are large enough for a pill."""
     import numpy as np
 
-    from battlemap.board.grid.fog.rooms import area_of
-    from battlemap.board.grid.fog.table_outlines import parts_of
+    from battlemap.board.grid.fog.rooms import area_of, covered_rooms
 
     parts: list[CoveredPart] = []
-    for part in parts_of(table):
+    for part in covered_rooms(grid, table)[:MOST_PILLS]:
         if part.sum() <= LARGE:
             break
         area = area_of(grid, part)
         name = short_name(grid.zones.zones[area].name) if area is not None else ""
         rows, columns = part.nonzero()
-        middle = int(np.argmin((rows - rows.mean()) ** 2 + (columns - columns.mean()) ** 2))
-        at = ((int(columns[middle]) + 0.5) * CELL, (int(rows[middle]) + 0.5) * CELL)
-        parts.append(CoveredPart(name, at))
+        low = rows.min() + LOW * (rows.max() - rows.min())  # in the middle stands the name of the area
+        nearest = int(np.argmin((rows - low) ** 2 + (columns - columns.mean()) ** 2))
+        parts.append(CoveredPart(name, ((int(columns[nearest]) + 0.5) * CELL, (int(rows[nearest]) + 0.5) * CELL)))
     return parts

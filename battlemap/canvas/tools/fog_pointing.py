@@ -29,12 +29,14 @@ class FogPointing:
         self.cells: Bools | None = None
         self.thing: Subject | None = None
         self.area: ZoneId | None = None
-        self._way = ""
+        self._way, self._grid = "", controller.board.grid
 
     def point_at(self, way: str, cell: Cell | None, point: Point) -> None:
         """Take over where the pointer is, and what is looked for there: "room", "area", "thing", or something else."""
-        self._way, self.cells, self.thing, self.area = way, None, None, None
         grid = self._controller.board.grid
+        if grid is self._grid and way == self._way and self._holds(cell):
+            return  # still the same place
+        self._way, self._grid, self.cells, self.thing, self.area = way, grid, None, None, None
         if grid is None or cell is None:
             return
         if way == "thing":
@@ -84,12 +86,15 @@ class FogPointing:
         self.cells, self.thing, self.area = None, None, None
         self._controller.scene.fog_target.clear()
 
+    def _holds(self, cell: Cell | None) -> bool:
+        return cell is not None and self.cells is not None and cell in (self._grid or ()) and bool(self.cells[cell[1], cell[0]])
+
     def _find_cells(self, grid: GridMap, cell: Cell) -> None:
-        from battlemap.board.grid.fog.fog_tables import table_of
+        from battlemap.board.grid.fog.fog_tables import covered_table, table_of
         from battlemap.board.grid.fog.rooms import area_of, room_table
 
         if self._way == "room":
-            self.cells = room_table(grid, cell)
+            self.cells = room_table(grid, cell, covered_table(grid))
             self.area = area_of(grid, self.cells)
         elif (area := area_at(grid, cell)) is not None:
             self.cells, self.area = table_of(grid, cells_by_area(grid)[area]), area

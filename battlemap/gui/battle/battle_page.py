@@ -138,6 +138,7 @@ class BattlePage(QWidget):
         controller.drag_ended.connect(parts.move_card.end_drag)
         controller.hint_changed.connect(parts.hint_bar.show_hint)
         controller.view.input.free_placing.is_on_switch = parts.hint_bar.is_on_switch
+        controller.hint_changed.connect(parts.room_offer.drop)
         controller.menu_wanted.connect(self.open_menu)
         parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
         parts.card.placement.covered_changed.connect(parts.hint_bar.stay_clear)
@@ -228,6 +229,7 @@ class BattlePage(QWidget):
         self.refresh()
         if self.parts.is_built:
             self.parts.banner.drop_refusal()
+            self.parts.room_offer.follow(update)
         came = [update.after.timers[event.timer].words for event in update.events if isinstance(event, TimerCame)]
         if came:
             self.happened.emit(make_sentence(", ".join(came)))

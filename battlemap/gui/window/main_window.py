@@ -295,7 +295,8 @@ class MainWindow(QWidget):
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
             menus = [parts.menu, parts]
-            receivers = [parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card, MapKeys(canvas)]
+            first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card)
+            receivers = [*first, parts.room_offer, MapKeys(canvas)]
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]
         self.keys.offer_to(*receivers, menus=menus)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Moved
 from battlemap.board.grid.fog.fog_tables import covered_table
-from battlemap.play.fog.fog_edits import set_fog
 from battlemap.play.fog.party_sight import is_players_token, party_view
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -19,6 +18,8 @@ def explored(rules: AnyRuleset, before: AnyEncounter, events: Sequence[Event], a
     grid = after.grid
     if grid is None or not grid.by_sight or before is after:
         return ()
+    from battlemap.play.fog.fog_edits import set_fog  # most battles do without it
+
     covered = covered_table(grid)
     if not covered.any():
         return ()

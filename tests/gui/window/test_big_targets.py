@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QCheckBox
 
+from battlemap.gui.preferences.preferences import Preferences
 from battlemap.gui.settings import BIG_TARGETS, flag
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.gui.preferences.preferences import Preferences
 from tests.gui.window_events import page
 
 LEAST = 40

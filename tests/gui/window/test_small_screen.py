@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.window.main_window import MainWindow
 from battlemap.gui.preferences.preferences import Preferences
+from battlemap.gui.window.main_window import MainWindow
 
 ROOM = 768 - 60
 """What a task bar and the edges of a screen leave."""

@@ -6,20 +6,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from battlemap.board.grid.fog.fog_tables import table_of
-from battlemap.board.grid.fog.table_outlines import number_regions
+from battlemap.board.grid.fog.table_outlines import number_regions, tables_by_number
 from battlemap.board.grid.grid_arrays import MASS, IdentityKey, ground
 from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import HINGED, Edge, GridMap, ends_of
 from battlemap.board.ids import Cell, EdgeId, ZoneId
 
 if TYPE_CHECKING:
-    from numpy import bool_, signedinteger
-    from numpy.typing import NBitBase, NDArray
+    from numpy import bool_
+    from numpy.typing import NDArray
 
     Bools: TypeAlias = NDArray[bool_]
     """(rows, columns)."""
-    Numbers: TypeAlias = NDArray[signedinteger[NBitBase]]
-    """(rows, columns): which room a cell belongs to."""
 
 MOST_OF_IT = 0.6
 """An area whose name a room bears holds so much of it at least."""
@@ -32,21 +30,35 @@ def bounds_room(edge: Edge) -> bool:
     return edge.kind in ("wall", "window", "curtain")
 
 
-def room_table(grid: GridMap, cell: Cell, shut: EdgeId | None = None) -> Bools:
-    """The cells of the room round a cell, with the rock that shows at its rim. *shut*: this door counts as shut.
+def room_table(grid: GridMap, cell: Cell, covered: Bools | None = None, shut: EdgeId | None = None) -> Bools:
+    """The cells of the room round a cell, with the rock that shows at its rim; through an open door it goes on.
 
+    *covered*: it ends where what is covered ends, at whichever side the cell lies. *shut*: this door counts as shut.
     ValueError if the cell lies off the map.
     """
     import numpy as np
 
     if cell not in grid:
         raise ValueError("that is off the map")
-    numbers = _room_numbers(IdentityKey(grid.edges), IdentityKey(grid.ground), IdentityKey(grid.legend), _Held(grid), shut)
-    room = np.asarray(numbers == numbers[cell[1], cell[0]])
-    masses = ground(grid) >= MASS
-    if masses[cell[1], cell[0]] or not masses.any():
+    (x, y), masses = cell, ground(grid) >= MASS
+    left, above = _parted(grid, masses, shut)
+    if covered is not None:
+        left[:, 1:] |= covered[:, 1:] != covered[:, :-1]
+        above[1:] |= covered[1:] != covered[:-1]
+    numbers = number_regions(left, above)
+    room = np.asarray(numbers == numbers[y, x])
+    if masses[y, x] or not masses.any():
         return room
-    return np.asarray(room | (_widen(room) & masses))
+    rim = _widen(room) & masses
+    return np.asarray(room | (rim if covered is None else rim & (covered == covered[y, x])))
+
+
+def covered_rooms(grid: GridMap, covered: Bools) -> tuple[Bools, ...]:
+    """What is covered, room by room, the largest first; rock belongs to the rooms it lies beside."""
+    left, above = _parted(grid, covered & False, None)
+    left[:, 1:] |= covered[:, 1:] != covered[:, :-1]
+    above[1:] |= covered[1:] != covered[:-1]
+    return tables_by_number(number_regions(left, above), covered)
 
 
 def room_behind(grid: GridMap, door: EdgeId, covered: Bools) -> Bools | None:
@@ -55,7 +67,7 @@ def room_behind(grid: GridMap, door: EdgeId, covered: Bools) -> Bools | None:
     if len(sides) != 2 or covered[sides[0][1], sides[0][0]] == covered[sides[1][1], sides[1][0]]:
         return None
     inside = next(cell for cell in sides if covered[cell[1], cell[0]])
-    return room_table(grid, inside, shut=door)
+    return room_table(grid, inside, covered, door)
 
 
 def area_of(grid: GridMap, table: Bools) -> ZoneId | None:
@@ -67,38 +79,32 @@ def area_of(grid: GridMap, table: Bools) -> ZoneId | None:
     return None
 
 
-class _Held:
-    """A map that goes with a key without being part of it, but for its size."""
-
-    __slots__ = ("grid", "size")
-
-    def __init__(self, grid: GridMap) -> None:
-        self.grid, self.size = grid, (grid.columns, grid.rows)
-
-    def __hash__(self) -> int:
-        return hash(self.size)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held) and self.size == other.size
+def _parted(grid: GridMap, masses: Bools, shut: EdgeId | None) -> tuple[Bools, Bools]:
+    """Which cells are parted from the ones to their left, and which from those above, by walls and shut doors or as rock."""
+    left, above = (table.copy() for table in _walls(IdentityKey(grid.edges), grid.columns, grid.rows))
+    if shut is not None:
+        _, (x, y) = ends_of(shut)
+        if x < grid.columns and y < grid.rows:
+            (above if shut.endswith("n") else left)[y, x] = True
+    left[:, 1:] |= masses[:, 1:] != masses[:, :-1]
+    above[1:] |= masses[1:] != masses[:-1]
+    return left, above
 
 
 @lru_cache(maxsize=4)
-def _room_numbers(edges: IdentityKey, rows: IdentityKey, legend: IdentityKey, held: _Held, shut: EdgeId | None) -> Numbers:
-    """Every cell with the number of its room."""
+def _walls(held: IdentityKey, columns: int, rows: int) -> tuple[Bools, Bools]:
+    """Whether a wall or a shut door stands to the left of each cell, and whether above it."""
     import numpy as np
 
-    grid = held.grid
-    masses = ground(grid) >= MASS
-    north, west = np.zeros((2, grid.rows + 1, grid.columns + 1), np.bool_)
-    for key, edge in grid.edges.items():
-        if bounds_room(edge) or key == shut:
+    left, above = np.zeros((2, rows, columns), np.bool_)
+    edges = held.value
+    assert isinstance(edges, dict)
+    for key, edge in edges.items():
+        if bounds_room(edge):
             _, (x, y) = ends_of(key)
-            if 0 <= x <= grid.columns and 0 <= y <= grid.rows:
-                (north if key.endswith("n") else west)[y, x] = True
-    parted_left, parted_above = west[:-1, :-1].copy(), north[:-1, :-1].copy()
-    parted_left[:, 1:] |= masses[:, 1:] != masses[:, :-1]
-    parted_above[1:] |= masses[1:] != masses[:-1]
-    return number_regions(parted_left, parted_above)
+            if 0 <= x < columns and 0 <= y < rows:
+                (above if key.endswith("n") else left)[y, x] = True
+    return left, above
 
 
 def _widen(table: Bools) -> Bools:

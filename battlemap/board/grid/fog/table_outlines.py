@@ -74,14 +74,10 @@ def number_regions(parted_left: Bools, parted_above: Bools) -> Numbers:
     return np.asarray(numbers[runs])
 
 
-def parts_of(table: Bools) -> tuple[Bools, ...]:
-    """The parts of a table that hang together by the sides of their cells, the largest first."""
+def tables_by_number(numbers: Numbers, table: Bools) -> tuple[Bools, ...]:
+    """The regions among the cells of a table, the largest first."""
     import numpy as np
 
-    parted_left, parted_above = np.ones_like(table), np.ones_like(table)
-    parted_left[:, 1:] = table[:, 1:] != table[:, :-1]
-    parted_above[1:] = table[1:] != table[:-1]
-    numbers = number_regions(parted_left, parted_above)
     names, counts = np.unique(numbers[table], return_counts=True)
     order = sorted(zip(counts.tolist(), names.tolist(), strict=True), reverse=True)
     return tuple([np.asarray(numbers == name) for _, name in order])
