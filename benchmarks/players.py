@@ -26,7 +26,7 @@ from battlemap.paint.style.palette import DARK
 from battlemap.paint.style.typography import load_fonts
 from battlemap.play.fog.fog_edits import set_fog
 from battlemap.play.journal import replay
-from battlemap.play.player_boards import PlayerBoards
+from battlemap.play.public.player_boards import PlayerBoards
 from battlemap.play.session import Session, new_session
 from benchmarks.grid_drag import SHA, SIZE, START, Bare, bare_view, crowded_board, picture_file, settle, wait
 from benchmarks.timing import Start, report

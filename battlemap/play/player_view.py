@@ -15,8 +15,8 @@ from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.outlines import undrawn_links
 from battlemap.play.fog.fog_redaction import clip_zones, is_area_unknown, redact_cells
 from battlemap.play.fog.fog_view import FogView, fog_view
-from battlemap.play.secret_removal import SecretRemoval, removal_for
-from battlemap.play.secret_words import Secrets, SecretWords, secret_words
+from battlemap.play.public.secret_removal import SecretRemoval, removal_for
+from battlemap.play.public.secret_words import Secrets, SecretWords, secret_words
 from battlemap.rules.ruleset import AnyRuleset
 
 N = TypeVar("N", Zone, AnyToken)

@@ -30,7 +30,7 @@ class PlayersWindow(QWidget):
         self._theme = theme
         self.map: PlayersMap | None = None
         self.setAccessibleName(NAME)
-        self.setWindowTitle(NAME)
+        self.setWindowTitle(window_title(NAME))
         self.setMinimumSize(*SMALLEST)
         self.resize(*SIZE)
         self.setCursor(Qt.CursorShape.BlankCursor)
@@ -61,7 +61,7 @@ class PlayersWindow(QWidget):
         """Lay over the map what the state asks for."""
         self.cover.setVisible(state.name == "waiting" or self.map is None)
         self.black.setVisible(state.name == "black")
-        for page in (self.cover, self.black):
+        for page in (self.overlay, self.cover, self.black):
             page.raise_()
 
     def show_on(self, display: DisplayInfo | None, full_screen: bool, home: QRect) -> None:

@@ -20,7 +20,7 @@ FIRST = ("new", "open")
 FILES = ("import", "save copy")
 EXPORT = ("export picture", "export for players", "export text")
 BATTLE = ("rename battle", "change game", "grid", "own things", "sides", "timer", "house rules", "orders")
-VIEW = ("palette", "players", "theme", "full screen", "preferences")
+VIEW = ("palette", "players", "players reading", "theme", "full screen", "preferences")
 HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 

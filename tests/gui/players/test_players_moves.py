@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Moved
@@ -12,7 +13,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.fog.fog_edits import set_fog
 from battlemap.play.journal import replay
-from battlemap.play.player_boards import PlayerBoards, seen_paths
+from battlemap.play.public.player_boards import PlayerBoards, seen_paths
 from tests.games.skirmish import ANN, CAT, SKIRMISH, board_in_fight
 from tests.gui.players.players_events import CTRL, players_map, press_on_map, settle
 from tests.gui.window_events import page
@@ -38,9 +39,10 @@ def test_a_move_slides_in_their_window_as_in_the_gms(window: MainWindow) -> None
 
 
 @pytest.mark.usefixtures("displays")
-def test_what_the_gm_selects_points_at_and_drags_is_not_theirs_to_see(window: MainWindow) -> None:
+def test_what_the_gm_selects_points_at_and_drags_is_not_theirs_to_see(window: MainWindow, qtbot: QtBot) -> None:
     press_on_map(window, Qt.Key.Key_P, CTRL)
     controller, theirs = page(window).controller, players_map(window).scene
+    qtbot.waitUntil(lambda: theirs.ground.ready)
     before, items = looks(window), len(theirs.items())
     token = next(key for key in page(window).board.turns.now if key in theirs.token_items)
     controller.select([token])
