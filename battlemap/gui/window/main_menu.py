@@ -22,7 +22,7 @@ EXPORT = ("export picture", "export for players", "export text")
 BATTLE = ("rename battle", "change game", "house rules")
 MAP = ("grid", "own things")
 TABLE = ("sides", "orders", "timer")
-VIEW = ("palette", "players", "theme", "full screen", "preferences")
+VIEW = ("palette", "players", "players reading", "theme", "full screen", "preferences")
 HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 
