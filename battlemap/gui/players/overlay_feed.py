@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, QTimer
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import GM, Seat, SideId, TokenId
-from battlemap.gui.players.overlay import LOG, PlayersOverlay
+from battlemap.gui.players.overlay import PlayersOverlay
 from battlemap.gui.players.player_feed import PlayerFeed
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.play.public.public_log import public_lines, words_told
@@ -53,7 +53,7 @@ class OverlayFeed(QObject):
         self._feed.catch_up()
         known, session = self._feed.board, self._bridge.session
         self._overlay.set_board(self._feed.rules, known)
-        self._overlay.show_lines(public_lines(session, known) if LOG in self._overlay.parts else ())
+        self._overlay.show_lines(public_lines(session, known))
         self._overlay.show_waiting(waited_for(session, known))
 
     def catch_up(self) -> None:

@@ -16,7 +16,6 @@ from battlemap.gui.players.display_settings import (
     write_display,
 )
 from battlemap.gui.players.displays import ConnectedDisplays, DisplayInfo, Displays, other_display
-from battlemap.gui.players.overlay import LEAST_TEXT, MOST_TEXT, PARTS
 from battlemap.gui.players.overlay_feed import OverlayFeed
 from battlemap.gui.players.player_feed import PlayerFeed
 from battlemap.gui.players.players_map import PlayersMap
@@ -195,34 +194,28 @@ class PlayersControl(QObject):
         """All of its display, or a window."""
         if self.window is not None:
             self.window.set_full_screen(wanted)
-            self._change(full_screen=wanted)
+            self.change(full_screen=wanted)
 
     def set_theme(self, name: str) -> None:
         """Have other colours, "dark" or "light"."""
-        self._change(theme=name)
+        self.change(theme=name)
 
     def set_text_size(self, percent: int) -> None:
         """Have larger or smaller letters over the map."""
-        self._change(text_size=percent)
-
-    def show_reading(self, part: str, shown: bool) -> None:
-        """Show a part of what is read over the map, or no longer."""
-        off = {*self.remembered.parts_off} - {part} if shown else {*self.remembered.parts_off, part}
-        self._change(parts_off=tuple(sorted(off)))
-
-    def set_roll_seconds(self, seconds: int) -> None:
-        """How long a roll stays over the map; 0: until the next command."""
-        self._change(roll_seconds=seconds)
+        self.change(text_size=percent)
 
     def set_motion(self, moving: bool) -> None:
         """Whether tokens slide."""
         self.moving = moving
         self._dress()
 
-    def _change(self, **values: object) -> None:
+    def change(self, **values: object) -> None:
+        """Be otherwise in something that is remembered of the display."""
         self.remembered = replace(self.remembered, **values)
         self._remember()
-        self._read_as_remembered()
+        self.theme.dress(self.remembered.theme, self.remembered.text_size)
+        if self.window is not None:
+            self.window.show_words(self.remembered)
         self.changed.emit()
 
     @property
@@ -232,22 +225,12 @@ class PlayersControl(QObject):
     def _use_display(self) -> None:
         """Be as it is remembered of the display."""
         self.remembered = read_display(self._settings, self._key)
-        self._read_as_remembered()
+        self.theme.dress(self.remembered.theme, self.remembered.text_size)
+        if self.window is not None:
+            self.window.show_words(self.remembered)
         if self.shown is not None and self._battle is not None:
             self.shown.frame = self._known_frame(self._battle[2])
             self.shown.choose(self.remembered.part)
-
-    def _read_as_remembered(self) -> None:
-        """The colours, letters and parts of what is read, as they are remembered of the display."""
-        known = self.remembered
-        self.theme.dress(known.theme, known.text_size)
-        if self.window is not None:
-            overlay = self.window.overlay
-            overlay.set_text_size(min(MOST_TEXT, max(LEAST_TEXT, known.text_size)))
-            overlay.set_roll_seconds(known.roll_seconds)
-            overlay.set_parts(set(PARTS) - set(known.parts_off))
-        if self.reading is not None and not self._frozen:
-            self.reading.show_all()
 
     def _remember(self) -> None:
         if self.window is None:

@@ -5,8 +5,9 @@ from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QRes
 from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.players.cover_page import BlackPage, CoverPage
+from battlemap.gui.players.display_settings import DisplaySettings
 from battlemap.gui.players.displays import DisplayInfo
-from battlemap.gui.players.overlay import PlayersOverlay
+from battlemap.gui.players.overlay import LEAST_TEXT, MOST_TEXT, PARTS, PlayersOverlay
 from battlemap.gui.players.players_map import PlayersMap
 from battlemap.gui.players.players_state import PlayersState
 from battlemap.gui.widgets.labels import window_title
@@ -50,6 +51,12 @@ class PlayersWindow(QWidget):
             players_map.view.setGeometry(self.rect())
             players_map.view.lower()
             players_map.view.show()
+
+    def show_words(self, known: DisplaySettings) -> None:
+        """Have these parts to be read over the map, as large and for as long."""
+        self.overlay.set_text_size(min(MOST_TEXT, max(LEAST_TEXT, known.text_size)))
+        self.overlay.set_roll_seconds(known.roll_seconds)
+        self.overlay.set_parts(set(PARTS) - set(known.parts_off))
 
     def show_title(self, title: str) -> None:
         """Name window and cover page after the battle, as players know it."""

@@ -38,9 +38,11 @@ class ReadingForm(QWidget):
         self.form.show_fields(fields)
 
     def _change(self, changed: FieldChange) -> None:
+        known, value = self._control.remembered, changed.value
         if changed.key == "seconds":
-            self._control.set_roll_seconds(int(str(changed.value)))
+            self._control.change(roll_seconds=int(str(value)))
         elif changed.key == "size":
-            self._control.set_text_size(int(str(changed.value)))
+            self._control.set_text_size(int(str(value)))
         else:
-            self._control.show_reading(changed.key, bool(changed.value))
+            off = {*known.parts_off} - {changed.key} if value else {*known.parts_off, changed.key}
+            self._control.change(parts_off=tuple(sorted(off)))

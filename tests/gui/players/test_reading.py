@@ -125,7 +125,7 @@ def test_no_text_in_the_second_window_tells_a_secret(window: MainWindow, painted
     session = page(window).session
     board = session.board
     foe, *gone = [key for key, token in board.tokens.items() if board.side_of(key).gm and not token.hidden][:3]
-    control(window).show_reading("log", True)
+    control(window).change(parts_off=())
     events: list[Event] = []
     for at, key in enumerate(gone):
         board = board.with_token(replace(board[key], name=f"Qzfoe {at}"))
