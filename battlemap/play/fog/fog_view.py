@@ -46,11 +46,11 @@ class FogView(Struct, frozen=True, eq=False):
 
 def fog_view(rules: AnyRuleset, board: AnyEncounter) -> FogView | None:
     """What is covered of a board; None where players see all of it, and on a map of zones."""
-    import numpy as np
-
     grid = board.grid
     if grid is None or not has_fog(grid):
         return None
+    import numpy as np  # not where there is no fog
+
     covered = covered_table(grid)
     if not grid.by_sight:
         return FogView(covered, np.zeros_like(covered)) if covered.any() else None
