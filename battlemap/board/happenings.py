@@ -11,6 +11,7 @@ StampColour: TypeAlias = Literal["yellow", "green", "red"]
 STAMP_COLOURS: tuple[StampColour, ...] = ("yellow", "green", "red")
 MOST_ROUNDS = 9
 """So many rounds a stamp lasts at most, if it does not last until it is taken off."""
+STAMP_ICON = "lucide/tag"
 LONGEST_TIMER = 99
 """So many rounds a timer counts at most."""
 

@@ -47,6 +47,8 @@ class ZoneContents(Struct, frozen=True):
     """In which rows they face each other, if no map says where they stand."""
     unexplored: bool = False
     """A ring with a question mark stands where the name would."""
+    noted: bool = False
+    """Whether the GM has a note on it that players do not read."""
 
 
 class CardPosition(Struct, frozen=True):
@@ -86,7 +88,10 @@ def zone_contents(
         if zone.revealed:
             on_it = tuple(cards.get(f"zone {name}", ()))
             balance = balance_look(board, display.zones.get(name))
-            contents[name] = ZoneContents(short_name(zone.name), on_it, balance, tokens, opposing_rows(board, display.facings))
+            contents[name] = ZoneContents(
+                short_name(zone.name), on_it, balance, tokens, opposing_rows(board, display.facings),
+                noted=bool(zone.notes) and not zone.notes_shared,
+            )  # fmt: skip
         else:
             contents[name] = ZoneContents(tokens=tokens, unexplored=True)
     return contents

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.happenings import StampColour
+from battlemap.board.happenings import STAMP_ICON, StampColour
 from battlemap.board.ids import SideId, TokenId
 from battlemap.board.wording import LONGEST_ASPECT, printable_text, short_name
-from battlemap.rules.display import BoardDisplay, Exit, TokenDisplay, Track, ZoneBalance
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, TokenDisplay, Track, ZoneBalance
 
 _NOTHING = TokenDisplay()
 
@@ -130,6 +130,15 @@ def token_look(
         stamps=tuple([StampLook(stamp.word[:1].upper(), stamp.colour) for stamp in token.stamps]),
         noted=bool(token.notes) and not token.notes_shared,
     )
+
+
+def stamp_badges(token: AnyToken, now: int) -> tuple[ConditionBadge, ...]:
+    """The GM's own marks on a token as signs beside those of the game, with the rounds that are left in round *now*."""
+    return tuple([ConditionBadge(STAMP_ICON, stamp.word, "", _left_words(stamp.left(now))) for stamp in token.stamps])
+
+
+def _left_words(left: int) -> str:
+    return f"{left} round{'s' if left > 1 else ''} left, marked by hand" if left else "Marked by hand"
 
 
 def list_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> TokenLook:

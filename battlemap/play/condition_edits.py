@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Logged, TokenChanged
-from battlemap.board.happenings import MOST_ROUNDS, Stamp
+from battlemap.board.happenings import MOST_ROUNDS, STAMP_ICON, Stamp
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import LONGEST_NAME
 from battlemap.play.board_edits import InvalidValue
-from battlemap.play.due_happenings import STAMP_ICON
 from battlemap.rules.conditions_by_hand import BY_HAND, SettableCondition
 from battlemap.rules.procedure import Refused, Table
 from battlemap.rules.ruleset import AnyRuleset

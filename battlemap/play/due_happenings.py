@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Logged, TimerCame, TimersSet, TokenChanged
-from battlemap.board.happenings import Timer
+from battlemap.board.happenings import STAMP_ICON, Timer
 
 TIMER_ICON = "lucide/timer"
-STAMP_ICON = "lucide/tag"
 
 
 def due_happenings(board: AnyEncounter) -> tuple[Event, ...]:

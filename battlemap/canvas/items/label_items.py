@@ -20,14 +20,17 @@ class ZoneNameItem:
     def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
         self._pixmaps = pixmaps
         self.item = BakedItem(NAMES)
-        self.text, self.plain, self.room = "", False, 0.0
+        self.text, self.plain, self.room, self.noted = "", False, 0.0, False
         self.spot: Point = (0.0, 0.0)
         scene.addItem(self.item)
 
-    def show(self, text: str, plain: bool, spot: Point, room: float) -> None:
-        """Be this name, here, and no wider than *room* map px if that can be; an empty one is not shown."""
-        if (text, plain, room) != (self.text, self.plain, self.room):
-            self.text, self.plain, self.room = text, plain, room
+    def show(self, text: str, plain: bool, spot: Point, room: float, noted: bool = False) -> None:
+        """Be this name, here, and no wider than *room* map px if that can be; an empty one is not shown.
+
+        *noted*: with the sign of a note that is the GM's alone.
+        """
+        if (text, plain, room, noted) != (self.text, self.plain, self.room, self.noted):
+            self.text, self.plain, self.room, self.noted = text, plain, room, noted
             self.bake()
         if spot != self.spot:
             self.spot = spot
@@ -39,7 +42,7 @@ class ZoneNameItem:
         self.item.setVisible(bool(self.text))
         if self.text and self._pixmaps.has_context:
             self.item.show_picture(
-                self._pixmaps.name(self.text, self.plain, self.room * context.zoom), context.label, context.zoom
+                self._pixmaps.name(self.text, self.plain, self.room * context.zoom, self.noted), context.label, context.zoom
             )
 
     def magnify(self) -> None:

@@ -44,7 +44,7 @@ class LabelLayer:
                     ZoneNameItem(self._scene, self._pixmaps),
                     BalanceItem(self._scene, self._pixmaps),
                 )
-            self.names[zone].show(lying.name, not has_outline(zone_map, zone), arranged.name, arranged.room)
+            self.names[zone].show(lying.name, not has_outline(zone_map, zone), arranged.name, arranged.room, lying.noted)
             self.pills[zone].show(lying.balance, arranged.balance)
 
     def show_cards(

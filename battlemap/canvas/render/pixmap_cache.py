@@ -26,7 +26,7 @@ from battlemap.paint.style.sized_cache import MEGABYTE, SizedCache, image_bytes
 from battlemap.paint.style.typography import BOLD, interface_font, text_width
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.tokens.balance_scale import balance_size, draw_balance
-from battlemap.paint.tokens.condition_marks import marks_reach
+from battlemap.paint.tokens.condition_marks import draw_note_sheet, marks_reach
 from battlemap.paint.tokens.name_plate import draw_plate, fit_plate, plate_size
 from battlemap.paint.tokens.token_drawing import Portraits, TokenImages, draw_marks
 from battlemap.paint.tokens.token_marks import draw_halo, draw_selection
@@ -202,18 +202,21 @@ class PixmapCache:
             lambda painter: draw_balance(painter, width / 2, height / 2, look, context.palette, context.label),
         )  # fmt: skip
 
-    def name(self, text: str, plain: bool, room: float) -> QPixmap:
-        """A zone's name on the ground, on more lines or smaller where *room* is short; *plain*: on a pill."""
+    def name(self, text: str, plain: bool, room: float, noted: bool = False) -> QPixmap:
+        """A zone's name, on more lines or smaller where *room* is short; *plain*: on a pill, *noted*: with a sign."""
         context = self.context
         px, lines = fit_name(text, ZONE_NAME * context.label, room, plain)
         size = zone_name_size(lines, px)
-        width, height = ceil(size.width()) + 4, ceil(size.height()) + 4
+        aside = px * 1.1 if noted else 0.0
+        width, height = ceil(size.width() + 2 * aside) + 4, ceil(size.height()) + 4
 
         def draw(painter: QPainter) -> None:
             draw_name = draw_name_pill if plain else draw_zone_name
             draw_name(painter, width / 2, height / 2, lines, px, context.palette)
+            if noted:
+                draw_note_sheet(painter, width - 2 - aside / 2, height / 2, px * 0.8)
 
-        return self._bake_cached(("name", lines, plain, px), width, height, draw)
+        return self._bake_cached(("name", lines, plain, px, noted), width, height, draw)
 
     def badge(self, text: str, size: float) -> QPixmap:
         """The number of a choice, over what may be clicked, *size* px wide at 100 %."""

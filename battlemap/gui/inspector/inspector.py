@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -23,6 +24,7 @@ from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
+from battlemap.layout.looks import stamp_badges
 from battlemap.paint.style.measures import DOCK_PADDING
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play import board_edits
@@ -121,17 +123,16 @@ class Inspector(QWidget):
             self.subject = SCENE
         subject = self.subject
         token = subject.kind == "token"
-        if not token:
-            self.form.show()
         self.profile.setVisible(token)
         self.edit.setVisible(token)
         scene = subject.kind == "scene"
         self.hint_bar.setVisible(scene)
         if token:
             profile = rules.profile(board, TokenId(subject.id))
+            stamps = stamp_badges(board[TokenId(subject.id)], board.turns.round)
+            profile = replace(profile, badges=(*profile.badges, *stamps)) if stamps else profile
             self.profile.show_token(board, rules.display(board), profile, TokenId(subject.id))
             noted = bool(board[TokenId(subject.id)].notes) or self._noting == subject
-            self.form.setVisible(noted)
             self.form.show_fields(tuple(field for field in fields_of(board, subject) if field.key in NOTES) if noted else ())
             self.retitled.emit(subject.name_on(board), profile.role)
         elif subject.kind == "scene":
@@ -142,6 +143,7 @@ class Inspector(QWidget):
             self.form.show_fields(fields_of(board, subject))
             area = subject.kind == "zone" and board.grid is not None
             self.retitled.emit(subject.name_on(board), "Area" if area else KINDS.get(subject.kind, subject.kind.capitalize()))
+        self.form.setVisible(bool(self.form.keys))
         self._show_aspects(board, subject)
         self._foot_timer.start()
         self.resized.emit()
@@ -155,7 +157,6 @@ class Inspector(QWidget):
     def show_together(self, count: int) -> None:
         """How many tokens are selected, and what can be done to all of them at once."""
         self.together.show_count(count)
-        self.resized.emit()
 
     def _schedule_foot(self) -> None:
         if self.ready():

@@ -1,11 +1,11 @@
 """The timers of the battle, below the turn order: a line each; a click opens it, the cross takes it off."""
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.gui.turns.event_rows import TimerLine
-from battlemap.gui.widgets.buttons import IconButton, PaintedButton
+from battlemap.gui.widgets.buttons import IconButton, PaintedButton, TextButton
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
@@ -14,6 +14,8 @@ from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, 
 
 ROW = 28
 CROSS = 22
+FEW = 2
+"""So many timers are seen before the rest is a line that opens."""
 
 
 class TimerRow(PaintedButton):
@@ -71,11 +73,17 @@ class TimerList(QWidget):
 
     opened = Signal(str)
     removed = Signal(str)
+    resized = Signal()
+    """It needs another height."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
         self.rows: list[TimerRow] = []
+        self._lines: tuple[TimerLine, ...] = ()
+        self.more = TextButton(theme, "More", height=ROW - 4, parent=self)
+        self.more.clicked.connect(self._show_all)
+        self._shows_all = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -83,20 +91,35 @@ class TimerList(QWidget):
         self.hide()
 
     def show_lines(self, lines: tuple[TimerLine, ...]) -> None:
-        """Show these timers."""
-        if lines == tuple(row.line for row in self.rows):
+        """Show these timers: those that come first, the others when they are asked for."""
+        if lines == self._lines:
             return
+        self._lines = lines
+        self._shows_all = self._shows_all and len(lines) > FEW + 1
+        self._rebuild()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, ROW * (len(self.rows) + (not self.more.isHidden())))
+
+    def _show_all(self) -> None:
+        self._shows_all = True
+        self._rebuild()
+        self.resized.emit()
+
+    def _rebuild(self) -> None:
+        lines, folds = self._lines, len(self._lines) > FEW + 1 and not self._shows_all
         for row in self.rows:
             self._column.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = [TimerRow(self.theme, line, self) for line in lines]
+        self.rows = [TimerRow(self.theme, line, self) for line in (lines[:FEW] if folds else lines)]
         for row in self.rows:
             row.opened.connect(self.opened)
             row.removed.connect(self.removed)
             self._column.addWidget(row)
+        self._column.removeWidget(self.more)
+        self.more.set_words(f"{len(lines) - FEW} more timers")
+        self.more.setVisible(folds)
+        self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignHCenter)
         self.setVisible(bool(lines))
         self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        return QSize(120, ROW * len(self.rows))

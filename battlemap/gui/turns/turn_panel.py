@@ -85,6 +85,7 @@ class TurnPanel(QWidget):
         self.search.entered.connect(self._take_first)
         self.search.left.connect(self.end_search)
         self.search.walked.connect(self._walk)
+        self.timers.resized.connect(self.resized)
         self.next.clicked.connect(self._show_acting)
         self.list.verticalScrollBar().valueChanged.connect(self._show_next)
         self.theme.changed.connect(self._fit_rows)

@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.happenings import TimerId
 from battlemap.board.ids import TokenId
 from battlemap.gui.turns.turn_phase import has_mixed_sides, slot_name
-from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
+from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look, stamp_badges
 from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, TokenDisplay
 
 WAITING = "waiting"
@@ -135,7 +135,7 @@ def _row(board: AnyEncounter, display: BoardDisplay, slot: tuple[TokenId, ...], 
         out=told.out,
         hidden=board[who].hidden,
         waiting=waiting,
-        badges=told.badges,
+        badges=(*told.badges, *stamp_badges(board[who], board.turns.round)),
     )
 
 

@@ -216,6 +216,11 @@ class Form(QWidget):
                 part.show()  # the layout would show it later, and what is hidden cannot have the focus
             widget.setFocus()
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the fields that are shown."""
+        return tuple(self._controls)
+
     def control(self, key: str) -> QWidget:
         """The widget of a field."""
         return self._controls[key].widget

@@ -77,9 +77,13 @@ def draw_note_sign(painter: QPainter, cx: float, cy: float, d: float) -> None:
     """The small sheet at the lower left of whom the GM has a note on."""
     if d < TOKEN_MARKED:
         return
-    size = mark_size(d) * NOTE
     away = d * 0.5 * 0.9
-    x, y = cx - away * 0.76, cy + away * 0.76
+    draw_note_sheet(painter, cx - away * 0.76, cy + away * 0.76, mark_size(d) * NOTE)
+
+
+def draw_note_sheet(painter: QPainter, x: float, y: float, size: float) -> None:
+    """A small sheet with two lines on it, *size* high, around a point: something is noted here that players do not read."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(x - size * 0.42, y - size / 2, size * 0.84, size)
     painter.setPen(QPen(QColor(colours.OUTLINE), 1.2))
     painter.setBrush(QColor(colours.NOTE_FILL))

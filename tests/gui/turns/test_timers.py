@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSpinBox
 
-from battlemap.board.events import TurnsChanged
+from battlemap.board.events import TimersSet, TurnsChanged
+from battlemap.board.happenings import Timer, TimerId
 from battlemap.gui.forms.timer_form import TimerForm
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
@@ -60,6 +61,17 @@ def test_a_timer_counts_in_the_dock_and_is_said_when_it_is_due(yard: MainWindow)
     assert timers.isHidden()
     press(yard, Qt.Key.Key_Z, CTRL)
     assert len(page(yard).board.timers) == 1
+
+
+def test_of_many_timers_the_next_two_are_seen_and_the_others_open(yard: MainWindow) -> None:
+    made = {key: Timer(key, f"Wave {number}", number) for number in range(1, 6) if (key := TimerId(str(number)))}
+    page(yard).session.edit(TimersSet("set", {**made}))
+    timers = page(yard).parts.turns.timers
+    assert [row.line.words for row in timers.rows] == ["Wave 1", "Wave 2"]
+    assert timers.more.text() == "3 more timers"
+    QTest.mouseClick(timers.more, Qt.MouseButton.LeftButton)
+    assert len(timers.rows) == 5
+    assert timers.more.isHidden()
 
 
 def test_a_recurring_event_has_a_row_in_the_order_before_the_turn_in_which_it_comes(yard: MainWindow) -> None:
