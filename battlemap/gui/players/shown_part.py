@@ -59,10 +59,10 @@ class ShownPart(QObject):
         return self._in_ratio(self.frame)
 
     def choose(self, part: Part) -> None:
-        """Show another part from now on; a frame that was never set begins where players look now."""
+        """Show another part from now on; a frame that was never set begins where players look now, or else the GM does."""
         self.part = part
         if part == "frame" and self.frame.isEmpty():
-            self.frame = self.rect
+            self.frame = self.rect if not self._rect.isEmpty() else self._controller.view.camera.seen
         self._acting = frozenset()
         self.refresh()
 

@@ -188,3 +188,15 @@ def test_a_frame_of_real_size_has_a_lock_and_is_dragged_by_whole_cells_and_not_b
     after = battle.shown.frame
     assert (after.x() - before.x()) / CELL == pytest.approx(2, abs=0.03)
     assert after.size() == before.size()
+
+
+def test_a_battle_that_has_no_frame_yet_begins_with_what_the_game_master_sees(window: MainWindow) -> None:
+    press_on_map(window, Qt.Key.Key_P, CTRL)
+    control(window).show_part("frame")
+    on_cells(window)
+    settle()
+    battle = control(window).battle
+    assert battle is not None
+    assert battle.shown.part == "frame"
+    seen = page(window).controller.view.camera.seen
+    assert battle.shown.frame.adjusted(-1, -1, 1, 1).contains(seen)
