@@ -14,6 +14,10 @@ from battlemap.board.zone_map import ZoneMap
 Sheet = TypeVar("Sheet", bound=Struct)
 Scene = TypeVar("Scene", bound=Struct)
 
+TracksShown: TypeAlias = Literal["full", "rough", "nothing"]
+RollsShown: TypeAlias = Literal["shown", "result", "secret"]
+RoughHealth: TypeAlias = Literal["", "unhurt", "hurt", "badly hurt", "down", "unknown"]
+
 
 class NumberChange(Struct, frozen=True):
     """What an effect does to one number ("attack", "weight" …) while it lasts."""
@@ -45,6 +49,8 @@ class Effect(Struct, frozen=True):
     """What tells it from others of its kind on the same token: a number, whose help it is."""
     title: str = ""
     """How people call it; what begins at a table without one gets that of its kind."""
+    by: TokenId | None = None
+    """Whose doing it is, where alike effects of several count beside each other and *until* does not tell."""
 
 
 class TurnOrder(Struct, frozen=True):
@@ -81,6 +87,20 @@ class Side(Struct, frozen=True):
     friends: tuple[SideId, ...] = ()
     gm: bool = False
     """Played by the GM."""
+    tracks: TracksShown = "rough"
+    """What players see of the harm its tokens have taken, where the GM plays them: all marks, a rough bar, nothing."""
+    rolls: RollsShown = "result"
+    """What players see of its dice and difficulties, where the GM plays it: all, what comes of them, nothing."""
+
+    @property
+    def tracks_shown(self) -> TracksShown:
+        """What players see of the harm its tokens have taken: of their own all."""
+        return self.tracks if self.gm else "full"
+
+    @property
+    def rolls_shown(self) -> RollsShown:
+        """What players see of its dice and difficulties: of their own all."""
+        return self.rolls if self.gm else "shown"
 
 
 class Token(Struct, Generic[Sheet], frozen=True):
@@ -106,6 +126,8 @@ class Token(Struct, Generic[Sheet], frozen=True):
     """Whether players may read the notes."""
     stamps: tuple[Stamp, ...] = ()
     """What the GM has written on it."""
+    rough_health: RoughHealth = ""
+    """On the players' board: how it looks, where its sheet does not say how much harm it has taken; empty where it does."""
 
     @property
     def on_grid(self) -> bool:

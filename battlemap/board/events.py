@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, TurnOrder
-from battlemap.board.grid_map import Edge, GridMap, Lamp, Layer, Prop, paint
+from battlemap.board.grid_map import COVERED, OPEN, Edge, GridMap, Lamp, Layer, Prop, paint
 from battlemap.board.happenings import Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
 from battlemap.board.records import ContestSide, DieRecord, Modifier
@@ -233,6 +233,32 @@ class LampsSet(Event, frozen=True, tag="LampsSet"):
         grid = _grid(board)
         lamps = {**grid.lamps, **self.lamps}
         return replace(board, map=replace(grid, lamps={key: lamp for key, lamp in lamps.items() if lamp is not None}))
+
+
+class FogChanged(Event, frozen=True, tag="FogChanged"):
+    """Cells of a grid are covered from the players, or not any more; *spans* are (row, first column, the one after the last)."""
+
+    what: str
+    covered: bool
+    spans: tuple[tuple[int, int, int], ...]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        grid, sign = _grid(board), COVERED if self.covered else OPEN
+        patches = tuple(
+            [(row, max(0, start), sign * (min(stop, grid.columns) - max(0, start))) for row, start, stop in self.spans]
+        )
+        changed = paint(grid, "fog", patches)
+        uncovered = not self.covered and not any(COVERED in row for row in changed.fog)
+        return replace(board, map=replace(changed, fog=()) if uncovered else changed)
+
+
+class FogBySight(Event, frozen=True, tag="FogBySight"):
+    """Players see what their tokens see, or again all that is not covered."""
+
+    on: bool
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, map=replace(_grid(board), by_sight=self.on))
 
 
 class SidePut(Event, frozen=True, tag="SidePut"):

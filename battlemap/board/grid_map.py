@@ -25,7 +25,7 @@ LONGEST_KEY = 15
 Passage: TypeAlias = Literal["free", "difficult", "hard", "water", "fire", "blocked"]
 """What it takes to enter a cell; each game says what that costs."""
 Light: TypeAlias = Literal["bright", "dim", "dark"]
-Layer: TypeAlias = Literal["ground", "heights", "lights"]
+Layer: TypeAlias = Literal["ground", "heights", "lights", "fog"]
 EdgeKind: TypeAlias = Literal["wall", "low wall", "window", "door", "secret", "portcullis", "fence", "curtain"]
 EDGE_KINDS: tuple[EdgeKind, ...] = ("wall", "low wall", "window", "door", "secret", "portcullis", "fence", "curtain")
 HINGED: frozenset[EdgeKind] = frozenset({"door", "secret", "portcullis"})
@@ -66,6 +66,9 @@ SURFACES: Mapping[str, Surface] = MappingProxyType({
 """The surfaces every grid knows, by the character that stands for them in its rows."""
 FLOOR = "."
 LIGHTS: Mapping[str, Light] = MappingProxyType({"b": "bright", "m": "dim", "d": "dark"})
+OPEN, COVERED, UNKNOWN, REMEMBERED = ".", "x", " ", "m"
+FOG = OPEN + COVERED + UNKNOWN + REMEMBERED
+"""Of a cell: players see it; the GM keeps it covered. On the players' own board: they know nothing of it; they saw it once."""
 LEVELS = "0123456789abcdefghijklmnopqrstuvwxyz"
 """Heights of 0 to 35 units, one character each; A to Z are 1 to 26 units deep."""
 
@@ -134,6 +137,8 @@ class Prop(Struct, frozen=True):
     """The sha256 of a drawing of the user's own that is kept with the battle, shown in place of the look; mostly empty."""
     turns: int = 0
     """By how many quarters that drawing is turned to the right, 0 to 3."""
+    hidden: bool = False
+    """Whether players do not know of it."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -151,14 +156,16 @@ class Lamp(Struct, frozen=True):
     dim: float
     name: str = "Torch"
     lit: bool = True
+    hidden: bool = False
+    """Whether players do not know of it."""
 
 
 class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
     """Cells in columns and rows. Replace a map, never change it: what is worked out from it is cached on it.
 
-    *ground*, *heights* and *lights* are one string per row, one character per cell; an empty tuple is plain ground, level,
-    and bright everywhere. *legend* adds to SURFACES or replaces one of them. *zones* are named parts drawn over the cells:
-    their outlines run along the lines of the grid, in px at 100 %.
+    *ground*, *heights*, *lights* and *fog* are one string per row, one character per cell; an empty tuple is plain ground,
+    level, bright and uncovered everywhere. *legend* adds to SURFACES or replaces one of them. *zones* are named parts drawn over
+    the cells: their outlines run along the lines of the grid, in px at 100 %.
     """
 
     columns: int
@@ -175,6 +182,10 @@ class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
     lamps: dict[LampId, Lamp] = {}
     zones: ZoneMap = ZoneMap()
     picture: BackgroundPicture | None = None
+    fog: tuple[str, ...] = ()
+    """Which cells are covered from the players, by the characters in FOG."""
+    by_sight: bool = False
+    """Whether players see what their tokens see; what was seen is no longer covered, but dimmed and without tokens."""
 
     def __contains__(self, cell: object) -> bool:
         match cell:
@@ -206,7 +217,7 @@ class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
         return rows[row] if rows else EMPTY[layer] * self.columns
 
 
-EMPTY: Mapping[Layer, str] = MappingProxyType({"ground": FLOOR, "heights": "0", "lights": "b"})
+EMPTY: Mapping[Layer, str] = MappingProxyType({"ground": FLOOR, "heights": "0", "lights": "b", "fog": OPEN})
 """What a layer holds where nothing was painted."""
 
 

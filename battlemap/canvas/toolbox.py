@@ -35,6 +35,7 @@ class Toolbox:
         if not self._for_grids:
             from battlemap.canvas.tools.align_tool import AlignTool
             from battlemap.canvas.tools.area_tool import AreaTool
+            from battlemap.canvas.tools.fog_tool import FogTool
             from battlemap.canvas.tools.lamp_tool import LampTool
             from battlemap.canvas.tools.paint_tool import PaintTool
             from battlemap.canvas.tools.prop_tool import PropTool
@@ -43,5 +44,5 @@ class Toolbox:
 
             kinds = (PaintTool, WallTool, PropTool, LampTool, AreaTool, AlignTool)
             drawing = tuple(kind(self._controller) for kind in kinds)
-            self._for_grids = (*drawing, self._link, SightTool(self._controller))
+            self._for_grids = (*drawing, self._link, SightTool(self._controller), FogTool(self._controller))
         return self._for_grids

@@ -9,14 +9,14 @@ from PySide6.QtGui import QAction, QKeySequence
 from battlemap.board.encounter import AnyEncounter
 from battlemap.paint.style.typography import tip_text
 
-Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture"]
+Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture", "empty"]
 
 
 class WindowAction(Struct, frozen=True):
     """One action. *keys*: all that trigger it, the first is shown. *group*: where the shortcut list puts it.
 
     *needs*: "battle" for what is grey while none is open, "grid" or "zones" for what works on such a map alone, "areas" where
-    there are zones to link, "picture" where one lies under a grid.
+    there are zones to link, "picture" where one lies under a grid, "empty" while nobody is on the map and no fight goes on.
     """
 
     id: str
@@ -53,6 +53,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     "The battle itself is saved as you play", asks=True),
     WindowAction("rename battle", "Rename battle", "Battle", (), "lucide/text-cursor"),
     WindowAction(
+        "change game", "Change the game", "Battle", (), "lucide/repeat", "Other rules for a battle nobody is in yet", "empty",
+        asks=True,
+    ),
+    WindowAction(
         "grid", "Grid", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid",
         asks=True,
     ),
@@ -66,6 +70,12 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
     WindowAction("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
     WindowAction("redo", "Redo", "Play", ("Ctrl+Shift+Z", "Ctrl+Y"), "lucide/redo-2"),
+    WindowAction("back to turn", "Back to the start of the turn", "Play", (), "lucide/history",
+    "What was done since is kept as another try"),
+    WindowAction("back to round", "Back to the start of the round", "Play", (), "lucide/history",
+    "What was done since is kept as another try"),
+    WindowAction("back to fight", "Back to the start of the fight", "Play", (), "lucide/history",
+    "What was done since is kept as another try"),
     WindowAction("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
     WindowAction("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
     WindowAction("timer", "Timer or event", "Play", ("Ctrl+Shift+T",), "lucide/timer",
@@ -84,6 +94,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "picture", "Align the picture", "Tools", ("G",), "lucide/crop", "Lay the grid on its picture", "picture", checkable=True
     ),
     WindowAction("sight", "Line of sight", "Tools", ("S",), "lucide/eye", "Who sees whom", "grid", checkable=True),
+    WindowAction("fog", "Reveal", "Tools", ("R",), "lucide/cloud-fog", "Reveal to the players, or cover", "grid", checkable=True),
     WindowAction("measure", "Measure", "Tools", ("M",), "lucide/ruler", "How far it is", checkable=True),
     WindowAction("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter onto the map", checkable=True),
     WindowAction("aspect", "New aspect", "Tools", ("N",), "lucide/sticky-note", "On what is selected", checkable=True),
@@ -112,7 +123,17 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("lens", "Look through the next lens", "View", ("Q",), "lucide/eye", "Reach, ranges, cover, light …", "grid"),
     WindowAction("theme", "Light theme", "View", ("Ctrl+Shift+L",), "lucide/sun", "Switch between dark and light", ""),
     WindowAction("full screen", "Full screen", "View", ("F11",), "lucide/maximize", "Nothing but the map", "", checkable=True),
+    WindowAction("palette", "Find and do", "View", ("Ctrl+K",), "lucide/search",
+    "Any action, token or creature by a few letters", ""),
     WindowAction("main menu", "Main menu", "View", ("Alt+M", "F10"), "lucide/menu", needs=""),
+    WindowAction("players", "Players' window", "Players", ("Ctrl+P",), "lucide/monitor",
+    "A second window for a display that the players see: the map without what only you know"),
+    WindowAction("players card", "What players see", "Players", ("Alt+P",), "lucide/monitor", "The card of the players' window"),
+    WindowAction("players cover", "Cover page for players", "Players", ("F6",), "lucide/image", "Until the battle begins"),
+    WindowAction("players frame", "Follow me, or their own frame", "Players", ("F7",), "lucide/frame"),
+    WindowAction("players freeze", "Freeze the players' window", "Players", ("F8",), "lucide/snowflake",
+    "They keep what they see while you prepare"),
+    WindowAction("players black", "Black out the players' window", "Players", ("F9",), "lucide/square"),
     WindowAction("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
     WindowAction("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
     WindowAction("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
@@ -126,10 +147,15 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Play", "A", "Adjust an open roll"),
     ("Map", "Arrows", "Move the selected token to the next zone or cell"),
     ("Map", "Tab", "The next token"),
-    ("Map", "Alt + drag", "Place a token freely, without the rules"),
+    ("Map", "Alt + drag", "Place a token freely, without the rules (the key can be chosen)"),
+    ("Map", "F", "The same from now on, while a token is dragged"),
     ("Map", "Wheel", "Zoom at the pointer"),
     ("Map", "Middle drag", "Move the map"),
     ("Map", "Double-click", "A new zone on empty ground"),
+    ("Touch", "Tap", "Select, answer, press"),
+    ("Touch", "Drag", "Move a token, draw, scroll a list"),
+    ("Touch", "Hold", "The menu"),
+    ("Touch", "Two fingers", "Move the map; apart, zoom"),
     ("Drawing on a grid", "Arrows", "Move the drawing cursor"),
     ("Drawing on a grid", "Enter", "Draw here, or begin and end a shape"),
     ("Drawing on a grid", "Shift + Arrows", "Draw on the way"),
@@ -141,6 +167,9 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Drawing on a grid", "D R I F", "Freehand, rectangle or room, line, fill"),
     ("Drawing on a grid", "[ ]", "Narrower, wider"),
     ("Drawing on a grid", "R", "Turn the thing to be placed"),
+    ("Revealing", "1 … 6", "Room, area, brush, rectangle, polygon, thing"),
+    ("Revealing", "Ctrl", "Cover in place of reveal, and the other way round"),
+    ("Revealing", "Double-click", "Close the polygon"),
     ("Turn order", "Alt + ↑ ↓", "Move a place up or down"),
     ("Turn order", "→ ←", "Open or fold a group, or those who have acted"),
     ("Turn order", "/", "Look for a name"),
@@ -149,7 +178,7 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
 )
 """Keys that are no actions of the window: (group, key, what it does)."""
 
-TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "token", "aspect")
+TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "fog", "token", "aspect")
 
 SHEETS = ("token", "aspect", "edit sheet", "shortcuts")
 """Actions with a key that stands alone which open a sheet in place of one that is open."""
@@ -159,6 +188,8 @@ def is_available(needs: Needs, board: AnyEncounter | None) -> bool:
     """Whether something can be done now; *board*: that of the open battle, if one is."""
     if board is None or not needs or needs == "battle":
         return board is not None or not needs
+    if needs == "empty":
+        return not board.tokens and not board.turns.order
     if needs == "picture":
         return board.grid is not None and board.grid.picture is not None
     if needs == "areas":
@@ -166,7 +197,10 @@ def is_available(needs: Needs, board: AnyEncounter | None) -> bool:
     return (board.grid is not None) == (needs == "grid")
 
 
-CHORD_KEYS = ("F1", "F2", "F10", "F11", "Menu")
+PLAYERS = ("players", "players card", "players cover", "players frame", "players freeze", "players black")
+"""Actions of the players' window, whose keys work in it too."""
+
+CHORD_KEYS = ("F1", "F2", "F6", "F7", "F8", "F9", "F10", "F11", "Menu")
 """Keys without Ctrl that no card and no menu wants."""
 
 

@@ -4,6 +4,10 @@ from PySide6.QtCore import QSettings
 
 from battlemap.paths import user_config_dir
 
+BIG_TARGETS = "big targets"
+"""Whether rows and buttons are large enough for fingers."""
+FREE_MODIFIER = "free modifier"
+"""The key that places a token freely: "alt", "ctrl" or "meta"."""
 FOLLOWS_TURNS = "follows turns"
 """Whether the map goes to whoever acts next."""
 

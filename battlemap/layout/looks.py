@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.happenings import STAMP_ICON, StampColour
 from battlemap.board.ids import SideId, TokenId
 from battlemap.board.wording import LONGEST_ASPECT, printable_text, short_name
-from battlemap.rules.display import BoardDisplay, ConditionBadge, TokenDisplay, Track, ZoneBalance
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, TokenDisplay, Track, ZoneBalance
 
 _NOTHING = TokenDisplay()
 
@@ -50,6 +50,8 @@ class TokenLook(Struct, frozen=True):
     ghost: bool = False
     count: int = 1
     portrait: str = ""
+    exit: Exit = "taken out"
+    """How it came to be out, where it is."""
     lies: bool = False
     stamps: tuple[StampLook, ...] = ()
     noted: bool = False
@@ -121,6 +123,7 @@ def token_look(
         targeted=targeted,
         hidden=token.hidden,
         out=seen.out,
+        exit=seen.exit,
         count=count,
         portrait=token.portrait,
         lies=any(badge.lies for badge in seen.badges) and not seen.out,

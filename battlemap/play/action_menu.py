@@ -91,6 +91,25 @@ def build_menu(
     return tuple([entry if action.name in kept else replace(entry, more=True) for action, entry in fitting])
 
 
+def menu_entry(
+    rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None, subject: SubjectLike | None = None
+) -> MenuEntry | None:
+    """The line that build_menu has of one action; None if it has none."""
+    about = None if subject is None else as_subject(subject)
+    entry = _entry_of_any(rules, board, action, actor, about)
+    return _priced(entry, _way_there(rules, board, actor, about)) if entry is not None else None
+
+
+def bare_entry(rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None) -> MenuEntry:
+    """The line of an action that asks for its aim once it is chosen."""
+    command = Command(action.name, actor)
+    try:
+        refusal = preview_command(rules, board, command).refusal
+    except Exception:  # noqa: BLE001  (what is wrong is said when it is chosen)
+        refusal = ""
+    return _entry_for(action, command, refusal)
+
+
 def _way_there(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject | None) -> PathCost | None:
     """What going to a cell takes, as a drag to it would say; None where it is no cell, or out of reach."""
     if actor is None or subject is None or subject.kind != "cell" or not board[actor].on_grid:

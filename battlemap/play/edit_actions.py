@@ -69,6 +69,10 @@ class ToggleHidden(SubjectEdit, frozen=True):
     """Hide it from the players, or show it; put a light out, or light it."""
 
 
+class ToggleLampHidden(SubjectEdit, frozen=True):
+    """Hide a light from the players, or show it."""
+
+
 class SetConditions(SubjectEdit, frozen=True):
     """Put conditions and marks on it, or take them off."""
 
@@ -101,5 +105,6 @@ class Remove(SubjectEdit, frozen=True):
 
 EditAction: TypeAlias = (
     AddToken | AddAspect | AddZone | CopyToken | KeepToken | Rename | EditFields | OpenGridSettings | PutProp | PutLamp | TurnProp
-    | SetDoor | ToggleHidden | SetConditions | HarmTokens | GroupTokens | UngroupTokens | SetSide | WriteNotes | Remove
+    | SetDoor | ToggleHidden | ToggleLampHidden | SetConditions | HarmTokens | GroupTokens | UngroupTokens | SetSide | WriteNotes
+    | Remove
 )  # fmt: skip

@@ -10,21 +10,34 @@ from battlemap.play.journal import ROOT, Journal, JournalEntry
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import DiceInput, Tape
 
+GOING = "going to another place of the log"
+"""What undo takes back after go_to()."""
+
 
 class HistoryMark(Struct, frozen=True):
-    """Where one stood in a journal, how far it went, and where redo led."""
+    """Where one stood in a journal, how far it went, where redo led, and from where one had come by go_to()."""
 
     head: int
     last: int
     redo: Mapping[int, int]
+    left: int | None
 
 
 class History:
-    """A journal with a head. Back goes to the parent, forward to the child one came from last."""
+    """A journal with a head. Back goes to the parent, forward to the child one came from last.
 
-    def __init__(self, journal: Journal, head: int, redo: dict[int, int]) -> None:
+    After go_to() back leads at once to where one was, until something is done.
+    """
+
+    def __init__(self, journal: Journal, head: int, redo: dict[int, int], left: int | None = None) -> None:
         self.journal, self.head = journal, head
         self.redo = {key: child for key, child in redo.items() if child in journal.stubs}
+        self._left = left if left is None or left == ROOT or left in journal.stubs else None
+
+    @property
+    def left(self) -> int | None:
+        """Where one stood before go_to(), as long as that can be taken back."""
+        return self._left
 
     @property
     def board(self) -> AnyEncounter:
@@ -45,16 +58,18 @@ class History:
         self.journal.add(entry, after)
         self.redo[self.head] = entry.id
         self.head = entry.id
+        if not follows:
+            self._left = None
 
     @property
     def mark(self) -> HistoryMark:
         """Where one stands, to come back to as if nothing had been entered since."""
-        return HistoryMark(self.head, self.journal.last, dict(self.redo))
+        return HistoryMark(self.head, self.journal.last, dict(self.redo), self._left)
 
     def return_to(self, mark: HistoryMark) -> None:
         """Stand at *mark* again; what has been entered since is gone."""
         self.journal.cut(mark.last)
-        self.head, self.redo = mark.head, dict(mark.redo)
+        self.head, self.redo, self._left = mark.head, dict(mark.redo), mark.left
 
     @property
     def cause(self) -> int:
@@ -67,6 +82,8 @@ class History:
     @property
     def title_back(self) -> str:
         """What going back takes back; empty if there is nothing."""
+        if self._left is not None:
+            return GOING
         return self.journal.stubs[self.cause].title if self.cause != ROOT else ""
 
     @property
@@ -76,7 +93,11 @@ class History:
         return self.journal.stubs[child].title if child is not None else ""
 
     def back(self) -> bool:
-        """Go behind the last command that did not come by itself, and what followed from it."""
+        """Go behind the last command that did not come by itself, and what followed from it; after go_to(), where one was."""
+        if self._left is not None:
+            self.go_to(self._left)
+            self._left = None
+            return True
         cause, start = self.cause, self.head
         if cause == ROOT:  # what comes by itself at the opening would only come again
             return False
@@ -88,6 +109,7 @@ class History:
         """Go again where one came from last, with what follows from it."""
         if (child := self.redo.get(self.head)) is None:
             return False
+        self._left = None
         self.head = child
         while (then := self.redo.get(self.head)) is not None and self.journal.stubs[then].follows:
             self.head = then
@@ -99,6 +121,8 @@ class History:
             raise KeyError(key)
         self._mark(self.head)
         self._mark(key)
+        if key != self.head:
+            self._left = self.head
         self.head = key
 
     def since(self, key: int) -> Iterator[Event]:

@@ -20,6 +20,7 @@ from battlemap.play.edit_actions import (
     SetConditions,
     SetDoor,
     ToggleHidden,
+    ToggleLampHidden,
     TurnProp,
 )
 from battlemap.rules.ruleset import Action, AnyRuleset
@@ -31,7 +32,7 @@ GROUND, LIT = "G", "I"
 EDIT_LETTERS: Mapping[type[EditAction], str] = {
     EditFields: BY_HAND, Rename: "R", AddToken: "T", AddAspect: "N", AddZone: "Z", OpenGridSettings: "U",
     CopyToken: "C", KeepToken: "B", SetConditions: "M", HarmTokens: "D", GroupTokens: "G", PutProp: "P", PutLamp: "K",
-    TurnProp: "Q", ToggleHidden: "H",
+    TurnProp: "Q", ToggleHidden: "H", ToggleLampHidden: "H",
 }  # fmt: skip
 """What the GM does by hand; removing has no letter."""
 DOOR_LETTERS = {"open": "O", "shut": "S", "locked": "L"}

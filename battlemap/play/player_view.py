@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, TurnOrder
-from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import GridMap
-from battlemap.board.ids import Cell, LinkId, TokenId, ZoneId
+from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.outlines import undrawn_links
+from battlemap.play.fog.fog_redaction import clip_zones, is_area_unknown, redact_cells
+from battlemap.play.fog.fog_view import FogView, fog_view
 from battlemap.play.secret_removal import SecretRemoval, removal_for
 from battlemap.play.secret_words import Secrets, SecretWords, secret_words
 from battlemap.rules.ruleset import AnyRuleset
@@ -27,23 +28,23 @@ UNSEEN = "floor"
 def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     """The board without what only the GM knows, then without the secrets of its rules.
 
-    Gone are hidden tokens, the GM's tokens in zones nobody has seen (on a grid: on the cells such a zone covers), things and
-    lights there, what lasts on them or about them and their places in the turn order; hidden aspects, those of unseen zones, of
-    what is gone and of secret doors; names, ground, ids and notes of unseen zones, all other notes that the GM does not
-    share, timers that are not shared, rulings. A secret door that
-    nobody has found is a wall, or no way at all. Whatever else refers to one of these, by its id or in words, is gone with it:
-    see secret_removal.
+    Gone are hidden tokens, things and lights, and on a grid all that lies on covered cells alone: ground, walls, things, lights,
+    the GM's tokens; the GM's tokens in zones nobody has seen; what lasts on all these or about them and their places in the turn
+    order; hidden aspects, those of unseen zones, of what is gone and of secret doors; names, ground, ids and notes of unseen
+    zones, on a grid their outlines too; all other notes and timers that the GM does not share, rulings. A secret door that nobody
+    has found is a wall, or no way at all. Whatever else refers to one of these, by its id or in words, is gone with it: see
+    secret_removal.
     """
-    covered = _covered_cells(board)
-    secrets = _secrets_of(board, covered)
+    view = fog_view(rules, board)
+    secrets = _secrets_of(board, view)
     words = secret_words(rules, board, secrets)
-    zones = _zone_ids(board.zone_map, secrets.zones)
-    ways = _link_ids(board.zone_map, secrets)
+    known = replace(board, map=_redact_map(board, secrets, view))
+    zones = _zone_ids(known.zone_map, secrets.zones)
+    ways = _link_ids(known.zone_map, secrets)
     seen = {key: new for key, new in zones.items() if key not in secrets.zones}
     aspects = {key: aspect for key, aspect in board.aspects.items() if key not in secrets.aspects and not words.tell(aspect.name)}
     bare = replace(
-        board,
-        map=_redact_map(board, secrets),
+        known,
         tokens={key: shared_notes(token) for key, token in board.tokens.items() if key not in secrets.tokens},
         turns=_redact_turns(board.turns, secrets.tokens),
         effects=tuple(effect for effect in board.effects if _is_known(effect, secrets.tokens, words)),
@@ -67,46 +68,50 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     return rules.public(open_map)
 
 
+def hidden_words(rules: AnyRuleset, board: AnyEncounter) -> SecretWords:
+    """The words that tell something of a board that players do not know."""
+    return secret_words(rules, board, _secrets_of(board, fog_view(rules, board)))
+
+
 def shared_notes(thing: N) -> N:
     """A token or a zone without its notes, unless players may read them."""
     return thing if thing.notes_shared else replace(thing, notes="")
 
 
-def _covered_cells(board: AnyEncounter) -> frozenset[Cell]:
-    """The cells of a grid that lie in zones nobody has seen."""
-    grid = board.grid
-    if grid is None or all(zone.revealed for zone in grid.zones.zones.values()):
-        return frozenset()
-    areas = cells_by_area(grid)
-    return frozenset[Cell]().union(*(areas[key] for key, zone in grid.zones.zones.items() if not zone.revealed))
-
-
-def _secrets_of(board: AnyEncounter, covered: frozenset[Cell]) -> Secrets:
+def _secrets_of(board: AnyEncounter, view: FogView | None) -> Secrets:
     """What of a board players do not know."""
     zone_map, grid = board.zone_map, board.grid
-    tokens = frozenset(key for key, token in board.tokens.items() if token.hidden or _is_unseen(board, key, covered))
-    links = frozenset(key for key, link in zone_map.links.items() if not link.found)
+    unseen = frozenset(key for key, zone in zone_map.zones.items() if not zone.revealed or _is_area_covered(board, key, view))
+    tokens = frozenset(key for key, token in board.tokens.items() if token.hidden or _is_out_of_sight(board, token, unseen, view))
+    gone = unseen - _zones_of(board, tokens) if grid is not None else frozenset[ZoneId]()
+    links = frozenset(key for key, link in zone_map.links.items() if not link.found or {link.a, link.b} & gone)
     aspects = frozenset(
-        key for key, aspect in board.aspects.items() if aspect.hidden or not _has_place(aspect, tokens, zone_map.zones, links)
+        key for key, aspect in board.aspects.items() if aspect.hidden or not _has_place(aspect, tokens, zone_map, unseen, links)
     )
     things: set[str] = set()
-    if grid is not None and covered:
-        things |= {key for key, prop in grid.props.items() if covered.issuperset(prop.cells)}
-        things |= {key for key, lamp in grid.lamps.items() if lamp.at in covered}
-    unseen = frozenset(key for key, zone in zone_map.zones.items() if not zone.revealed)
+    if grid is not None:
+        things |= {key for key, prop in grid.props.items() if prop.hidden or view is not None and view.covers(prop.cells)}
+        things |= {key for key, lamp in grid.lamps.items() if lamp.hidden or view is not None and view.covers((lamp.at,))}
     return Secrets(tokens, aspects, links, unseen, frozenset(things))
 
 
-def _is_unseen(board: AnyEncounter, key: TokenId, covered: frozenset[Cell]) -> bool:
-    """Whether somebody of the GM's stands in a zone nobody has seen, on a grid with all of his cells."""
-    token = board.tokens[key]
+def _is_area_covered(board: AnyEncounter, zone: ZoneId, view: FogView | None) -> bool:
+    return view is not None and board.grid is not None and is_area_unknown(board.grid, zone, view)
+
+
+def _zones_of(board: AnyEncounter, gone: frozenset[TokenId]) -> frozenset[ZoneId]:
+    """The zones in which somebody stands who is not gone."""
+    return frozenset(token.zone for key, token in board.tokens.items() if key not in gone and not token.on_grid)
+
+
+def _is_out_of_sight(board: AnyEncounter, token: AnyToken, unseen: frozenset[ZoneId], view: FogView | None) -> bool:
+    """Whether somebody of the GM's stands in a zone nobody has seen, or on cells of which players see none."""
     side = board.sides.get(token.side)
     if side is not None and not side.gm:
         return False
     if token.on_grid:
-        return covered.issuperset(token.cells)
-    zone = board.zone_map.zones.get(token.zone)
-    return zone is not None and not zone.revealed
+        return view is not None and view.hides(token.cells)
+    return token.zone in unseen
 
 
 def _zone_ids(zone_map: ZoneMap, unseen: frozenset[ZoneId]) -> dict[str, str]:
@@ -162,14 +167,15 @@ def _is_known(effect: Effect, gone: frozenset[TokenId], words: SecretWords) -> b
     return not {effect.on, effect.about, until} & gone and not (words.tell(effect.title) or words.tell(effect.which))
 
 
-def _has_place(aspect: Aspect, gone: frozenset[TokenId], zones: dict[ZoneId, Zone], hidden_links: frozenset[LinkId]) -> bool:
+def _has_place(
+    aspect: Aspect, gone: frozenset[TokenId], zone_map: ZoneMap, unseen: frozenset[ZoneId], hidden_links: frozenset[LinkId]
+) -> bool:
     """Whether players see what an aspect is tied to."""
     match aspect.anchor:
         case "token":
             return TokenId(aspect.on) not in gone
         case "zone":
-            zone = zones.get(ZoneId(aspect.on))
-            return zone is not None and zone.revealed
+            return aspect.on in zone_map.zones and aspect.on not in unseen
         case "link":
             return LinkId(aspect.on) not in hidden_links
     return True
@@ -191,11 +197,13 @@ def _redact_turns(turns: TurnOrder, gone: frozenset[TokenId]) -> TurnOrder:
     )
 
 
-def _redact_map(board: AnyEncounter, secrets: Secrets) -> ZoneMap | GridMap:
-    """The map without secret doors, things in unseen places, names and notes that are the GM's."""
+def _redact_map(board: AnyEncounter, secrets: Secrets, view: FogView | None) -> ZoneMap | GridMap:
+    """The map without secret doors, what is covered, things in unseen places, names and notes that are the GM's."""
     zone_map = board.zone_map
     zones = {
-        key: shared_notes(zone) if zone.revealed else replace(zone, name="", notes="", notes_shared=False, terrain=UNSEEN)
+        key: replace(zone, name="", notes="", notes_shared=False, terrain=UNSEEN, revealed=False)
+        if key in secrets.zones
+        else shared_notes(zone)
         for key, zone in zone_map.zones.items()
     }
     grid, known = board.grid, replace(zone_map, zones=zones, links=_redact_links(zone_map))
@@ -206,7 +214,12 @@ def _redact_map(board: AnyEncounter, secrets: Secrets) -> ZoneMap | GridMap:
     }
     props = {key: prop for key, prop in grid.props.items() if key not in secrets.things}
     lamps = {key: lamp for key, lamp in grid.lamps.items() if key not in secrets.things}
-    return replace(grid, zones=known, edges=edges, props=props, lamps=lamps)
+    if view is None:
+        return replace(grid, zones=known, edges=edges, props=props, lamps=lamps)
+    needed = secrets.zones & _zones_of(board, secrets.tokens)
+    known = clip_zones(grid, known, view, secrets.zones, needed)
+    bare = redact_cells(replace(grid, edges=edges), view, grid.by_sight)
+    return replace(bare, zones=known, props=props, lamps=lamps)
 
 
 def _redact_links(zone_map: ZoneMap) -> dict[LinkId, Link]:

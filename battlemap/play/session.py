@@ -7,6 +7,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.due_happenings import due_happenings, happenings_title
+from battlemap.play.fog.exploration import explored
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.other_tries import OtherTry, entries_of, other_tries
@@ -49,7 +50,7 @@ class Session:
         """What could not be taken up again, or go on by itself, in words."""
         self.stalled: Refused | RuleFault | None = None
         """What keeps from coming what is due, which is a fault of the ruleset; mostly nothing does."""
-        self._history = History(self.journal, state.head, state.redo)
+        self._history = History(self.journal, state.head, state.redo, state.left)
         self._undone_inputs: Tape = ()
         self._dropped_command: PendingCommand | None = None
         self._follows = False
@@ -88,7 +89,7 @@ class Session:
     def state(self) -> SessionState:
         """To be kept beside the journal."""
         pending = PendingCommand(self.current.command, self.current.inputs, self._follows) if self.current else None
-        return SessionState(self.seed, self.head, self.orders, pending, dict(self._history.redo))
+        return SessionState(self.seed, self.head, self.orders, pending, dict(self._history.redo), self._history.left)
 
     @property
     def undo_title(self) -> str:
@@ -219,6 +220,8 @@ class Session:
         before = self._history.board
         try:
             table = edit_table(self.rules, before, events)
+            for event in explored(self.rules, before, table.events, table.board):
+                table.happen(event)
         except Exception as error:  # noqa: BLE001  (what it is goes into the report)
             board = replay(before, events)  # the fault is not in the events themselves
             self.complaint = (
@@ -406,7 +409,10 @@ class Session:
             if run is None or not run.done:
                 return
             self.current, self._undone_inputs = None, ()
-            self._history.enter(run.command, run.inputs, tuple(run.table.events), run.table.board, self._follows, "")
+            events, board = tuple(run.table.events), run.table.board
+            uncovered = explored(self.rules, self._history.board, events, board)
+            events, board = (*events, *uncovered), replay(board, uncovered)
+            self._history.enter(run.command, run.inputs, events, board, self._follows, "")
         else:
             if mark is not None:  # whatever it is, it leads nowhere
                 self._history.return_to(mark)

@@ -46,6 +46,8 @@ class SessionState(Struct, frozen=True):
     pending: PendingCommand | None = None
     redo: dict[int, int] = {}
     """Entry -> the child that redo goes to."""
+    left: int | None = None
+    """The entry from which one went to another place of the log, as long as undo leads back there."""
 
 
 Observer: TypeAlias = Callable[[SessionUpdate], None]

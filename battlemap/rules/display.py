@@ -1,6 +1,6 @@
 """What a ruleset shows of its sheets: tracks, badges, balances, turn words."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -64,6 +64,10 @@ class ZoneBalance(Struct, frozen=True):
     why: str = ""
 
 
+Exit: TypeAlias = Literal["taken out", "dead", "yielded", "left"]
+"""How somebody came to be out of the fight; each has a mark of its own on the map."""
+
+
 class TokenDisplay(Struct, frozen=True):
     """What is drawn of one token."""
 
@@ -74,6 +78,8 @@ class TokenDisplay(Struct, frozen=True):
     """Its line in the turn order: "Quick +3"."""
     pips: tuple[Pips, ...] = ()
     """What it can still do, drawn in the turn order."""
+    exit: Exit = "taken out"
+    """How it came to be out, where it is."""
 
 
 class Facing(Struct, frozen=True):

@@ -114,7 +114,7 @@ def _sort_by_depth(house: _Coded) -> list[tuple[str, Any]]:
 def _put_value(raw: Any, book: type[Struct], place: str, value: Any) -> None:
     """Put *value* at *place* of a book in plain values; ValueError if the book has no such place."""
     *above, last = place.split(".")
-    at, kind = raw, inspect.type_info(book)
+    at, kind = raw, _type_info(book)
     for name in above:
         kind = _inner_type(kind, name, place)
         if name not in at:
@@ -124,6 +124,12 @@ def _put_value(raw: Any, book: type[Struct], place: str, value: Any) -> None:
             raise ValueError(f"{place}: {NOWHERE}")
     _inner_type(kind, last, place)
     at[last] = value
+
+
+@lru_cache(maxsize=16)
+def _type_info(book: type[Struct]) -> inspect.Type:
+    """What a book of this type holds; working it out goes through every type of row."""
+    return inspect.type_info(book)
 
 
 def _inner_type(kind: Any, name: str, place: str) -> Any:
@@ -191,7 +197,8 @@ def _has_place(raw: Any, place: str) -> bool:
 
 
 def _missing_row_words(book: Any, row: str) -> str:
-    kind: Any = inspect.type_info(type(book))
+    form: type[Struct] = type(book)
+    kind: Any = _type_info(form)
     for name in row.split("."):
         kind = _inner_type(kind, name, row)
     needed = [field.name for field in msgspec.structs.fields(kind.cls) if _required(field)] if hasattr(kind, "cls") else []

@@ -44,6 +44,8 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     """The title with {} for the name of whom it is done to."""
     asks: bool = False
     """Its row in a menu ends in …, by which it says that questions follow."""
+    words: str = ""
+    """Other words by which somebody may look for it: "shove thrust"."""
 
 
 def read_actions(folder: Path) -> dict[str, ActionText]:

@@ -12,6 +12,7 @@ from battlemap.rules.conditions_by_hand import ConditionsByHand
 from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
+from battlemap.rules.eyesight import Eyesight, SceneLight
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
 from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, StateCheck, Table
@@ -49,6 +50,8 @@ class Action(Struct, frozen=True):
     """The title once it is known whom it is done to, with {} for the name: "Wake {}" of "Wake somebody"."""
     asks: bool = False
     """Its row in a menu ends in …, by which it says that questions follow."""
+    words: str = ""
+    """Other words by which somebody may look for it: "shove thrust"."""
 
     def title_for(self, name: str = "") -> str:
         """What it is called, done to somebody called *name* (nobody yet, if empty)."""
@@ -121,6 +124,10 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """What of the rules can be looked at on a grid."""
     command_overlay: Callable[[AnyEncounter, Command], LensOverlay] = lambda board, wish: LensOverlay()
     """What any map can show of a wish before it is made: the straight line of a charge."""
+    eyesight: Callable[[AnyEncounter, TokenId], Eyesight] = lambda board, who: Eyesight()
+    """How somebody on a grid sees; for maps on which players see what their tokens see."""
+    scene_light: Callable[[AnyEncounter], SceneLight] = lambda board: SceneLight()
+    """The light on a grid besides that of its cells and lamps."""
     footprint: Callable[[Sheet], float] = lambda sheet: 1.0
     """How many cells somebody with this sheet is wide."""
     hooks: Mapping[str, tuple[Hook, ...]] = {}

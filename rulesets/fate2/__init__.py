@@ -1,12 +1,14 @@
 """Four-dice ladder: fights, debates and chases with four dice, at three paces."""
 
 from battlemap.board.ids import GM
+from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
 from rulesets.fate2.book.effect_titles import effect_kinds
 from rulesets.fate2.book.fight import Fight
 from rulesets.fate2.book.fighter import Fighter, rest_fighter
+from rulesets.fate2.book.public_sheet import PUBLIC
 from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import disabling_states, display
@@ -57,7 +59,8 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     BOOK,
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     due_command=fight_start.due_command,
-    display=display.board_display,
+    public=public_by(PUBLIC, display.board_display),
+    display=with_rough_health(display.board_display),
     profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,

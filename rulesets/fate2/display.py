@@ -4,7 +4,7 @@ from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.modifiers import format_signed
-from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 from battlemap.rules.effect_kinds import kind_of_words
 from rulesets.fate2.basics.harm import ICONS, boxes
 from rulesets.fate2.basics.healing import days_words
@@ -34,6 +34,7 @@ DEED_ICONS = {
     "hold": "lucide/hourglass",
 }  # fmt: skip
 STATUS = {"taken out": "taken out", "got away": "got away", "dead": "dead"}
+EXITS: dict[str, Exit] = {"got away": "left", "dead": "dead"}
 ONWARD = {"exchange": "Play the exchange", "scene": "Play the scene"}
 
 
@@ -108,7 +109,7 @@ def token_display(book: Book, board: Board, token: Piece) -> TokenDisplay:
     """One token: its boxes, what it carries, what it is about to do."""
     sheet = token.sheet
     if sheet.status:
-        return TokenDisplay((), (), True, STATUS[sheet.status])
+        return TokenDisplay(out=True, words=STATUS[sheet.status], exit=EXITS.get(sheet.status, "taken out"))
     pips = (Pips("Action", int(not sheet.acted), 1, "acted"),) if board.scene.pace == "turn" else ()
     return TokenDisplay((wounds(book, sheet),), tuple(badges(board, token)), False, words(book, board, token), pips)
 

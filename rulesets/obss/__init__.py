@@ -1,6 +1,7 @@
 """Three-action 3d6: fights on a metre grid with three actions a round and three dice that explode."""
 
 from battlemap.board.ids import GM
+from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
@@ -8,6 +9,7 @@ from battlemap.rules.ruleset import Ruleset
 from rulesets.obss.book.creature import CreatureSheet, footprint, rest_creature
 from rulesets.obss.book.effect_titles import effect_kinds, upgrade_scene
 from rulesets.obss.book.fight import Board, Skirmish
+from rulesets.obss.book.public_sheet import PUBLIC
 from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import disabling_states, display, lenses
@@ -24,7 +26,7 @@ from .attack import (
     two_weapons,
     weapon_lists,
 )
-from .basics import skills
+from .basics import positions, skills
 from .criticals import critical_actions, critical_bank, weapon_maneuvers
 from .health import fate_points, gm_afflictions, hand_conditions, healing, recovery
 from .maneuvers import charge, disarm, feint, grapple, helping, move_through, prepared_actions, push, trip
@@ -97,7 +99,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
     due_command=due_command,
-    display=display.board_display,
+    public=public_by(PUBLIC, display.board_display),
+    display=with_rough_health(display.board_display),
     profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
@@ -109,6 +112,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     path_cost=riding.path_cost,
     lenses=lenses.LENSES,
     footprint=footprint,
+    eyesight=positions.eyesight,
+    scene_light=positions.scene_light,
     hooks=hooks_of(CHAPTERS),
     state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import format_signed, plain_sum
-from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.obss.attack.attack_roll import ability_for, own_modifiers
 from rulesets.obss.attack.damage import dice_for
 from rulesets.obss.attack.lasting_bonuses import COUNTED
@@ -24,6 +24,7 @@ from rulesets.obss.movement.speed import movement
 from .criticals import critical_bank
 
 STATUS = {"dead": "dead", "gone": "left the fight"}
+EXITS: dict[str, Exit] = {"dead": "dead", "gone": "left"}
 PIPS = ((ACTION, "Actions"), (REACTION, "Reaction"), (IMMEDIATE, "Immediate"), (EITHER, "Either"))
 ALWAYS = (ACTION, REACTION)
 LASTING_ICON = "lucide/hourglass"
@@ -71,7 +72,7 @@ def token_display(board: Board, token: Piece) -> TokenDisplay:
     """One token: its hit points, its conditions, its line in the turn order, what it has left."""
     sheet = token.sheet
     if sheet.status:
-        return TokenDisplay(out=True, words=STATUS[sheet.status])
+        return TokenDisplay(out=True, words=STATUS[sheet.status], exit=EXITS[sheet.status])
     left = pips(board, token) if under_way(board) else ()
     return TokenDisplay(
         (health(sheet),), (*badges(board, token.id), *lasting_badges(board, token.id)), False, words(board, token), left

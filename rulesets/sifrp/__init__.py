@@ -1,6 +1,7 @@
 """Feudal d6 pool: fights on a grid of yards with pools of dice of which the best count, and hurts one takes to stay up."""
 
 from battlemap.board.ids import GM
+from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
@@ -8,6 +9,7 @@ from battlemap.rules.ruleset import Ruleset
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import Affray, Board
 from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
+from rulesets.sifrp.book.public_sheet import PUBLIC
 from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import disabling_states, display, lenses
@@ -78,7 +80,8 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
     due_command=due_command,
-    display=display.board_display,
+    public=public_by(PUBLIC, display.board_display),
+    display=with_rough_health(display.board_display),
     profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,

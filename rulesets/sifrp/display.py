@@ -4,7 +4,7 @@ from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import TokenId
 from battlemap.board.wording import capitalise
 from battlemap.rules.blocks.dropped_items import within_grasp
-from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.sifrp.basics.actions import allowance
 from rulesets.sifrp.basics.arms import base_worth, weapon_uses
 from rulesets.sifrp.basics.defence import defence
@@ -19,6 +19,7 @@ from rulesets.sifrp.book.rulebook import Book, book_of
 HOLDS = ("grabbed", "pinned")
 """Effects of one on another that are drawn as an arrow between the two."""
 STATUS = {"dead": "dead", "defeated": "defeated", "gone": "left the fight"}
+EXITS: dict[str, Exit] = {"dead": "dead", "gone": "left"}
 
 
 def board_display(board: Board) -> BoardDisplay:
@@ -60,7 +61,8 @@ def warnings(board: Board) -> tuple[str, ...]:
 def token_display(board: Board, token: Piece) -> TokenDisplay:
     """One token: its tracks, what lasts on it, its line in the turn order, what it has left."""
     if token.sheet.status:
-        return TokenDisplay(out=True, words=uncapital(token.sheet.outcome) or STATUS[token.sheet.status])
+        exit_kind = EXITS.get(token.sheet.status, "yielded" if token.sheet.yielded else "taken out")
+        return TokenDisplay(out=True, words=uncapital(token.sheet.outcome) or STATUS[token.sheet.status], exit=exit_kind)
     left = pips(board, token) if under_way(board) else ()
     return TokenDisplay((health(token.sheet),), badges_of(board, token), False, words(board, token), left)
 

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Ruleset
 from rulesets.war_of_ashes.book.aspect_ideas import aspect_ideas
 from rulesets.war_of_ashes.book.effect_titles import effect_kinds
 from rulesets.war_of_ashes.book.fighter import Conflict, Fighter, rest_fighter
+from rulesets.war_of_ashes.book.public_sheet import PUBLIC
 from rulesets.war_of_ashes.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 from rulesets.war_of_ashes.movement.charge_line import charge_line
 
@@ -93,7 +95,8 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     bind_actions(ACTIONS, RUNS),
     (*blocking.REACTIONS, *concession.REACTIONS),
     due_command=exchanges.due_command,
-    display=display.board_display,
+    public=public_by(PUBLIC, display.board_display),
+    display=with_rough_health(display.board_display),
     profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,

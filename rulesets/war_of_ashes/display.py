@@ -10,6 +10,7 @@ from battlemap.rules.display import (
     BoardDisplay,
     ChoiceRing,
     ConditionBadge,
+    Exit,
     Profile,
     SheetNumber,
     TokenDisplay,
@@ -41,6 +42,7 @@ MOST_BARE = 4
 """So many zones without an aspect are named one by one."""
 EXCHANGE = "Exchange"
 STATUS = {"taken out": "taken out", "conceded": "conceded", "fled": "left the fight"}
+EXITS: dict[str, Exit] = {"conceded": "yielded", "fled": "left"}
 
 
 def board_display(board: Board) -> BoardDisplay:
@@ -74,7 +76,7 @@ def token_display(book: Book, board: Board, token: Token[Fighter], carried: list
     """One token: its stress, what it carries, and its line in the turn order."""
     sheet = token.sheet
     if sheet.status:
-        return TokenDisplay(out=True, words=STATUS[sheet.status])
+        return TokenDisplay(out=True, words=STATUS[sheet.status], exit=EXITS.get(sheet.status, "taken out"))
     slots = {key: slot for slot, key in sheet.filled.items()}
     badges = [badge for aspect in carried if (badge := badge_of(board, token, aspect, slots)) is not None]
     badges += [

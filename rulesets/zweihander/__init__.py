@@ -1,12 +1,14 @@
 """Grim percentile: fights on a grid of yards with three action points a turn and percentile dice."""
 
 from battlemap.board.ids import GM
+from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
 from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
 from rulesets.zweihander.book.effect_titles import effect_kinds
 from rulesets.zweihander.book.fight import Skirmish
+from rulesets.zweihander.book.public_sheet import PUBLIC
 from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
 from . import disabling_states, display, lenses
@@ -68,7 +70,8 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     BOOK,
     bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     due_command=turns.due_command,
-    display=display.board_display,
+    public=public_by(PUBLIC, display.board_display),
+    display=with_rough_health(display.board_display),
     profile=display.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,

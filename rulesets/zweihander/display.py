@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import under_way
-from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Exit, Pips, Profile, SheetNumber, TokenDisplay, Track
 from rulesets.zweihander.basics.action_points import aim_of
 from rulesets.zweihander.basics.arms import held_weapons, name_of, weapon_of
 from rulesets.zweihander.basics.conditions import badges, effect_kind
@@ -19,6 +19,7 @@ from rulesets.zweihander.book.fight import Board, Piece
 from rulesets.zweihander.book.rulebook import Book, book_of
 
 STATUS = {"slain": "slain", "gone": "left the fight"}
+EXITS: dict[str, Exit] = {"slain": "dead", "gone": "left"}
 LASTING_ICON = "lucide/hourglass"
 ICONS = {"running": "game/run", "in_cover": "lucide/shield-half"}
 
@@ -59,7 +60,7 @@ def token_display(board: Board, token: Piece) -> TokenDisplay:
     """One token: its tracks, its conditions, its line in the turn order, what it has left."""
     sheet = token.sheet
     if sheet.status:
-        return TokenDisplay(out=True, words=STATUS[sheet.status])
+        return TokenDisplay(out=True, words=STATUS[sheet.status], exit=EXITS[sheet.status])
     signs = (*badges(board, token.id), *lasting_badges(board, token.id))
     return TokenDisplay(tracks(sheet), signs, False, words(board, token), pips(board, token) if under_way(board) else ())
 

@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.start import thumbnails
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.paint.style.palette import Palette
+from battlemap.paint.tokens.token_drawing import Portraits
 from tests.gui.window_fixtures import a_theme
 
 
@@ -16,6 +21,28 @@ def pytest_runtest_teardown() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(thumbnails, "keep_thumbnail", lambda *_: None)
         return (yield)
+
+
+@pytest.fixture(scope="session")
+def _drawn_lands() -> dict[bytes, QImage]:
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def _alike_lands_are_drawn_once(monkeypatch: pytest.MonkeyPatch, _drawn_lands: dict[bytes, QImage]) -> None:
+    """The picture of a battle that is left begins with its land, which is the same in most tests and takes long."""
+    draw = thumbnails.map_picture
+
+    def draw_once(board: AnyEncounter, palette: Palette, picture_of: Portraits) -> QImage:
+        place = board.zone_map.picture if board.grid is None else board.grid.picture
+        if place is not None:
+            return draw(board, palette, picture_of)
+        key = msgspec.json.encode((board.map, palette))
+        if key not in _drawn_lands:
+            _drawn_lands[key] = draw(board, palette, picture_of)
+        return _drawn_lands[key].copy()
+
+    monkeypatch.setattr(thumbnails, "map_picture", draw_once)
 
 
 @pytest.fixture

@@ -160,7 +160,7 @@ def display(table: T, mine: CheckSide, theirs: CheckSide) -> None:
 
 KINDS = (
     "yes or no", "ticks", "number", "words", "list", "zones", "refused", "ruling", "secret", "long", "plain roll", "d6", "shot",
-    "crowd",
+    "crowd", "everybody", "blow",
 )  # fmt: skip
 
 
@@ -223,6 +223,11 @@ def ask_secret(table: T, who: TokenId) -> Procedure[None]:
     )
 
 
+def ask_everybody(table: T, who: TokenId) -> Procedure[None]:
+    lines = (Option("high", "High"), Option("low", "Low"))
+    yield from ask_together(*(choose("line", one, "Guard where?", lines, "high") for one in table.board.tokens))
+
+
 def ask_long(table: T, who: TokenId) -> Procedure[None]:
     ways = [Option("pass", "Leave it at that")]
     point = "1 fate point of 2"
@@ -244,10 +249,21 @@ def ask_shot(table: T, who: TokenId) -> Procedure[None]:
     yield from roll("harm", who, DicePool(2, 6, explode=(6,)), followup=True)
 
 
+def ask_blow(table: T, who: TokenId) -> Procedure[None]:
+    """A blow that hits whatever falls, its harm, and a fumble of the other's."""
+    mine = CheckSide(table.name(who), who, "forceful", "blow", COLE, (Modifier(3, "Forceful"),))
+    theirs = CheckSide("Target", total=0, kind="number")
+    total = yield from roll("blow", who, FATE, mine.modifiers, on=COLE, about="blow")
+    show(table, "blow", "A blow", "", replace(mine, total=total), theirs, "Hit", success=True)
+    yield from roll("harm", who, DicePool(2, 6, explode=(6,)), on=COLE, about="blow", followup=True)
+    yield from roll("feeble-grip", COLE, DicePool(1, 98), on=who, about="blow", followup=True)
+
+
 QUESTIONS = {
     "yes or no": ask_yes_or_no, "ticks": ask_ticks, "number": ask_number, "words": ask_words, "list": ask_list,
     "zones": ask_zones, "refused": ask_refused, "ruling": ask_ruling, "secret": ask_secret, "long": ask_long,
     "plain roll": ask_plain_roll, "d6": ask_d6, "shot": ask_shot, "crowd": ask_crowd,
+    "everybody": ask_everybody, "blow": ask_blow,
 }  # fmt: skip
 
 

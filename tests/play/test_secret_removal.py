@@ -1,7 +1,6 @@
 """Nothing that players are given refers to what they do not know: no id and no name of it, in any part of the board."""
 
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,32 +15,18 @@ from battlemap.board.grid_map import Lamp, Prop
 from battlemap.board.ids import AspectId, LampId, PropId, TokenId, ZoneId
 from battlemap.play.player_view import redact
 from battlemap.play.session import new_session
-from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.database.codec import Codec
 from battlemap.store.document.battle_folder import read_sample, sample_names
 from battlemap.testing.random_player import RandomPlayer
 from tests.canvas.yard import ANN, CAT, DOG, RULES, yard_board
 from tests.games.skirmish import CAT as RASCAL
 from tests.games.skirmish import SKIRMISH
 from tests.games.skirmish import board_in_fight as skirmish_board
+from tests.play.planted_secrets import renamed
 
 
 def encoded(board: AnyEncounter) -> str:
     """All of a board, to look for words in."""
     return msgspec.json.encode(board).decode()
-
-
-def renamed(rules: AnyRuleset, board: AnyEncounter, names: dict[str, str]) -> AnyEncounter:
-    """The board with other ids and names, wherever they stand."""
-
-    def change(value: Any) -> Any:
-        if isinstance(value, str):
-            return names.get(value, value)
-        if isinstance(value, dict):
-            return {change(key): change(item) for key, item in value.items()}
-        return [change(item) for item in value] if isinstance(value, list | tuple) else value
-
-    return Codec(rules).board(change(msgspec.to_builtins(board, str_keys=True)))
 
 
 @pytest.mark.parametrize("sample", sample_names())

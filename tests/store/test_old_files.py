@@ -41,6 +41,9 @@ def test_it_is_opened_at_its_question_and_goes_on(path: Path, tmp_path: Path) ->
         assert [grid.height((0, 0)), grid.height((0, 1)), grid.ambient((0, 0)), grid.ambient((0, 1))] == [2, -1, "dark", "dim"]
         assert (grid.props[PropId("crate")].columns, grid.lamps[LampId("torch")].dim) == (2, 6.0)
         assert session.board[ANN].footprint == 2.0
+        covered = [(row, line) for row, line in enumerate(grid.fog) if "x" in line]
+        known = path.stem in ("format-2", "format-3")  # before anything could be covered
+        assert covered == ([] if known else [(0, "x" * 12), (1, "..xxx.......")])
     document.follow(session)
     session.roll()
     spend(session, 1)

@@ -17,7 +17,7 @@ Span = tuple[int, int, int]
 """Row, first column, the column after the last."""
 Spans = tuple[Span, ...]
 Patches = tuple[tuple[int, int, str], ...]
-LAYERS: tuple[Layer, ...] = ("ground", "heights", "lights")
+LAYERS: tuple[Layer, ...] = ("ground", "heights", "lights", "fog")
 BARRING = frozenset({"wall", "window", "door", "secret", "portcullis", "curtain"})
 """Edges that a fill does not run over."""
 RATHER = 0.25

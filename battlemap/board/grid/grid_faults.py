@@ -2,10 +2,10 @@
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_map import LARGEST, LEVELS, LIGHTS, SURFACES, WIDEST, GridMap, Lamp, Layer, Prop, Surface
+from battlemap.board.grid_map import FOG, LARGEST, LEVELS, LIGHTS, SURFACES, WIDEST, GridMap, Lamp, Layer, Prop, Surface
 from battlemap.board.ids import LampId, PropId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.zone_faults import LONGEST_NAME
@@ -13,6 +13,7 @@ from battlemap.board.zones.zone_faults import validate_zones as zone_faults
 
 MOST_PROPS = 20_000
 MOST_LAMPS = 5_000
+MOST_SPANS = LARGEST * LARGEST // 2
 MOST_SURFACES = 500
 SMALLEST_CELL, LARGEST_CELL = 0.001, 1e6
 LONGEST_SIGN = 40
@@ -54,7 +55,7 @@ def size_fault(grid: GridMap) -> str:
 
 def _row_faults(grid: GridMap) -> Iterator[str]:
     layers: tuple[tuple[Layer, tuple[str, ...]], ...] = (
-        ("ground", grid.ground), ("heights", grid.heights), ("lights", grid.lights)
+        ("ground", grid.ground), ("heights", grid.heights), ("lights", grid.lights), ("fog", grid.fog)
     )  # fmt: skip
     for layer, rows in layers:
         if rows and len(rows) != grid.rows:
@@ -73,7 +74,9 @@ def signs(layer: Layer, legend: Mapping[str, Surface]) -> frozenset[str]:
     """The characters that mean something in a layer."""
     if layer == "ground":
         return frozenset([*SURFACES, *legend])
-    return frozenset(LIGHTS) if layer == "lights" else frozenset([*LEVELS, *DEEPEST])
+    if layer == "heights":
+        return frozenset([*LEVELS, *DEEPEST])
+    return frozenset(LIGHTS if layer == "lights" else FOG)
 
 
 def _legend_faults(legend: Mapping[str, Surface]) -> Iterator[str]:
@@ -136,6 +139,12 @@ def lamp_faults(lamps: Mapping[LampId, Lamp | None], grid: GridMap | None = None
             yield f"{called} shines {lamp.bright:g} and {lamp.dim:g} far, which is no distance."
         if len(lamp.name) > LONGEST_NAME:
             yield f"{called} has a name of more than {LONGEST_NAME} letters."
+
+
+def fog_faults(spans: Collection[tuple[int, int, int]]) -> Iterator[str]:
+    """What is wrong with runs of cells (row, first column, the one after the last): more than any map has."""
+    if len(spans) > MOST_SPANS:
+        yield f"{len(spans)} runs of cells are covered or revealed; the most is {MOST_SPANS}."
 
 
 def footprint_fault(footprint: float) -> str:

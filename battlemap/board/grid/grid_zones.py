@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -198,3 +199,44 @@ def _brace_loop(loop: list[Corner], kept: frozenset[Corner]) -> list[tuple[float
         dx, dy = (ex > x) - (ex < x), (ey > y) - (ey < y)
         points += [(x, y), (x + dx * BRACE, y + dy * BRACE), (ex - dx * BRACE, ey - dy * BRACE)]
     return points
+
+
+def clip_areas(grid: GridMap, known: Areas) -> ZoneMap:
+    """The areas on some of their cells alone: of each the largest part that hangs together, its holes filled.
+
+    Those that have none left are gone, with their links.
+    """
+    had = cells_by_area(grid)
+    parts = {key: cells if cells == had[key] else _outlinable(cells) for key, cells in known.items()}
+    zones = {key: zone if known.get(key) == had[key] else replace(zone, at=None) for key, zone in grid.zones.zones.items()}
+    return _outline_areas(replace(grid.zones, zones=zones), parts)
+
+
+@lru_cache(maxsize=64)
+def _outlinable(cells: frozenset[Cell]) -> frozenset[Cell]:
+    """The largest part of some cells round which one line can be drawn."""
+    from battlemap.board.grid.cell_outlines import outline_of
+
+    if not cells:
+        return cells
+    part = max(pieces(cells), key=len)
+    left, right = min(x for x, _ in part) - 1, max(x for x, _ in part) + 1
+    top, low = min(y for _, y in part) - 1, max(y for _, y in part) + 1
+    around = {(x, y) for x in range(left, right + 1) for y in range(top, low + 1)} - part
+    filled = part.union(*(hole for hole in pieces(around) if (left, top) not in hole))
+    try:
+        outline_of(filled)
+    except ValueError:  # it touches itself at a corner
+        return max((frozenset(run) for run in _row_runs(filled)), key=len)
+    return filled
+
+
+def _row_runs(cells: frozenset[Cell]) -> list[list[Cell]]:
+    """Neighbours in a row, row by row."""
+    runs: list[list[Cell]] = []
+    for y, x in sorted((y, x) for x, y in cells):
+        if runs and runs[-1][-1] == (x - 1, y):
+            runs[-1].append((x, y))
+        else:
+            runs.append([(x, y)])
+    return runs

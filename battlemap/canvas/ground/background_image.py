@@ -53,6 +53,10 @@ class BackgroundImage(QObject):
                 self._open(asset)
         return self._pyramid
 
+    def is_reading(self, asset: str) -> bool:
+        """Whether the picture of this sha256 is the one that is read, or was."""
+        return asset == self._asset
+
     def close(self) -> None:
         """Read no further."""
         self._drop()

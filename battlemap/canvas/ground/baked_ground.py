@@ -57,8 +57,10 @@ class BakedGround(QObject):
     """The ground is there in full detail for what is seen now."""
     _baked = Signal(_Bake)
 
-    def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None) -> None:
+    def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None, stored: bool = True) -> None:
+        """*stored*: whether what is baked is kept for the next start."""
         super().__init__(parent)
+        self._stored = stored
         self._scene, self._motion = scene, motion
         self._renderer: MapRenderer = renderer_of(ZoneMap())
         self._picture: Scenery = None
@@ -100,7 +102,7 @@ class BakedGround(QObject):
 
     def show_map(self, board_map: AnyMap, picture: Scenery) -> None:
         """Show another map: what is new in it flat for the moment."""
-        if board_map is self._renderer.map and picture is self._picture and not self._drawing:
+        if picture is self._picture and not self._drawing and _looks_alike(self._renderer.map, board_map):
             return
         same_picture = picture is self._picture
         self._renderer, self._picture, self._drawing, self._flat_stale = self._renderer_of(board_map), picture, False, True
@@ -276,7 +278,8 @@ class BakedGround(QObject):
             self._order_bake()
         self._start()
         if self.ready:
-            self._quiet.start()
+            if self._stored:
+                self._quiet.start()
             self.finished.emit()
 
     def _show_full(self, order: _Order, bake: _Bake) -> None:
@@ -323,6 +326,15 @@ def renderer_of(board_map: AnyMap, picture_of: FindImage = no_image) -> MapRende
     from battlemap.canvas.ground.zone_renderer import ZoneRenderer
 
     return ZoneRenderer(board_map)
+
+
+def _looks_alike(old: AnyMap, new: AnyMap) -> bool:
+    """Whether the ground that is shown need not change."""
+    if old is new or not (isinstance(old, GridMap) and isinstance(new, GridMap)):
+        return old is new
+    from battlemap.canvas.ground.grid_renderer import look_alike  # zone maps do without it
+
+    return look_alike(old, new)
 
 
 def _lay(item: BakedItem, image: QImage, corner: QPointF, density: float) -> None:

@@ -9,10 +9,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
 from battlemap.board.grid.grid_drawing import ends_of_edge
-from battlemap.board.grid_map import CELL, HINGED, Edge, GridMap, ends_of
+from battlemap.board.grid_map import CELL, COVERED, HINGED, OPEN, Edge, GridMap, ends_of
 from battlemap.board.ids import Cell, EdgeId
 from battlemap.canvas.ground.map_renderer import MapRenderer, Parts, RenderedPart, Scenery
 from battlemap.canvas.render.render_context import RenderContext
+from battlemap.paint.grid.fog_mask import hides_cells
 from battlemap.paint.grid.grid_ground import bake_grid
 from battlemap.paint.structures.wall_layer import bake_walls
 from battlemap.paint.style.images import FindImage, no_image
@@ -72,8 +73,10 @@ FINE = 40
 """So few blocks are sketched in full detail."""
 FINE_CELL = 9.0
 """Where a cell is narrower than this on the screen, walls are plain lines."""
-SOFT = {"ground": 1, "heights": 2, "lights": 2}
+SOFT = {"ground": 1, "heights": 2, "lights": 2, "fog": 0}
 """How many cells around a changed one look different too."""
+GMS_FOG = str.maketrans(COVERED, OPEN)
+"""What is covered looks as it did to the game master; a layer of its own says so."""
 
 
 class GridRenderer:
@@ -171,6 +174,14 @@ def _draw_plainly(image: QImage, grid: GridMap, context: RenderContext, rect: QR
     painter.end()
 
 
+def look_alike(old: GridMap, new: GridMap) -> bool:
+    """Whether two maps look the same on the ground: only what is covered from the players differs."""
+    if hides_cells(old) or hides_cells(new):
+        return False
+    fields = (name for name in GridMap.__struct_fields__ if name not in ("fog", "by_sight"))
+    return all(getattr(old, name) is getattr(new, name) or getattr(old, name) == getattr(new, name) for name in fields)
+
+
 def changed_cells(old: GridMap, new: GridMap, exactly: bool = True) -> Iterator[Cell]:
     """The cells that look different on two maps of one size; some of them may lie outside. *exactly*: also a little different."""
     for layer, wide in SOFT.items():
@@ -179,7 +190,10 @@ def changed_cells(old: GridMap, new: GridMap, exactly: bool = True) -> Iterator[
         has: tuple[str, ...] = getattr(new, layer)
         if had is not has:
             for row in range(new.rows):
-                yield from _around(_changed_columns(old.row_of(layer, row), new.row_of(layer, row)), row, soft)  # type: ignore[arg-type]
+                was, now = old.row_of(layer, row), new.row_of(layer, row)  # type: ignore[arg-type]
+                if layer == "fog":
+                    was, now = was.translate(GMS_FOG), now.translate(GMS_FOG)
+                yield from _around(_changed_columns(was, now), row, soft)
     for key in _different_keys(old.edges, new.edges):
         yield from ends_of(key)
     for props in (old.props, new.props):

@@ -19,6 +19,8 @@ from battlemap.canvas.items.ambient_animation import AmbientAnimation
 from battlemap.canvas.items.cell_mark_layer import CellMarkLayer
 from battlemap.canvas.items.course_layer import CourseLayer
 from battlemap.canvas.items.facing_layer import FacingLayer
+from battlemap.canvas.items.fog_layer import FogLayer
+from battlemap.canvas.items.fog_target import FogTarget
 from battlemap.canvas.items.highlight_layer import HighlightLayer
 from battlemap.canvas.items.hit_tester import HitTester
 from battlemap.canvas.items.label_layer import LabelLayer, LabelObstacles
@@ -59,18 +61,22 @@ class BoardScene(QGraphicsScene):
     reshown = Signal()
     """Another board is shown, or the same one differently."""
 
-    def __init__(self, palette: Palette, parent: QObject | None = None) -> None:
+    def __init__(self, palette: Palette, parent: QObject | None = None, lender: "BoardScene | None" = None) -> None:
+        """*lender*: another scene of the same battle; its pictures are used, and the one under its map is read only once."""
         super().__init__(parent)
-        self.pixmaps = PixmapCache(RenderContext(1.0, 1.0, palette))
+        self._borrows = lender is not None
+        context = RenderContext(1.0, 1.0, palette)
+        self.pixmaps: PixmapCache = PixmapCache(context, lender.pixmaps.pictures if lender is not None else None)
         self.motion = EventAnimation(self)
-        self.ground = BakedGround(self, self.motion, self)
-        self.background_image = BackgroundImage(self)
-        self._ground_layer = GroundLayer(self.ground, self.background_image)
+        self.ground = BakedGround(self, self.motion, self, stored=lender is None)
+        self.background_image: BackgroundImage = lender.background_image if lender is not None else BackgroundImage(self)
+        self._ground_layer = GroundLayer(self.ground, self.background_image, borrowed=lender is not None)
         self.highlights = HighlightLayer(self, self.pixmaps)
         self.lines = LineLayer(self, self.pixmaps)
         self.marks = MarkLayer(self, self.pixmaps)
         self.cells = CellMarkLayer(self, self.pixmaps)
         self.reach = ReachLayer(self, self.pixmaps)
+        self.fog, self.fog_target = FogLayer(self, self.pixmaps), FogTarget(self, self.pixmaps)
         self.layouts = LayoutCache()
         self._token_layer, self._labels = TokenLayer(self, self.pixmaps, self.motion, self.marks), LabelLayer(self, self.pixmaps)
         self.token_items = self._token_layer.token_items
@@ -133,7 +139,8 @@ class BoardScene(QGraphicsScene):
 
     def set_pictures(self, find: FindPicture, find_bytes: FindBytes | None = None) -> None:
         """Where pictures come from, by their sha256: portraits and what lies under a map; under a grid best as a file's bytes."""
-        self.pixmaps.set_portraits(find)
+        if not self._borrows:
+            self.pixmaps.pictures.set_portraits(find)
         self._ground_layer.set_pictures(find, find_bytes)
         self._bake_all()
         if self.board is not None:
@@ -148,7 +155,7 @@ class BoardScene(QGraphicsScene):
         old, first = self.pixmaps.context, not self.pixmaps.has_context
         self.pixmaps.set_context(context)
         if context.zoom != old.zoom:
-            for part in (*self.token_items.values(), *self._labels.all, self.marks, self.cells):
+            for part in (*self.token_items.values(), *self._labels.all, self.marks, self.cells, self.fog, self.fog_target):
                 part.magnify()
         if settled and (first or context != self._baked_for):
             self._baked_for = context
@@ -252,6 +259,7 @@ class BoardScene(QGraphicsScene):
         """Show the ground of the board, also after another one was sketched."""
         if self.board is not None:
             self._ground_layer.show(self.board)
+            self.fog.show(self.board.grid)
         self.highlights.show_map(self.map)
         self.setSceneRect(self.contents_rect().adjusted(-200, -200, 200, 200))
 
@@ -263,7 +271,7 @@ class BoardScene(QGraphicsScene):
         """End everything that is under way in the background."""
         self.motion.stop()
         self._bake_queue.stop()
-        self.background_image.close()
+        self._ground_layer.close()
         self.ground.close()
 
     def _refresh_picture(self) -> None:
@@ -292,6 +300,6 @@ class BoardScene(QGraphicsScene):
         self._token_layer.place_plates(self.layouts)
         labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.token_items.values()]
-        over = (self.facings, self.marks, self.cells, self.reach, *self._overlay_layers)
+        over = (self.facings, self.marks, self.cells, self.reach, self.fog, *self._overlay_layers)
         marks = [part.bake for part in (self.highlights, self.lines, *over)]
         self._bake_queue.begin([*marks, *labels, *pieces])

@@ -9,7 +9,7 @@ from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_key, cell_name
 from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.items.cell_mark_layer import Threat
 from battlemap.canvas.items.mark_layer import LABEL
-from battlemap.canvas.preview.route import MOVE, NO_RULES, Route
+from battlemap.canvas.preview.route import MOVE, Route, no_rules
 from battlemap.canvas.view.drag_info import DragInfo, Obstacle, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.controls.chips import map_label_size
@@ -55,7 +55,7 @@ class CellPathPreview(Route[Cell]):
     def _ask_rules(self) -> None:
         try:
             self.reach = self.controller.rules.reach(self.controller.board, self.who)
-            self.refused = NO_RULES if self.reach is None else self.reach.refusal
+            self.refused = no_rules(self.controller) if self.reach is None else self.reach.refusal
         except (Refused, ValueError) as refusal:
             self.refused = str(refusal)
 

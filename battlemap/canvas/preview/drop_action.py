@@ -45,7 +45,8 @@ class DropAction:
 
     def hint_bar(self) -> ToolHint:
         """What letting go here comes to."""
-        board, back = self._controller.board, (("Alt", "Place freely"), ("Esc", "Put back"))
+        key = self._controller.view.input.free_placing.modifier.name
+        board, back = self._controller.board, ((key, "Place freely"), ("Esc", "Put back"))
         assert self.whom is not None
         text = f"*{board[self.who].name}* onto *{board[self.whom].name}*"
         if self.refused:

@@ -10,7 +10,7 @@ from battlemap.canvas.view.map_controller import MapController
 
 P = TypeVar("P", ZoneId, Cell)
 MOVE = "move"
-NO_RULES = "there is no moving by the rules here: hold Alt to place freely"
+NO_RULES = "there is no moving by the rules here: hold {} to place freely"
 WAITS = "a command waits for an answer"
 
 
@@ -62,7 +62,7 @@ class Route(Protocol[P]):
     def stopped(self) -> str:
         """Why the rules cannot even be asked; empty if they can."""
         if MOVE not in self.controller.rules.actions:
-            return NO_RULES
+            return no_rules(self.controller)
         return WAITS if self.controller.is_waiting else ""
 
     @property
@@ -130,3 +130,8 @@ class Route(Protocol[P]):
     @abstractmethod
     def place(self, spots: Mapping[TokenId, Point]) -> None:
         """Put them at the goal without asking the rules, as near as can be to where they were let go."""
+
+
+def no_rules(controller: MapController) -> str:
+    """What is said where the game has no moving by the rules."""
+    return NO_RULES.format(controller.view.input.free_placing.modifier.name)

@@ -46,32 +46,42 @@ PAPER_EDGE = 12.0
 """The same round a card, for its shadow."""
 
 
+class BakedPictures:
+    """What is baked, by what it depends on; scenes that show the same battle may share one."""
+
+    def __init__(self) -> None:
+        self.find: Portraits | None = None
+        """Where portraits come from."""
+        self.tokens = TokenImages(self._portrait)
+        self.labels: SizedCache[QPixmap] = SizedCache(LABEL_BYTES, image_bytes)
+
+    def set_portraits(self, find: Portraits | None) -> None:
+        """Where portraits come from: sha256 to picture."""
+        self.find = find
+        self.tokens.clear()
+
+    def _portrait(self, key: str) -> QImage | None:
+        return self.find(key) if self.find else None
+
+
 class PixmapCache:
     """All pictures of one scene. What is baked depends on the render context; change it with set_context()."""
 
-    def __init__(self, context: RenderContext) -> None:
+    def __init__(self, context: RenderContext, pictures: BakedPictures | None = None) -> None:
+        """*pictures*: those of another scene, to be used and added to."""
         self.context = context
         self.has_context = False
         """Whether anybody looks; until then nothing needs to be baked."""
-        self._tokens = TokenImages(self._portrait)
-        self._labels: SizedCache[QPixmap] = SizedCache(LABEL_BYTES, image_bytes)
-        self._find: Portraits | None = None
+        self.pictures = pictures or BakedPictures()
 
     def set_context(self, context: RenderContext) -> None:
         """Bake for another zoom or palette from now on."""
         self.context, self.has_context = context, True
 
-    def set_portraits(self, find: Portraits | None) -> None:
-        """Where portraits come from: sha256 to picture."""
-        self._find = find
-        self._tokens.clear()
-
-    def _portrait(self, key: str) -> QImage | None:
-        return self._find(key) if self._find else None
-
     def token(self, look: TokenLook, scale: float) -> QPixmap:
         """A token as large as *scale* says (1: 78 px at 100 %), without its marks."""
-        return self._tokens.picture(look.without_marks, TOKEN * scale * self.context.zoom, self.context.dpr, self.context.palette)
+        d, context = TOKEN * scale * self.context.zoom, self.context
+        return self.pictures.tokens.picture(look.without_marks, d, context.dpr, context.palette)
 
     def marks(self, look: TokenLook, scale: float) -> QPixmap:
         """What lasts on a token, to lie over it and its neighbours; its middle is the token's."""
@@ -295,4 +305,4 @@ class PixmapCache:
 
     def _bake_cached(self, key: tuple[object, ...], width: float, height: float, draw: Callable[[QPainter], object]) -> QPixmap:
         context = self.context
-        return self._labels.get((*key, context.dpr, context.palette.name), lambda: bake(width, height, context.dpr, draw))
+        return self.pictures.labels.get((*key, context.dpr, context.palette.name), lambda: bake(width, height, context.dpr, draw))

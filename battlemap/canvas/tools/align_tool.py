@@ -80,7 +80,9 @@ class AlignTool(CellTool):
         most, counts = max(lines.width, lines.height), self._counts(lines)
         return (
             *counts,
-            NumberOption("cell", "Width of a cell", round(lines.across, 2), 4, most, 0.25, 2, "px", "[", "]", shown_text="each"),
+            NumberOption(
+                "cell", "Width of a cell", round(lines.across, 2), 4, most, 0.25, 2, "px", "[", "]", shown_text="cells of"
+            ),
             NumberOption("left", "Offset to the right", round(lines.left, 2), 0, most, 1, 1, "px", shown_text="→"),
             NumberOption("top", "Offset down", round(lines.top, 2), 0, most, 1, 1, "px", shown_text="↓"),
             ToggleOption("fit", "Grid as large as the picture", self.fit, "lucide/crop", "F"),
@@ -95,8 +97,8 @@ class AlignTool(CellTool):
             return NumberOption("box across", "This is", across, 1, 99), NumberOption(
                 "box down", "Cells down", down, 1, 99, shown_text="×"
             )
-        columns = NumberOption("columns", "Columns", lines.columns, 1, 400, shown_text="Cells")
-        return columns, NumberOption("rows", "Rows", lines.rows, 1, 400, shown_text="×")
+        columns = NumberOption("columns", "Columns that the picture shows", lines.columns, 1, 400, shown_text="The picture is")
+        return columns, NumberOption("rows", "Rows that the picture shows", lines.rows, 1, 400, shown_text="×")
 
     def choose(self, key: str, value: object) -> None:
         lines, picture = self.current_lines, self.picture
@@ -210,6 +212,7 @@ class AlignTool(CellTool):
 
     def end(self) -> None:
         self.controller.view.camera.zoom_changed.disconnect(self._follow_zoom)
+        self.apply()  # whoever is done has not given it up: that is Esc
         self.lines = self.box = None
         super().end()
 

@@ -11,6 +11,7 @@ from battlemap.canvas.items.mark_layer import HoverRing
 from battlemap.canvas.tools.card_drag import CardDrag
 from battlemap.canvas.tools.token_drag import TokenDrag
 from battlemap.canvas.tools.tool import Gesture, Tool
+from battlemap.canvas.view.free_placing import SWITCH_KEY
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
 
@@ -70,7 +71,7 @@ class SelectTool(Tool):
         lit = self._answer_at(pointer)
         self._was_selected = self._token in controller.selection
         if self._token is not None and lit == SCENE:
-            if pointer.shift or pointer.ctrl:
+            if pointer.adds:
                 controller.toggle(self._token)
             elif not self._was_selected:
                 controller.select((self._token,))
@@ -143,15 +144,21 @@ class SelectTool(Tool):
             return self.cancel()
         if gesture is None:
             return False
-        if key == Qt.Key.Key_Alt:
+        if key == self._free_key:
             return gesture.set_alt(True)
+        if key == SWITCH_KEY:
+            return gesture.flip_freely()
         if key in WAYPOINTS:
             return gesture.add_waypoint()
         return key == Qt.Key.Key_Backspace and gesture.drop_waypoint()
 
     def release_key(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Alt and self._gesture is not None:
+        if event.key() == self._free_key and self._gesture is not None:
             self._gesture.set_alt(False)
+
+    @property
+    def _free_key(self) -> Qt.Key:
+        return self.controller.view.input.free_placing.modifier.key
 
     def cancel(self) -> bool:
         gesture, self._gesture = self._gesture, None
@@ -173,11 +180,11 @@ class SelectTool(Tool):
         if lit != SCENE:
             controller.answer_with(lit)
         elif self._token is not None:
-            if self._was_selected and not (pointer.shift or pointer.ctrl):
+            if self._was_selected and not pointer.adds:
                 controller.select((self._token,))
         elif self._card is not None:
             controller.select_subject(Subject("aspect", self._card))
-        elif not (pointer.shift or pointer.ctrl):
+        elif not pointer.adds:
             controller.select(())
             controller.select_subject(controller.scene.hit_tester.topmost(pointer.at, NEAR_LINK / controller.view.camera.zoom))
 

@@ -2,6 +2,8 @@
 
 from math import dist
 
+from msgspec.structs import replace
+
 from battlemap.board.ids import Place, Point, TokenId
 from battlemap.canvas.preview.drop_action import DropAction
 from battlemap.canvas.tools.carried_tokens import lift_all, route_for
@@ -31,27 +33,41 @@ class TokenDrag(Gesture):
         self._route = route_for(controller, grabbed, self.tokens)
         self._drop_action = DropAction(controller, grabbed) if len(self.tokens) == 1 else None
         lift_all(controller.scene, self.tokens)
-        self._aim(self._route.start, pointer.alt)
+        self._free_placing = controller.view.input.free_placing
+        self._free_placing.begin()
+        self._free_placing.flipped.connect(self._follow_flip)
+        self._aim(self._route.start, self._free_placing.is_free(pointer))
 
     def drag(self, pointer: PointerEvent) -> None:
         """Follow the pointer."""
         self._last = pointer
+        self._free_placing.watch(pointer)
+        freely = self._free_placing.is_free(pointer)
         scene, route = self._controller.scene, self._route
         dx, dy = pointer.at[0] - self._from[0], pointer.at[1] - self._from[1]
         for token, (x, y) in self._start_spots.items():
             scene.token_items[token].move_to((x + dx, y + dy))
         goal = route.place_under(self._at(self.grabbed))
-        retargeted = self._drop_action is not None and self._drop_action.aim(pointer.at, pointer.alt)
-        if retargeted or goal != route.goal or pointer.alt != route.freely:
-            self._aim(goal, pointer.alt)
+        retargeted = self._drop_action is not None and self._drop_action.aim(pointer.at, freely)
+        if retargeted or goal != route.goal or freely != route.freely:
+            self._aim(goal, freely)
         elif route.follows_pointer:
             self._report()
 
     def set_alt(self, held: bool) -> bool:
-        """Alt went down or up while the mouse stood still."""
+        """The key that places freely went down or up while the mouse stood still."""
         last = self._last
         self.drag(PointerEvent(last.at, last.view, last.screen, last.shift, held, last.ctrl))
         return True
+
+    def flip_freely(self) -> bool:
+        """Flip the switch that does the same as the key."""
+        self._free_placing.flip()
+        return True
+
+    def _follow_flip(self) -> None:
+        self.drag(self._last)
+        self._show()
 
     def add_waypoint(self) -> bool:
         """Go by the cell under the token; False over zones."""
@@ -106,7 +122,9 @@ class TokenDrag(Gesture):
         else:
             self._route.show()
         self._report()
-        self._controller.hint_changed.emit(onto.hint_bar() if onto is not None else self._route.hint_bar("Drop", "Alt"))
+        free = self._free_placing
+        hint = onto.hint_bar() if onto is not None else self._route.hint_bar("Drop", free.modifier.name)
+        self._controller.hint_changed.emit(replace(hint, placed_freely=free.is_on))
         return True
 
     def _report(self) -> None:
@@ -129,6 +147,8 @@ class TokenDrag(Gesture):
             self._controller.scene.put_down(token)
 
     def _clear(self) -> None:
+        self._free_placing.flipped.disconnect(self._follow_flip)
+        self._free_placing.end()
         self._route.hide()
         self._controller.report_drag(None)
         self._controller.show_hint()

@@ -98,7 +98,11 @@ class Gesture:
         """Put everything back."""
 
     def set_alt(self, held: bool) -> bool:
-        """Alt went down or up while the mouse stood still; False if that means nothing."""
+        """The key that places freely went down or up while the mouse stood still; False if that means nothing."""
+        return False
+
+    def flip_freely(self) -> bool:
+        """Place freely from now on, or by the rules again; False if that means nothing."""
         return False
 
     def add_waypoint(self) -> bool:

@@ -43,6 +43,8 @@ class ChoiceOption(Struct, frozen=True):
     value: str
     choices: tuple[ChoiceItem, ...]
     all: tuple[ChoiceItem, ...] = ()
+    worded: bool = False
+    """Whether each stands on the strip by its title, without a picture."""
 
     def choice_for(self, value: str) -> ChoiceItem | None:
         """The choice with this value."""
@@ -74,6 +76,7 @@ class ToggleOption(Struct, frozen=True):
     value: bool
     icon: str = ""
     hotkey: str = ""
+    """Without an icon it stands on the strip by its label, with a box to tick."""
 
 
 class SliderOption(Struct, frozen=True):
@@ -92,6 +95,8 @@ class CommandOption(Struct, frozen=True):
     hotkey: str = ""
     primary: bool = False
     icon: str = ""
+    lit: bool = False
+    """Whether it is what is meant to be done first, without Enter doing it."""
 
 
 Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | SliderOption | CommandOption

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsView
 
+from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Point
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.paint.style.measures import SLIDE
@@ -42,7 +43,15 @@ class Camera(QObject):
         self._fitted = True
         self._never_shown = True
         """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
-        self._shift = self._covered_top = 0
+        self._shift = self._covered_top = self._lifted = 0
+        self._pushed = 0
+        """So many px lower the fitted map is shown, because something lies over its upper edge."""
+        self._locked: float | None = None
+        """The zoom that nothing changes."""
+        self._corner = QPoint()
+        """Which point of the viewport lies on a corner of a cell while the zoom of a grid is locked."""
+        self._panned = QPointF()
+        """How far somebody has panned since the last whole cell, px."""
         self._settle_timer = QTimer(self)
         self._settle_timer.setSingleShot(True)
         self._settle_timer.setInterval(SETTLE)
@@ -68,6 +77,22 @@ class Camera(QObject):
         """The point of the map in the middle of the window."""
         return self._view.mapToScene(self._view.viewport().rect().center())
 
+    @property
+    def seen(self) -> QRectF:
+        """What of the map is seen, in map px, as if nothing covered its edges."""
+        to_map = self._view.viewportTransform().inverted()[0]
+        return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, (self._pushed - self._lifted) / self._zoom)
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
+        view = self._view.viewport().rect()
+        zoom = min(view.width() / max(1.0, rect.width()), view.height() / max(1.0, rect.height()))
+        self._fitted = False
+        self._show(min(2 * LARGEST, max(SMALLEST / 4, zoom)), rect.center())
+        if not self._never_shown:
+            self.view_changed.emit(False)
+            self._settle_timer.start()
+
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
         self._fitted = False
@@ -77,6 +102,36 @@ class Camera(QObject):
         self._apply(min(LARGEST, max(self._smallest, zoom)))
         self._scroll_point_to(under, QPointF(anchor))
         self.view_changed.emit(False)
+        self._settle_timer.start()
+
+    @property
+    def locked_zoom(self) -> float | None:
+        """The zoom that nothing changes; None: it can be changed."""
+        return self._locked
+
+    @property
+    def locked_corner(self) -> QPoint:
+        """Which point of the viewport lies on a corner of a cell meanwhile."""
+        return QPoint(self._corner)
+
+    def lock_zoom(self, zoom: float | None, corner: QPoint | None = None) -> None:
+        """Show the map at exactly this zoom from now on, whatever is asked for; None: at any again.
+
+        A grid is moved by whole cells as long as that holds, a corner of a cell lying at *corner* (viewport px).
+        """
+        self._fitted = self._fitted and zoom is None
+        middle, self._panned = self.middle, QPointF()
+        self._locked, self._corner = zoom, corner or QPoint()
+        if zoom is not None:
+            self._scene.motion.drop("fit")
+            self._scene.motion.drop(GLIDE)
+            self._show(zoom, middle)
+            self._finish_zoom()
+
+    def pan_cells(self, columns: int, rows: int) -> None:
+        """Look so many cells farther to the right and down."""
+        self._fitted = False
+        self._scroll(round(columns * CELL * self._zoom), round(rows * CELL * self._zoom))
         self._settle_timer.start()
 
     def zoom_in(self) -> None:
@@ -89,11 +144,12 @@ class Camera(QObject):
 
     def fit(self, animated: bool = True) -> None:
         """Show the whole map, and go on doing so when the window changes size; while something covers its lower edge, higher."""
-        self._fitted = True
+        self._fitted, self._pushed = True, 0
         zoom, middle = self._fit_for(self._scene.contents_rect())
         middle += QPointF(0, self._shift / zoom)
         motion = self._scene.motion
         motion.drop("shift")
+        self._lifted = self._shift
         if not animated or not self._view.isVisible() or not motion.allowed:
             motion.drop("fit")
             self._show(zoom, middle)
@@ -110,21 +166,31 @@ class Camera(QObject):
         motion.play("fit", SLIDE, step, self._finish_zoom)
 
     def keep_clear(self, pixels: int) -> None:
-        """Something lies over so many px at the upper edge: a map that is fitted begins below it."""
-        if pixels != self._covered_top:
-            self._covered_top = pixels
-            if self._fitted and self._has_content:
-                self.fit()
+        """Something lies over so many px at the upper edge: a map that is fitted moves below it, as large as it is.
+
+        The next time it is fitted, there is less room for it.
+        """
+        if pixels == self._covered_top:
+            return
+        self._covered_top = pixels
+        if self._fitted and self._has_content:
+            self._scene.motion.drop("fit")
+            top = self._view.viewportTransform().map(self._scene.contents_rect().topLeft()).y() - self._pushed
+            push = max(0, round(pixels - top)) if pixels else 0
+            self._scroll(0, self._pushed - push)
+            self._pushed = push
+            self._finish_zoom()
 
     def shift_up(self, pixels: int) -> None:
         """Show the map so many px higher, because something covers its lower edge; 0 puts it back."""
         delta, self._shift = pixels - self._shift, pixels
         if not delta:
             return
-        start, motion, gone = 0, self._scene.motion, [0]
+        motion, gone = self._scene.motion, [0]
 
         def step(part: float) -> None:
-            now = round(start + delta * part)
+            now = round(delta * part)
+            self._lifted += now - gone[0]
             self._scroll(0, now - gone[0])
             gone[0] = now
 
@@ -157,6 +223,14 @@ class Camera(QObject):
         """Move the map under the window by so many px."""
         self._fitted = False
         self._scene.motion.drop(GLIDE)
+        if self._locked is not None and self._scene.grid is not None:
+            side = CELL * self._zoom
+            self._panned += QPointF(-dx, -dy)
+            columns, rows = int(self._panned.x() / side), int(self._panned.y() / side)
+            self._panned -= QPointF(columns * side, rows * side)
+            if columns or rows:
+                self.pan_cells(columns, rows)
+            return
         self._scroll(-dx, -dy)
         self._settle_timer.start()
 
@@ -195,6 +269,7 @@ class Camera(QObject):
         self._scroll_point_to(middle, QPointF(self._view.viewport().rect().center()))
 
     def _apply(self, zoom: float) -> None:
+        zoom = self._locked if self._locked is not None else zoom
         if zoom != self._zoom or self._view.transform().m11() != zoom:
             before = self.zoom_percent
             self._zoom = zoom
@@ -212,7 +287,17 @@ class Camera(QObject):
         across.setValue(across.value() + dx)
         down.setValue(down.value() + dy)
         self._keep_in_sight()
+        if self._locked is not None and self._scene.grid is not None:
+            self._snap_to_cell()
         self.scrolled.emit()
+
+    def _snap_to_cell(self) -> None:
+        """Let the nearest corner of a cell lie where corners of cells are to lie; no error adds up from one to the next."""
+        at = self._view.viewportTransform().inverted()[0].map(QPointF(self._corner))
+        cell = QPointF(round(at.x() / CELL) * CELL, round(at.y() / CELL) * CELL)
+        off = self._view.viewportTransform().map(cell) - QPointF(self._corner)
+        for bar, by in ((self._view.horizontalScrollBar(), off.x()), (self._view.verticalScrollBar(), off.y())):
+            bar.setValue(bar.value() + round(by))
 
     def _keep_in_sight(self) -> None:
         """Never let the whole map leave the window."""

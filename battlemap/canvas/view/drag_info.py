@@ -14,6 +14,8 @@ class ToolHint(Struct, frozen=True):
     text: str
     keys: tuple[tuple[str, str], ...] = ()
     """(key, what it does)"""
+    placed_freely: bool | None = None
+    """How the switch stands that places freely; None: there is none."""
 
     @property
     def parts(self) -> tuple[tuple[str, bool], ...]:

@@ -262,7 +262,7 @@ class MapController(QObject):
         self.scene.highlight(numbered_targets(choice) if choice else {}, cells_in(choice) if choice and board.grid else ())
         self.scene.set_targets(contest_targets(self.session))
         self.board_shown.emit()
-        if before is None or _is_other_map(before, board):
+        if before is None or is_other_map(before, board):
             self.view.camera.fit(animated=False)
         elif before.map is not board.map:
             self.view.camera.keep_view()
@@ -278,7 +278,7 @@ def paths_taken(update: SessionUpdate) -> dict[TokenId, Way]:
     return paths
 
 
-def _is_other_map(before: AnyEncounter, after: AnyEncounter) -> bool:
+def is_other_map(before: AnyEncounter, after: AnyEncounter) -> bool:
     """Whether a whole map has come in place of another one, rather than a zone more or less."""
     if before.grid is not None and after.grid is not None:
         return (before.grid.columns, before.grid.rows) != (after.grid.columns, after.grid.rows)

@@ -21,8 +21,10 @@ class MapView(QGraphicsView):
     frame_changed = Signal(bool)
     """Whether columns and rows are named at the edge."""
 
-    def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None, names_cells: bool = True) -> None:
+        """*names_cells*: whether columns and rows of a grid are named at the edge."""
         super().__init__(parent)
+        self._names_cells = names_cells
         self.board_scene = scene
         self.setScene(scene)
         self._palette = palette
@@ -43,6 +45,7 @@ class MapView(QGraphicsView):
         self.viewport().lower()
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Map")
@@ -130,7 +133,7 @@ class MapView(QGraphicsView):
         self.viewport().update()
 
     def _place_rulers(self) -> None:
-        grid = self.board_scene.grid
+        grid = self.board_scene.grid if self._names_cells else None
         self.rulers.show_grid(grid, self.rect())
         self.scene_aspects.inset = (0, 0) if grid is None else (LEFT - 6, MARGIN)
         if self.has_rulers != (grid is not None):

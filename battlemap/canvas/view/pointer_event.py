@@ -16,7 +16,13 @@ class PointerEvent(Struct, frozen=True):
     screen: tuple[int, int]
     shift: bool = False
     alt: bool = False
+    """Whether the key is held that places freely, which need not be Alt."""
     ctrl: bool = False
+
+    @property
+    def adds(self) -> bool:
+        """Whether a click adds to what is selected, or takes away from it."""
+        return self.shift or (self.ctrl and not self.alt)
 
 
 class PointerListener(Protocol):
@@ -32,4 +38,5 @@ class PointerListener(Protocol):
     def press_key(self, event: QKeyEvent) -> bool: ...
     def release_key(self, event: QKeyEvent) -> None: ...
     def tab(self, forward: bool) -> bool: ...
+    def cancel(self) -> bool: ...
     def tooltip_at(self, at: Point) -> str: ...

@@ -109,7 +109,7 @@ def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
     lines += [f"{badge.name}: {badge.words}" if badge.words else badge.name for badge in seen.badges]
     lines += [_stamp_words(stamp, board.turns.round) for stamp in token.stamps]
     if seen.out:
-        lines.append("out of the fight")
+        lines.append(f"out of the fight: {seen.words}" if seen.words else "out of the fight")
     if token.notes:
         lines.append(f"{'Note' if token.notes_shared else 'Note of the GM'}: {_first_lines(token.notes)}")
     arranged = None if token.on_grid else scene.arrangement(token.zone)

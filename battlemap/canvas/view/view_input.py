@@ -17,12 +17,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsView, QToolTip
 
 from battlemap.canvas.view.camera import STEP, Camera
+from battlemap.canvas.view.free_placing import FreePlacing
 from battlemap.canvas.view.pointer_event import PointerEvent, PointerListener
+from battlemap.canvas.view.touch_input import TouchInput
 from battlemap.paint.style.typography import tip_text
 
 
 class ViewInput(QObject):
-    """Takes the events of a view's viewport, and its keys. The middle button, or any while Space is held, pans."""
+    """Takes the events of a view's viewport, and its keys. The middle button, or any while Space is held, pans.
+
+    Fingers are its touch's."""
 
     space_tapped = Signal()
     """Space was pressed and let go without panning."""
@@ -32,7 +36,9 @@ class ViewInput(QObject):
     def __init__(self, view: QGraphicsView, camera: Camera) -> None:
         super().__init__(view)
         self._view, self._camera = view, camera
-        self.listener: PointerListener | None = None
+        self.touch = TouchInput(view, camera)
+        self.free_placing = FreePlacing(self)
+        self._listener: PointerListener | None = None
         self.accepted_formats: tuple[str, ...] = ()
         """MIME types that may be dropped on the map."""
         self._panning: QPoint | None = None
@@ -49,6 +55,10 @@ class ViewInput(QObject):
             QEvent.Type.MouseButtonDblClick: self._double_click,
             QEvent.Type.Wheel: self._turn_wheel,
             QEvent.Type.NativeGesture: self._pinch,
+            QEvent.Type.TouchBegin: self.touch.take,
+            QEvent.Type.TouchUpdate: self.touch.take,
+            QEvent.Type.TouchEnd: self.touch.take,
+            QEvent.Type.TouchCancel: self.touch.take,
             QEvent.Type.ContextMenu: self.open_menu,
             QEvent.Type.ToolTip: self._show_tip,
             QEvent.Type.Leave: self._leave,
@@ -60,7 +70,19 @@ class ViewInput(QObject):
     def take(self, event: QEvent) -> bool:
         """Act on an event of the viewport; False if there is more to be done with it."""
         take = self._takers.get(event.type())
+        if isinstance(event, QMouseEvent) and self.touch.is_echo(event):
+            event.accept()
+            return True
         return take is not None and take(event)
+
+    @property
+    def listener(self) -> PointerListener | None:
+        """Whoever is told of all that does not zoom or pan."""
+        return self._listener
+
+    @listener.setter
+    def listener(self, listener: PointerListener | None) -> None:
+        self._listener = self.touch.listener = listener
 
     def show_cursor(self, shape: Qt.CursorShape) -> None:
         """Show this pointer over the map."""
@@ -212,6 +234,6 @@ class ViewInput(QObject):
             event.position().toPoint().toTuple(),
             event.globalPosition().toPoint().toTuple(),
             bool(held & Qt.KeyboardModifier.ShiftModifier),
-            bool(held & Qt.KeyboardModifier.AltModifier),
+            bool(held & self.free_placing.modifier.held),
             bool(held & Qt.KeyboardModifier.ControlModifier),
         )

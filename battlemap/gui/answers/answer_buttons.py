@@ -51,7 +51,7 @@ class AnswerButton(PaintedButton):
         return self.option.refusal or self.option.note
 
     def sizeHint(self) -> QSize:
-        height = CHOICE_COMPACT if self.compact else CHOICE
+        height = self.theme.touch_size(CHOICE_COMPACT if self.compact else CHOICE)
         width = choice_width(self.label, self.weak) + (TICK_ROOM if self.isCheckable() else 0)
         return QSize(round(width) + 2 * FOCUS_ROOM, height + 2 * FOCUS_ROOM)
 

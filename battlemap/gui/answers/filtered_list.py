@@ -133,7 +133,7 @@ class FilteredList(QWidget, Generic[R]):
 
     def _set_depth(self, rows: int) -> None:
         """Have the height of so many rows, five at most."""
-        self._area.setFixedHeight(min(ROWS, rows) * LIST_ROW + 2)
+        self._area.setFixedHeight(min(ROWS, rows) * (self.rows[0].sizeHint().height() if self.rows else LIST_ROW) + 2)
 
     def _take_entered(self) -> None:
         self.entered.emit()

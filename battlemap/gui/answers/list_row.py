@@ -45,7 +45,7 @@ class ListRow(PaintedButton):
         raise NotImplementedError
 
     def sizeHint(self) -> QSize:
-        return QSize(min(self.wanted_width(), WIDEST), LIST_ROW)
+        return QSize(min(self.wanted_width(), WIDEST), self.theme.touch_size(LIST_ROW))
 
     @property
     def _box(self) -> QRectF:

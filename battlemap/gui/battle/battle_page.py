@@ -22,7 +22,7 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.settings import FOLLOWS_TURNS, flag
+from battlemap.gui.settings import FOLLOWS_TURNS, FREE_MODIFIER, flag, text
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.gui.widgets.theme import Theme
@@ -82,6 +82,7 @@ class BattlePage(QWidget):
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
+        self._follow_settings()
         self.refresh()
 
     def build(self) -> None:
@@ -136,6 +137,8 @@ class BattlePage(QWidget):
         controller.drag_changed.connect(parts.move_card.show_drag)
         controller.drag_ended.connect(parts.move_card.end_drag)
         controller.hint_changed.connect(parts.hint_bar.show_hint)
+        controller.view.input.free_placing.is_on_switch = parts.hint_bar.is_on_switch
+        controller.hint_changed.connect(parts.room_offer.drop)
         controller.menu_wanted.connect(self.open_menu)
         parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
         parts.card.placement.covered_changed.connect(parts.hint_bar.stay_clear)
@@ -169,7 +172,7 @@ class BattlePage(QWidget):
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.log.back_wanted.connect(self._go_back)
         parts.log.resized.connect(parts.dock.place)
-        parts.log.tries_changed.connect(self._refresh_log)
+        parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
@@ -207,19 +210,26 @@ class BattlePage(QWidget):
 
         if self._log_story is None:
             self._log_story = LogStory(self.session)
-        rows = self._log_story.rows(self.display.round_word, self.parts.log.read_tries)
+        rows = self._log_story.rows(self.display.round_word, self.parts.log.unfolded)
         self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
         self.controller.scene.motion.allowed = self.theme.motion and system_allows_motion()
+        self._follow_settings()
         if self.parts.is_built:
             self.parts.inspector.refresh()
+
+    def _follow_settings(self) -> None:
+        self.controller.view.input.free_placing.use(text(self.theme.settings, FREE_MODIFIER))
 
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)
         self._follow_turn(update)
         self.refresh()
+        if self.parts.is_built:
+            self.parts.banner.drop_refusal()
+            self.parts.room_offer.follow(update)
         came = [update.after.timers[event.timer].words for event in update.events if isinstance(event, TimerCame)]
         if came:
             self.happened.emit(make_sentence(", ".join(came)))

@@ -35,6 +35,7 @@ from battlemap.play.edit_actions import (
     SetDoor,
     SetSide,
     ToggleHidden,
+    ToggleLampHidden,
     TurnProp,
     UngroupTokens,
     WriteNotes,
@@ -130,6 +131,8 @@ class ManualEdits(QObject):
                 self._attempt_edit(lambda: subject_edits.set_door(self._board, subject, state))
             case ToggleHidden():
                 self.toggle_hidden(subject)
+            case ToggleLampHidden():
+                self._attempt_edit(lambda: subject_edits.set_lamp_hidden(self._board, subject))
             case _:
                 assert_never(action)
 

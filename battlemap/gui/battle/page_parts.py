@@ -64,12 +64,14 @@ class PageParts(QObject):
         from battlemap.gui.map.lens_bar import LensBar
         from battlemap.gui.map.map_tree import MapTree
         from battlemap.gui.map.move_card import MoveCard, ToolHintBar
+        from battlemap.gui.map.room_offer import RoomOffer
         from battlemap.gui.map.tool_strip import ToolStrip
         from battlemap.gui.menu.context_menu import ContextMenu
         from battlemap.gui.question.aspect_drop import AspectDropTargets
         from battlemap.gui.question.question_card import QuestionCard
         from battlemap.gui.turns.turn_panel import TurnPanel
         from battlemap.gui.widgets.foldable_column import ScrollArea
+        from battlemap.gui.widgets.touch_area import accept_touch
 
         bridge, theme, page = self._bridge, self._theme, self._page
         self.turns = TurnPanel(theme, self._pictures, page)
@@ -91,10 +93,16 @@ class PageParts(QObject):
         self.menu = ContextMenu(bridge, theme, self.area)
         self.move_card = MoveCard(theme, self.area, bridge)
         self.hint_bar = ToolHintBar(theme, self.area)
+        controller = self._controller
+        self.room_offer = RoomOffer(
+            self.hint_bar.show_hint, controller.show_hint, lambda events, what: controller.edit(*events, what=what), self
+        )
         self.tool_strip = ToolStrip(theme, self.area, self.canvas)
         self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline_editor = InlineEditor(theme, self.area)
         self.inline_editor.home = self.card.home = self._controller.view
+        for touched in (self.turns.list, self.log, scrolled.area, self.tree):
+            accept_touch(touched)
         self.is_built = True
         self._fit_parts()
 

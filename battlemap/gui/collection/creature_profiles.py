@@ -1,8 +1,6 @@
 """Creatures of a collection as the rules would show them: each on a throw-away board of its own."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -21,7 +19,7 @@ from battlemap.store.collection.creature_file import CollectionCreature
 
 WHO, HERE, SIDE = TokenId("shown"), ZoneId("here"), SideId("side")
 MOST_NUMBERS = 4
-BY_THE_BOOK: Mapping[str, Any] = MappingProxyType({})
+BY_THE_BOOK: dict[str, Any] = {}
 
 
 class CreatureProfile(Struct, frozen=True):
@@ -39,7 +37,7 @@ def build_creature_profile(
     creature: CollectionCreature,
     look: int,
     portrait: str = "",
-    house: Mapping[str, Any] = BY_THE_BOOK,
+    house: dict[str, Any] = BY_THE_BOOK,
 ) -> CreatureProfile:
     """Put a creature on a board of its own, in the colours of a side's *look*; *house*: the house rules of the battle."""
     entry = creature.entry
@@ -54,7 +52,8 @@ def build_creature_profile(
         for at, words in enumerate(entry.aspects)
         if (key := AspectId(f"aspect-{at}"))
     }
-    board: AnyEncounter = Encounter(ground, {SIDE: side}, {WHO: token}, aspects, rules.scene(), house=dict(house))
+    scene = rules.scene()
+    board: AnyEncounter = Encounter(ground, {SIDE: side}, {WHO: token}, aspects, scene, house=house)  # not a copy: a cache key
     profile, shown = rules.profile(board, WHO), rules.display(board)
     seen = shown.tokens.get(WHO)
     return CreatureProfile(board, shown, profile, key_numbers(profile, seen.tracks if seen else ()))

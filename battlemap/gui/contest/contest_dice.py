@@ -59,21 +59,26 @@ def typed_looks(pool: DicePool, faces: Faces) -> tuple[DieLook, ...]:
     return tuple(DieLook(kind, face + pool.shift, "typed") for face in faces)
 
 
+def single_row(looks: tuple[DieLook, ...], owed: int, size: float) -> DiceRows:
+    """Dice that fell and *owed* ones that did not in one row, so large."""
+    return DiceRows(((looks, owed),), size)
+
+
 def arrange_dice(looks: tuple[DieLook, ...], owed: int, size: float, room: float, tall: float) -> DiceRows:
     """Dice that fell and *owed* ones that did not, in *room* by *tall* pixels: in one row, or in two where they would be tiny.
 
     They are *size* pixels large at most.
     """
-    single_row = DiceRows(((looks, owed),), fitting_size(looks, owed, size, room))
+    one = single_row(looks, owed, fitting_size(looks, owed, size, room))
     count = len(looks) + owed
-    if single_row.size >= min(size, LEGIBLE) or count < FEW:
-        return single_row
+    if one.size >= min(size, LEGIBLE) or count < FEW:
+        return one
     half = (count + 1) // 2
     first = (looks[:half], max(0, half - len(looks)))
     rows = (first, (looks[half:], owed - first[1]))
     largest = min(size, tall / (1 + PITCH))
     two = DiceRows(rows, min(fitting_size(*row, largest, room) for row in rows))
-    return two if two.size >= single_row.size else single_row
+    return two if two.size >= one.size else one
 
 
 def fitting_size(looks: tuple[DieLook, ...], owed: int, size: float, room: float) -> float:

@@ -34,12 +34,16 @@ ON_SHEET = "sheet."
 def sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId, opened: frozenset[str] = frozenset()) -> tuple[Field, ...]:
     """A field for everything on the sheet of *who* that can be written down; keys are paths for change_sheet().
 
-    *opened*: the keys of the parts that are open.
+    *opened*: the keys of the parts that are open. What players do not see of somebody of theirs is marked as the GM's.
     """
     sheet = board[who].sheet
+    side = board.sides.get(board[who].side)
+    theirs = side is None or side.gm
     open_to_all = rules.public(board).tokens.get(who)
 
     def secret(name: str) -> bool:
+        if theirs:  # nearly all of it is
+            return False
         return open_to_all is None or getattr(open_to_all.sheet, name) != getattr(sheet, name)
 
     return fields_of_sheet(rules, sheet, opened, secret, book=apply_fitting_rules(rules.book, board.house))

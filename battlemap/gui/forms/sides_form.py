@@ -30,6 +30,9 @@ LOOKS = tuple(
     )
 )
 
+TRACKS = (("full", "All marks"), ("rough", "A rough bar"), ("nothing", "Nothing"))
+ROLLS = (("shown", "Shown"), ("result", "Result only"), ("secret", "Secret"))
+
 
 class SidesForm(QWidget):
     """Every change is an undoable edit."""
@@ -57,6 +60,11 @@ class SidesForm(QWidget):
                 Field(f"{side.id}|look", "Look", "pick", str(side.look), LOOKS),
                 Field(f"{side.id}|gm", "Played by the GM", "tick", side.gm),
             ]
+            if side.gm:
+                fields += [
+                    Field(f"{side.id}|tracks", "Players see of their harm", "pick", side.tracks, TRACKS),
+                    Field(f"{side.id}|rolls", "Of their rolls and difficulties", "pick", side.rolls, ROLLS),
+                ]
             fields += [
                 Field(f"{side.id}|with|{other.id}", f"Stands with {other.name}", "tick", board.allied(side.id, other.id))
                 for other in board.sides.values()

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.wording import make_sentence
 from battlemap.gui.house_rules import book_pages
 from battlemap.gui.house_rules.book_pages import BookPage, BookPageRow, HouseRuleChange
+from battlemap.gui.house_rules.fault_words import fault_sentence
 from battlemap.gui.house_rules.value_forms import RowValuesForm
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.labels import Label
@@ -154,7 +154,7 @@ class BookTable(QWidget):
         try:
             place, made = book_pages.add_row(self.rules, board, row, name)
         except ValueError as fault:
-            self.values.complain(make_sentence(str(fault)))
+            self.values.complain(fault_sentence(self.rules, fault))
             return
         self.head.clear()
         self.wanted.emit(HouseRuleChange(made, f"new in {self.page.title.lower()}: {name.strip()}"))
@@ -171,7 +171,7 @@ class BookTable(QWidget):
         try:
             made = book_pages.revert_place(self.rules, board, row.place)
         except ValueError as fault:
-            self.values.complain(f"{row.title} is needed elsewhere. {make_sentence(str(fault))}")
+            self.values.complain(f"{row.title} is needed elsewhere. {fault_sentence(self.rules, fault)}")
             return
         self.wanted.emit(HouseRuleChange(made, f"{row.title} {'removed' if row.own else 'as in the book'}"))
 

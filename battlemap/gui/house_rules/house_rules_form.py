@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.board.events import HouseRuled
-from battlemap.board.wording import make_sentence
 from battlemap.gui.house_rules import book_pages
 from battlemap.gui.house_rules.book_pages import HouseRuleChange
 from battlemap.gui.house_rules.book_table import BookTable, in_scroll_area
+from battlemap.gui.house_rules.fault_words import fault_sentence
 from battlemap.gui.house_rules.value_forms import OptionsForm, RowValuesForm
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
@@ -144,7 +144,7 @@ class HouseRulesForm(QWidget):
         try:
             event = HouseRuled(book_pages.check_house_rules(self.rules, self.bridge.session.board, made))
         except ValueError as fault:
-            self.part.complain(make_sentence(str(fault)))
+            self.part.complain(fault_sentence(self.rules, fault))
             return
         self.bridge.session.edit(event, what=f"House rule: {what}")
 

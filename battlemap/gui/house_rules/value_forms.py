@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.wording import make_sentence
 from battlemap.gui.forms.sheet_types import GONE
 from battlemap.gui.house_rules import book_pages
 from battlemap.gui.house_rules.book_pages import BookPage, HouseRuleChange
+from battlemap.gui.house_rules.fault_words import fault_sentence
 from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.labels import Label
@@ -74,7 +74,7 @@ class RowValuesForm(QWidget):
             made = book_pages.change(self.rules, self._board, self.place, key, given)
         except ValueError as fault:
             self.show_place(self._board, self.place, self.title)
-            self.form.complain(make_sentence(str(fault)), key)
+            self.form.complain(fault_sentence(self.rules, fault), key)
             return
         label = self._fields[key].label if key in self._fields else key
         what = f"{self.title}, {label[:1].lower()}{label[1:]}" if self.place else label

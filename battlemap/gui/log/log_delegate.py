@@ -38,14 +38,14 @@ class LogDelegate(QStyledItemDelegate):
         """The line that is looked at: under it stands what can be done with it."""
         self.leaving: Mapping[int, int] = {}
         """How many commands going back to an entry leaves."""
-        self.read_tries: frozenset[int] = frozenset()
-        """The first entries of the other tries that are read."""
-        self._heights: dict[tuple[str, str, bool, bool, int], int] = {}
+        self.unfolded: frozenset[int] = frozenset()
+        """The first entries of what is unfolded: other tries, changes in a row."""
+        self._heights: dict[tuple[object, ...], int] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row: LogRow = index.data(Qt.ItemDataRole.UserRole)
         width = self._view.viewport().width()
-        key = (row.text, row.why, row.rule, row.attempt is not None, width)
+        key = (row.text, row.why, row.rule, self._stands_in(row), bool(row.fold_key), width)
         if key not in self._heights:
             self._heights[key] = RULE if row.rule else round(self._text_height(row, width) + GAP)
         return QSize(100, self._heights[key] + (round(self._strip_height(row)) if self._is_looked_at(index) else 0))
@@ -103,8 +103,12 @@ class LogDelegate(QStyledItemDelegate):
         return (STRIP if self.button_words(row) else 0.0) + (SMALL_LINE + 2 if self.leaving_words(row) else 0.0)
 
     @staticmethod
-    def _left(row: LogRow) -> float:
-        return DOCK_PADDING + (INSET if row.attempt is not None and not row.heads else 0.0)
+    def _stands_in(row: LogRow) -> bool:
+        """Whether a line belongs to one above it that was unfolded."""
+        return row.inside or (row.attempt is not None and not row.heads)
+
+    def _left(self, row: LogRow) -> float:
+        return DOCK_PADDING + (INSET if self._stands_in(row) else 0.0)
 
     def _draw_strip(self, painter: QPainter, row: LogRow, size: QSize) -> None:
         p, box = self.theme.palette, self.button_place(row, size)
@@ -129,14 +133,13 @@ class LogDelegate(QStyledItemDelegate):
         p, side = self.theme.palette, self._left(row)
         icon = "lucide/eye-off" if row.secret else row.icon or "lucide/dot"
         ink = p.gm if row.secret else p.text3 if row.attempt is not None else colours.meaning_colour(row.tone, p)
-        if row.attempt is not None and not row.heads:
+        if self._stands_in(row):
             painter.fillRect(QRectF(DOCK_PADDING + 7, -4, 1.5, self._text_height(row, width) + GAP), QColor(p.line2))
         draw_icon(painter, icon, QRectF(side, 1, ICON, ICON), ink, 2)
         left, room = side + INDENT, self._room(row, width)
         y = self._lay_out(row, room, p, painter, QPointF(left, 0))
-        if row.heads:
-            is_read = row.attempt is not None and row.attempt.first in self.read_tries
-            chevron = "lucide/chevron-down" if is_read else "lucide/chevron-right"
+        if row.fold_key:
+            chevron = "lucide/chevron-down" if row.fold_key in self.unfolded else "lucide/chevron-right"
             draw_icon(painter, chevron, QRectF(width - DOCK_PADDING - 14, 2, 14, 14), p.text3, 2)
         if row.why:
             small = self._small_layout(row.why, room)
@@ -145,7 +148,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def _room(self, row: LogRow, width: int) -> float:
         """How wide the words of a line may be."""
-        return width - self._left(row) - INDENT - DOCK_PADDING - (20 if row.heads else 0)
+        return width - self._left(row) - INDENT - DOCK_PADDING - (20 if row.fold_key else 0)
 
     def _text_height(self, row: LogRow, width: int) -> float:
         room = self._room(row, width)

@@ -77,8 +77,8 @@ class LogPanel(QListView):
     """To stand again where this finished command ended."""
     resized = Signal()
     """Its lines need another height."""
-    tries_changed = Signal()
-    """Another try is to be read, or no longer: see read_tries."""
+    unfolded_changed = Signal()
+    """Something folded is to be read, or no longer: see unfolded."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,9 +100,9 @@ class LogPanel(QListView):
         theme.changed.connect(self.viewport().update)
 
     @property
-    def read_tries(self) -> frozenset[int]:
-        """The first entries of the other tries that are read."""
-        return self.delegate.read_tries
+    def unfolded(self) -> frozenset[int]:
+        """The first entries of what is unfolded: other tries, changes in a row."""
+        return self.delegate.unfolded
 
     @property
     def looked_at(self) -> LogRow | None:
@@ -122,13 +122,13 @@ class LogPanel(QListView):
             self.scrollToBottom()
 
     def look_at(self, index: Index) -> None:
-        """Look at a line, or no longer if it is looked at; another try is read so."""
+        """Look at a line, or no longer if it is looked at; what is folded into it is read so."""
         row, again = self._row_of(index), index == self.delegate.looked_at
         self.delegate.looked_at = QPersistentModelIndex() if again else QPersistentModelIndex(index)
-        if row is not None and row.heads and row.attempt is not None:
-            first = frozenset({row.attempt.first})
-            self.delegate.read_tries = self.read_tries - first if again else self.read_tries | first
-            self.tries_changed.emit()
+        if row is not None and row.fold_key:
+            first = frozenset({row.fold_key})
+            self.delegate.unfolded = self.unfolded - first if again else self.unfolded | first
+            self.unfolded_changed.emit()
         self._measure()
         self.resized.emit()
         self.doItemsLayout()

@@ -1,7 +1,7 @@
 """The story so far as rows: what is told, in whose voice, where an exchange begins, and where another try left; no drawing."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -16,6 +16,8 @@ from battlemap.play.other_tries import OtherTry
 Step: TypeAlias = tuple[JournalEntry | None, tuple[Event, ...]]
 """A command with what it brought about; None: it still runs."""
 UNTOLD = "Nothing was told in it."
+FOLDED = 4
+"""So many changes in a row before a fight are folded into one line."""
 ROUND = "Round"
 """What a round is called where the game has no word of its own."""
 
@@ -37,6 +39,18 @@ class LogRow(Struct, frozen=True):
     edit: bool = False
     attempt: OtherTry | None = None
     heads: bool = False
+    changes: int = 0
+    """So many changes are folded into this line, from entry *first* to *entry*."""
+    first: int = 0
+    inside: bool = False
+    """It is one of the changes that are folded into the line above."""
+
+    @property
+    def fold_key(self) -> int:
+        """The first entry of what a click on the line unfolds; 0 if there is nothing."""
+        if self.heads and self.attempt is not None:
+            return self.attempt.first
+        return self.first if self.changes else 0
 
     @property
     def plain(self) -> str:
@@ -80,12 +94,14 @@ def log_rows(
     tries: Iterable[OtherTry] = (),
     told: Mapping[OtherTry, tuple[Step, ...]] = {},
     summaries: Mapping[int, tuple[LogRow, ...]] = {},
+    unfolded: frozenset[int] = frozenset(),
 ) -> tuple[LogRow, ...]:
     """The rows of *story*, oldest first. *begun*: the round it opened in.
 
     *word*: what the game calls a round now; fights that are over keep the word that they were told with. *tries*: what else was
     played on from its entries, told of in a line where it left; *told*: what happened in those that are to be read.
-    *summaries*: what is said after an entry that ended a fight.
+    *summaries*: what is said after an entry that ended a fight. Changes before a fight are folded into one line, but for those
+    whose first entry is among *unfolded*.
     """
     steps = tuple(story)
     words, place = _words(steps, begun), LogReader(begun)
@@ -94,15 +110,35 @@ def log_rows(
     for attempt in tries:
         branches.setdefault(attempt.parent, []).append(attempt)
     rows += _try_rows(branches.get(ROOT, []), told, words, word, place)
+    changes: list[LogRow] = []
     for entry, events in steps:
         for row in _entry_rows(entry, events, words, word, place):
+            if row.edit and not place.number:
+                changes.append(row)
+                continue
+            rows += _change_rows(changes, unfolded)
+            changes = []
             if row.edit and rows and rows[-1].edit and rows[-1].text == row.text:
                 rows.pop()
             rows.append(row)
         if entry is not None:
-            rows += summaries.get(entry.id, ())
-            rows += _try_rows(branches.get(entry.id, []), told, words, word, place)
-    return tuple(rows)
+            after = [*summaries.get(entry.id, ()), *_try_rows(branches.get(entry.id, []), told, words, word, place)]
+            if after:
+                rows += [*_change_rows(changes, unfolded), *after]
+                changes = []
+    return (*rows, *_change_rows(changes, unfolded))
+
+
+def _change_rows(changes: list[LogRow], unfolded: frozenset[int]) -> list[LogRow]:
+    """Changes in a row: one line for many of them, and below it each if they are to be read; alike ones in a row once."""
+    told = [row for row, after in zip_longest(changes, changes[1:]) if after is None or after.text != row.text]
+    if len(changes) < FOLDED:
+        return told
+    head = LogRow(
+        f"{len(changes)} changes to the map", icon="lucide/pencil", entry=changes[-1].entry, edit=True,
+        changes=len(changes), first=changes[0].entry,
+    )  # fmt: skip
+    return [head, *(replace(row, inside=True) for row in told)] if head.first in unfolded else [head]
 
 
 def commands_words(count: int) -> str:

@@ -14,19 +14,22 @@ class LogStory:
         self._summaries: dict[int, FightSummary | None] = {}
         """By entry; None: it ended no fight."""
 
-    def rows(self, word: str, read: frozenset[int]) -> tuple[LogRow, ...]:
-        """The rows, oldest first. *word*: what the game calls a round now; *read*: the first entries of tries to be read."""
+    def rows(self, word: str, unfolded: frozenset[int]) -> tuple[LogRow, ...]:
+        """The rows, oldest first. *word*: what the game calls a round now.
+
+        *unfolded*: the first entries of what is to be read of other tries and of changes in a row.
+        """
         session = self._session
         story = tuple(session.story())
         word = round_word(word, story)
         opening, tries = session.journal.opening.turns, session.other_tries()
-        told = {attempt: session.story_of(attempt) for attempt in tries if attempt.first in read}
+        told = {attempt: session.story_of(attempt) for attempt in tries if attempt.first in unfolded}
         summaries = {
             entry.id: tuple(summary_rows(session.rules, summary, word, entry.id))
             for entry, _ in story
             if entry is not None and (summary := self._summary_after(entry.id)) is not None
         }
-        return log_rows(story, word, opening.round if opening.order else 0, tries, told, summaries)
+        return log_rows(story, word, opening.round if opening.order else 0, tries, told, summaries, unfolded)
 
     def _summary_after(self, key: int) -> FightSummary | None:
         if key not in self._summaries:

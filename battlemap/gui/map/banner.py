@@ -36,6 +36,7 @@ class Banner(QWidget):
         self.close_button = IconButton(theme, "lucide/x", "Close", "", 26, 15, self)
         self.close_button.clicked.connect(self.dismiss)
         self._acts: list[Callable[[], object]] = []
+        self._is_refusal = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(42, 6, 8, 6)
         self._row.setSpacing(8)
@@ -48,13 +49,23 @@ class Banner(QWidget):
         theme.changed.connect(self.update)
         parent.installEventFilter(self)
 
+    def show_refusal(self, words: str) -> None:
+        """Say why something was not done; once something is done, it is out of date."""
+        self.show_words(words)
+        self._is_refusal = True
+
+    def drop_refusal(self) -> None:
+        """Something was done: go away if what is said is why something was not."""
+        if self._is_refusal:
+            self.dismiss()
+
     def show_words(self, words: str, *buttons: tuple[str, Callable[[], object]]) -> None:
         """Say one sentence; each button is its words and what it does. With buttons it stays until one is pressed."""
         for old in self.buttons:
             self._row.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.buttons, self._acts = [], []
+        self.buttons, self._acts, self._is_refusal = [], [], False
         for at, (label, act) in enumerate(buttons[:2]):
             button = TextButton(self.theme, label, primary=at == 0, height=28, parent=self)
             button.clicked.connect(self._press)

@@ -36,6 +36,8 @@ class InlineEditor(QWidget):
         self.home: QWidget | None = None
         """Gets the focus back: the map."""
         self.entries: list[LineEdit] = []
+        self.fault = ""
+        """What of the writing was not taken, and why; it stands in the place of the keys."""
         self._labels: list[Label] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 12, 12, FOOT + 4)
@@ -47,11 +49,14 @@ class InlineEditor(QWidget):
     def ask(self, subject: Subject, where: QPoint, *fields: tuple[str, str]) -> None:
         """Edit *subject* at *where* on the screen; each field is its label and the text it has. The first is selected."""
         self._drop_fields()
+        self._clear_fault()
         self.subject = subject
         for row, (label, text) in enumerate(fields):
             entry = LineEdit(text, self)
             entry.setMaxLength(LONGEST_NAME if row == 0 and subject.kind != "aspect" else LONGEST_ASPECT)
             entry.setAccessibleName(label)
+            entry.inputRejected.connect(self._say_limit)
+            entry.textEdited.connect(self._clear_fault)
             entry.entered.connect(self._go_on)
             entry.left.connect(self.leave)
             words = Label(label, self)
@@ -105,11 +110,27 @@ class InlineEditor(QWidget):
         p, painter = self.theme.palette, QPainter(self)
         draw_card_ground(painter, QRectF(self.rect()), p, RADIUS_MENU, "flat")
         x, y = 12.0, self.height() - FOOT / 2 - 2
+        if self.fault:
+            draw_text(painter, x, y, self.fault, interface_font(CAPTION), p.harm, width=self.width() - 24)
+            painter.end()
+            return
         last = "Take" if len(self.entries) < 2 else "Next, then take"
         for key, words in (("Enter", last), ("Esc", "Leave it")):
             x += draw_key_cap(painter, x, y, key, p) + 6
             x += draw_text(painter, x, y, words, interface_font(CAPTION), p.text3) + 12
         painter.end()
+
+    def _say_limit(self) -> None:
+        entry = self.sender()
+        if isinstance(entry, LineEdit):
+            self.fault = f"{entry.maxLength()} characters are the most; the rest is left out."
+            self.setAccessibleDescription(self.fault)
+            self.update()
+
+    def _clear_fault(self) -> None:
+        self.fault = ""
+        self.setAccessibleDescription("")
+        self.update()
 
     def _go_on(self) -> None:
         entry = self.sender()

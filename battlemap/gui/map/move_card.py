@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.wording import capitalise
 from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, ToolHint
+from battlemap.canvas.view.free_placing import SWITCH_NAME
 from battlemap.gui.session.chance_words import chance_number
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import FloatingPane
@@ -243,4 +244,5 @@ class ToolHintBar(HintBar):
         words = tuple(
             HintWords(text.strip(), "text" if strong else "text2", strong) for text, strong in hint.parts if text.strip()
         )
-        self.show_line(HintContent(hint.icon, words, hint.keys))
+        switch = (SWITCH_NAME, "Freely", hint.placed_freely) if hint.placed_freely is not None else None
+        self.show_line(HintContent(hint.icon, words, hint.keys, switch))

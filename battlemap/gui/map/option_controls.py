@@ -11,12 +11,24 @@ from battlemap.gui.widgets.inputs import draw_arrows
 from battlemap.gui.widgets.line_edits import ENTER, is_left_to_the_battle
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import draw_label_ground, fill_rounded
+from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.style.palette import mix
-from battlemap.paint.style.typography import BOLD, draw_letter, interface_font, text_width, tip_text
+from battlemap.paint.style.typography import (
+    BODY,
+    BOLD,
+    MEDIUM,
+    SEMIBOLD,
+    draw_letter,
+    draw_text,
+    interface_font,
+    text_width,
+    tip_text,
+)
 
 SIDE = 30
 ICON = 17
+WORD_PAD, BOX, BOX_GAP = 9, 15, 8
 
 
 class ChoiceButton(IconButton):
@@ -83,10 +95,48 @@ class TickButton(IconButton):
         self.setCheckable(True)
 
 
+class WordButton(PaintedButton):
+    """One of several by its word, lit while it is chosen; or, with *box*, something to tick."""
+
+    def __init__(self, theme: Theme, option: str, words: str, key: str, value: str, box: bool, parent: QWidget) -> None:
+        self.option, self.value, self._box = option, value, box
+        super().__init__(theme, words, key, parent)
+        self.setText(words)
+        self.setCheckable(True)
+        self.setFixedSize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        words = text_width(self.text(), interface_font(BODY, SEMIBOLD))
+        return QSize(round(words) + 2 * WORD_PAD + (BOX + BOX_GAP if self._box else 0), SIDE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lit, x, y = self.isChecked(), float(WORD_PAD), self.height() / 2
+        if lit and not self._box:
+            fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, mix(p.chrome, p.accent, 0.22))
+        elif self.state in ("hover", "pressed"):
+            fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, p.hover)
+        if self._box:
+            tick = QRectF(x, y - BOX / 2, BOX, BOX)
+            fill_rounded(painter, tick, 4, p.accent if lit else p.field, p.accent if lit else p.line2, 1.4)
+            if lit:
+                draw_icon(painter, "lucide/check", tick.adjusted(1, 1, -1, -1), p.on_accent, 3)
+            x += BOX + BOX_GAP
+        strong = lit and not self._box
+        font = interface_font(BODY, SEMIBOLD if strong else MEDIUM)
+        draw_text(painter, x, y, self.text(), font, p.text if lit else p.text2)
+        if self.hasFocus():
+            fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.accent, FOCUS_RING)
+        painter.end()
+
+
 class NumberField(QDoubleSpinBox):
     """A number to type; Enter and Esc give the focus back to the map."""
 
     chosen = Signal(ChosenOption)
+    entered = Signal()
+    """Enter was pressed; the number has been told."""
     left = Signal()
 
     def __init__(self, theme: Theme, number: NumberOption, parent: QWidget) -> None:
@@ -136,6 +186,7 @@ class NumberField(QDoubleSpinBox):
         if event.key() in ENTER:
             self.interpretText()
             self.left.emit()
+            self.entered.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:

@@ -21,6 +21,7 @@ from battlemap.gui.map.option_controls import (
     NumberField,
     SwatchButton,
     TickButton,
+    WordButton,
 )
 from battlemap.gui.map.surface_swatches import SurfaceSwatches
 from battlemap.gui.widgets.buttons import IconButton, TextButton
@@ -53,6 +54,8 @@ class OptionRow(QWidget):
     chosen = Signal(ChosenOption)
     more_wanted = Signal(str)
     """The long list of an option, by its key."""
+    entered = Signal()
+    """Enter was pressed in a number."""
     left = Signal()
     """Somebody is done with a number: the focus belongs on the map."""
 
@@ -108,10 +111,15 @@ class OptionRow(QWidget):
                     self._add_label(option.key, said)
                 number = NumberField(self.theme, option, self)
                 number.chosen.connect(self.chosen)
+                number.entered.connect(self.entered)
                 number.left.connect(self.left)
                 self._place_widget(option.key, "", number)
             case ToggleOption():
-                tick = TickButton(self.theme, option.key, option.icon, option.label, option.hotkey, self)
+                tick: TickButton | WordButton
+                if option.icon:
+                    tick = TickButton(self.theme, option.key, option.icon, option.label, option.hotkey, self)
+                else:
+                    tick = WordButton(self.theme, option.key, option.label, option.hotkey, "", True, self)
                 tick.clicked.connect(self._emit_toggle)
                 self._place_widget(option.key, "", tick)
             case SliderOption():
@@ -124,8 +132,10 @@ class OptionRow(QWidget):
 
     def _add_choice(self, option: ChoiceOption) -> None:
         for at, choice in enumerate(option.choices):
-            button: SwatchButton | ChoiceButton
-            if choice.is_pictured:
+            button: SwatchButton | ChoiceButton | WordButton
+            if option.worded:
+                button = WordButton(self.theme, option.key, choice.title, choice.key, choice.value, False, self)
+            elif choice.is_pictured:
                 button = SwatchButton(self.theme, self._swatches, option.key, choice, self)
             else:
                 button = ChoiceButton(self.theme, option.key, choice, self)
@@ -146,7 +156,7 @@ class OptionRow(QWidget):
             button = IconButton(self.theme, option.icon, option.label, option.hotkey, SIDE, 17, self)
         else:
             key = "↵" if option.primary else option.hotkey
-            button = TextButton(self.theme, option.label, key, option.primary, SIDE, self)
+            button = TextButton(self.theme, option.label, key, option.primary or option.lit, SIDE, self)
         button.setObjectName(option.key)
         button.clicked.connect(self._emit_command)
         self._place_widget(option.key, "", button)
@@ -172,7 +182,7 @@ class OptionRow(QWidget):
                     button = self.parts[option.key, str(at)]
                     if isinstance(button, SwatchButton):
                         button.show_choice(choice)
-                    if isinstance(button, SwatchButton | ChoiceButton):
+                    if isinstance(button, SwatchButton | ChoiceButton | WordButton):
                         button.setChecked(choice.value == option.value)
                 chosen = option.choice_for(option.value)
                 if option.key in self._number_labels and chosen is not None:
@@ -183,7 +193,7 @@ class OptionRow(QWidget):
                     number.show_number(option)
             case ToggleOption():
                 tick = self.parts[option.key, ""]
-                if isinstance(tick, TickButton):
+                if isinstance(tick, TickButton | WordButton):
                     tick.setChecked(option.value)
             case SliderOption():
                 slider = self.parts[option.key, ""]
@@ -197,10 +207,13 @@ class OptionRow(QWidget):
         if isinstance(button, SwatchButton | ChoiceButton):
             button.setChecked(True)
             self.chosen.emit(ChosenOption(button.option, button.choice.value))
+        elif isinstance(button, WordButton):
+            button.setChecked(True)
+            self.chosen.emit(ChosenOption(button.option, button.value))
 
     def _emit_toggle(self) -> None:
         button = self.sender()
-        if isinstance(button, TickButton):
+        if isinstance(button, TickButton | WordButton):
             self.chosen.emit(ChosenOption(button.option, button.isChecked()))
 
     def _emit_command(self) -> None:
@@ -222,5 +235,7 @@ def _shape(option: Option) -> tuple[object, ...]:
             return option.key, "pick", kinds, bool(option.all)
         case NumberOption():
             return option.key, "number", option.label
+        case CommandOption():
+            return option.key, "command", option.lit
         case _:
             return option.key, type(option).__name__

@@ -11,7 +11,8 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import RAIL, RAIL_BUTTON, RAIL_ICON
 
 GROUPS = (
-    ("select",), ("paint", "walls", "props", "lamps"), ("zone", "link", "picture"), ("measure", "sight"), ("token", "aspect")
+    ("select",), ("paint", "walls", "props", "lamps"), ("zone", "link", "picture"), ("measure", "sight", "fog"),
+    ("token", "aspect"),
 )  # fmt: skip
 FOOT = ("shortcuts", "preferences")
 
@@ -37,16 +38,14 @@ class ToolRail(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.setFixedWidth(RAIL)
         self.setAccessibleName("Tools")
         self._column = QVBoxLayout(self)
-        gap = (RAIL - RAIL_BUTTON) // 2
-        self._column.setContentsMargins(gap, 8, gap, 8)
         self._column.setSpacing(4)
         self.buttons: dict[str, IconButton] = {}
         self._lines: dict[str, Separator] = {}
         """The lines between groups, by the first tool below each."""
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._fit)
+        self._fit()
 
     def build(self, actions: dict[str, QAction]) -> None:
         """Put in all tools."""
@@ -74,8 +73,15 @@ class ToolRail(QWidget):
         """Add a button for *action* below those that are there."""
         button = IconButton(self.theme, icon, action.text(), size=RAIL_BUTTON, icon_size=RAIL_ICON, parent=self)
         button.attach(action)
+        button.grow_for_touch()
         self.buttons[name] = button
         self._column.addWidget(button)
+
+    def _fit(self) -> None:
+        gap = (RAIL - RAIL_BUTTON) // 2
+        self.setFixedWidth(self.theme.touch_size(RAIL_BUTTON) + 2 * gap)
+        self._column.setContentsMargins(gap, 8, gap, 8)
+        self.update()
 
     def add_line(self) -> Separator:
         """Add a line between groups."""

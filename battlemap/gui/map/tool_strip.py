@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.tools.cell_tool import CellTool
-from battlemap.canvas.tools.tool_options import ChoiceOption, ChosenOption
+from battlemap.canvas.tools.tool_options import ChoiceOption, ChosenOption, CommandOption
 from battlemap.gui.map.option_row import OptionRow
 from battlemap.gui.map.surface_picker import SurfacePicker
 from battlemap.gui.map.surface_swatches import SurfaceSwatches
@@ -40,6 +40,7 @@ class ToolStrip(QWidget):
         self.row.move(INSIDE, INSIDE)
         self.row.chosen.connect(self._choose)
         self.row.more_wanted.connect(self._toggle_list)
+        self.row.entered.connect(self._take_entered)
         self.row.left.connect(self.controller.view.setFocus)
         self.list = SurfacePicker(theme, swatches, area)
         self.list.chosen.connect(self._choose_listed)
@@ -150,6 +151,13 @@ class ToolStrip(QWidget):
         if self.tool is not None:
             self.tool.choose(chosen.key, chosen.value)
             self.refresh()
+
+    def _take_entered(self) -> None:
+        """Enter in a number is Enter for the whole, where the tool has a button for that."""
+        options = self.tool.options() if self.tool is not None else ()
+        whole = next((option for option in options if isinstance(option, CommandOption) and option.primary), None)
+        if whole is not None:
+            self._choose(ChosenOption(whole.key, True))
 
     def _toggle_list(self, key: str) -> None:
         options = self.tool.options() if self.tool is not None else ()

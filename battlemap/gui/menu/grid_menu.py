@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.grid_zones import area_at
 from battlemap.board.grid_map import HINGED, Edge, edge_between
-from battlemap.board.ids import EdgeId, LampId
+from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.board.subject import Subject, edge_words
 from battlemap.gui.menu.menu_entries import gm_entry
 from battlemap.play.action_menu import MenuEntry
@@ -19,6 +19,7 @@ from battlemap.play.edit_actions import (
     Rename,
     SetDoor,
     ToggleHidden,
+    ToggleLampHidden,
     TurnProp,
 )
 
@@ -44,22 +45,26 @@ def edge_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
 
 def prop_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """Of a thing that stands on the map."""
+    hidden = board.grid is not None and board.grid.props[PropId(subject.id)].hidden
     return [
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
         gm_entry(TurnProp(subject), "Turn", "lucide/rotate-cw"),
         gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
+        gm_entry(ToggleHidden(subject), *_hiding_words(hidden)),
         gm_entry(Remove(subject), "Remove", "lucide/trash-2"),
     ]
 
 
 def lamp_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """Of a light."""
-    lit = board.grid is not None and board.grid.lamps[LampId(subject.id)].lit
+    lamp = board.grid.lamps[LampId(subject.id)] if board.grid is not None else None
+    lit, hidden = lamp is not None and lamp.lit, lamp is not None and lamp.hidden
     toggle = ("Put it out", "lucide/lightbulb-off") if lit else ("Light it", "lucide/flame")
     return [
         gm_entry(ToggleHidden(subject), *toggle),
         gm_entry(EditFields(subject), "Edit…", "lucide/pencil"),
         gm_entry(Rename(subject), "Rename", "lucide/text-cursor"),
+        gm_entry(ToggleLampHidden(subject), *_hiding_words(hidden)),
         gm_entry(Remove(subject), "Remove", "lucide/trash-2"),
     ]
 
@@ -90,6 +95,11 @@ def cell_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
             gm_entry(EditFields(here), f"Edit {name}…", "lucide/pencil"),
         ]
     return entries
+
+
+def _hiding_words(hidden: bool) -> tuple[str, str]:
+    """What hiding a thing or showing it is called, with its icon."""
+    return ("Show to the players", "lucide/eye") if hidden else ("Hide from the players", "lucide/eye-off")
 
 
 def _door_entry(door: Subject, edge: Edge, name: str) -> MenuEntry:

@@ -107,7 +107,7 @@ def _token_heading(board: AnyEncounter, display: BoardDisplay, who: TokenId, act
     if len(situation) > SHOWN_ASPECTS:
         words.append((f"+{len(situation) - SHOWN_ASPECTS}", True))
     if told.out:
-        words.append(("out of the fight", True))
+        words.append((told.words or "out of the fight", True))
     if actor is not None and actor != who:
         words.append((f"{board[actor].name} acts", True))
     bar = first_bar(told)

@@ -76,7 +76,8 @@ class MenuRow(PaintedButton):
         super().__init__(theme, entry.title, entry.key, parent)
         self.setEnabled(not entry.refusal and not quiet)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(MENU_ROW_GREY + REASON_LINE * (len(self._reason) - 1) if self._reason else MENU_ROW)
+        height = MENU_ROW_GREY + REASON_LINE * (len(self._reason) - 1) if self._reason else theme.touch_size(MENU_ROW)
+        self.setFixedHeight(height)
         self._describe()
 
     def wait_for_chances(self) -> None:

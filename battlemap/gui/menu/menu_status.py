@@ -41,15 +41,19 @@ def status_of(
     return HintContent(entry.icon, tuple(parts), (("Enter", "Open" if entry.page else "Choose"), ("Esc", leaving)))
 
 
-def comparison_words(seen: CommandPreview) -> str:
-    """Who stands against whom with what: "Forceful +3 against Brawling +2", "Axe +6 against Defence 15"; empty without either."""
+def comparison_words(seen: CommandPreview, weighed: bool = True) -> str:
+    """Who stands against whom with what: "Forceful +3 against Brawling +2", "Axe +6 against Defence 15"; empty without either.
+
+    *weighed*: with what numbers in a place do to the dice.
+    """
     if seen.contest is None:
         return ""
     sides = []
     for side in seen.contest.sides:
         called = capitalise(side.approach) if side.approach else side.name
         sides.append(f"{called} {_side_worth(side)}")
-    weight = next((m.note for side in seen.contest.sides for m in side.modifiers if m.dice and m.note), "")
+    notes = (m.note for side in seen.contest.sides for m in side.modifiers if m.dice and m.note)
+    weight = next(notes, "") if weighed else ""
     return " against ".join(sides) + (f"  ·  {weight}" if weight else "")
 
 

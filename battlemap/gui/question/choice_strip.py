@@ -27,6 +27,12 @@ UNNUMBERED = "·"
 """Where the digit of a button would stand that has none."""
 
 
+def may_be_row(choice: Choice) -> bool:
+    """Whether it can be a row of buttons and nothing else, as far as can be said before they are measured."""
+    most = FEW if is_listable(choice) else MANY
+    return not choice.open and len(choice.options) <= most and not is_number_range(choice)
+
+
 class ChoiceStrip(QWidget):
     """One open question. Its controls follow from the Choice; *answered* says what was chosen.
 

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from battlemap.board.events import Contest, Event, Logged
+from battlemap.board.events import Contest, Event, Logged, Rolled
+from battlemap.gui.contest.followup_rolls import followup_events
 from battlemap.gui.contest.single_roll import fallen_roll
 from battlemap.play.session import Session
 from battlemap.rules.blocks.checks import last_contest
@@ -16,20 +17,25 @@ class CommandOutcome(Struct, frozen=True):
 
     contest: Contest
     log_lines: tuple[Logged, ...]
+    followups: tuple[Rolled, ...] = ()
+    """The dice that fell after it was decided, in the same command."""
 
 
 def outcome_since(session: Session, head: int) -> CommandOutcome | None:
     """What the commands after entry *head* came to; None if nothing was rolled."""
     events: list[Event] = []
+    followups: tuple[Rolled, ...] = ()
     title, icon = "", ""
     for entry, happened in session.story(FEW):
         if entry is None or entry.id <= head or entry.command is None:
             continue
         events += happened
+        if (decided := last_contest(happened)) is not None:
+            followups = followup_events(happened, decided)
         if not entry.follows:
             action = session.rules.actions[entry.command.action]
             title, icon = action.title_for(), action.icon
     contest = last_contest(events) or fallen_roll(session.board, events, title, icon)
     if contest is None or (contest.margin is None and not contest.outcome):
         return None
-    return CommandOutcome(contest, tuple(event for event in events if isinstance(event, Logged)))
+    return CommandOutcome(contest, tuple(event for event in events if isinstance(event, Logged)), followups)

@@ -43,7 +43,7 @@ class OutcomeStory(QWidget):
     def show_story(self, log_lines: tuple[Logged, ...], compact: bool) -> None:
         """Show the lines of *told* that matter most."""
         self._log_lines, self._fault = weightiest(log_lines), ""
-        self.done.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
+        self.done.setFixedHeight(self._theme.touch_size(CHOICE_COMPACT if compact else CHOICE))
         self._write()
 
     def say(self, fault: str) -> None:

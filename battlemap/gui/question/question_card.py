@@ -151,7 +151,7 @@ class QuestionCard(QWidget):
         self.view.contest.dice_clicked.connect(self.type_over)
         strip.rolled.connect(self.view.answer_sender.roll)
         strip.typed.connect(self._take_typed)
-        strip.previewed.connect(self.view.contest.show_typed)
+        strip.previewed.connect(self.view.show_typed)
         strip.left.connect(self._leave_dice)
         strip.released.connect(self._take_focus)
         self.view.left.connect(self._take_focus)

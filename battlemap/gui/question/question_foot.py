@@ -1,86 +1,18 @@
 """The lower part of the question card: an open question, dice that wait, or what came of it all."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.gui.answers.answer_buttons import FOCUS_ROOM
 from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.gui.question.outcome_story import OutcomeStory
 from battlemap.gui.question.question_head import PAD, PAD_COMPACT
 from battlemap.gui.question.roll_strip import RollStrip
-from battlemap.gui.widgets.buttons import PaintedButton
+from battlemap.gui.question.seat_tabs import SeatTabs
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.boxes import fill_rounded
-from battlemap.paint.style.measures import CHOICE, CHOICE_COMPACT, FOCUS_RING, RADIUS_CONTROL
-from battlemap.paint.style.palette import selected_row
-from battlemap.paint.style.typography import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
-
-
-class SeatTab(PaintedButton):
-    """The name of somebody who is asked; lit while the card shows that question."""
-
-    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(theme, f"Question for {name}", "", parent)
-        self.setText(name)
-        self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(text_width(self.text(), interface_font(SECONDARY, SEMIBOLD))) + 24, 26)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        p, painter = self.theme.palette, QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect())
-        if self.isChecked():
-            fill_rounded(painter, box, RADIUS_CONTROL, selected_row(p))
-        elif self.state in ("hover", "pressed"):
-            fill_rounded(painter, box, RADIUS_CONTROL, p.hover)
-        if self.hasFocus():
-            fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
-        font = interface_font(SECONDARY, SEMIBOLD if self.isChecked() else MEDIUM)
-        draw_text(
-            painter, box.center().x(), box.center().y(), self.text(), font, p.text if self.isChecked() else p.text2, "centre"
-        )
-        painter.end()
-
-
-class SeatTabs(QWidget):
-    """A row of tabs, of which one is chosen."""
-
-    chosen = Signal(int)
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self.tabs: list[SeatTab] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
-        self._row.addStretch(1)
-
-    def show_names(self, names: list[str], at: int) -> None:
-        """A tab for each of *names*, number *at* chosen."""
-        for tab in self.tabs:
-            self._row.removeWidget(tab)
-            tab.hide()
-            tab.deleteLater()
-        self.tabs = []
-        for index, name in enumerate(names):
-            tab = SeatTab(self._theme, name, self)
-            tab.setChecked(index == at)
-            tab.clicked.connect(self._choose)
-            self.tabs.append(tab)
-            self._row.insertWidget(index, tab, 0, Qt.AlignmentFlag.AlignVCenter)
-
-    def _choose(self) -> None:
-        tab = self.sender()
-        if isinstance(tab, SeatTab):
-            for other in self.tabs:
-                other.setChecked(other is tab)
-            self.chosen.emit(self.tabs.index(tab))
-
+from battlemap.paint.style.measures import CHOICE, CHOICE_COMPACT
 
 STRIP_PAD, STRIP_PAD_COMPACT = 9, 5
 
@@ -92,7 +24,9 @@ class QuestionFoot(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.strips: list[ChoiceStrip] = []
+        self._strips: dict[int, ChoiceStrip] = {}
+        """The questions that have been looked at, by their number."""
+        self._make_strip: Callable[[int], ChoiceStrip] | None = None
         self.at = 0
         self.tabs = SeatTabs(theme)
         self.roll_strip = RollStrip(theme)
@@ -108,15 +42,15 @@ class QuestionFoot(QWidget):
     @property
     def strip(self) -> ChoiceStrip | None:
         """The question that is seen."""
-        return self.strips[self.at] if self.strips else None
+        return self._strips.get(self.at)
 
     def clear(self) -> None:
         """Take the questions away."""
-        for strip in self.strips:
+        for strip in self._strips.values():
             self._column.removeWidget(strip)
             strip.hide()
             strip.deleteLater()
-        self.strips = []
+        self._strips, self._make_strip = {}, None
         for part in (self.tabs, self.roll_strip, self.story):
             part.hide()
 
@@ -128,18 +62,20 @@ class QuestionFoot(QWidget):
         for part in (self.roll_strip, self.story):
             part.setMinimumHeight(height)
 
-    def show_strips(self, strips: list[ChoiceStrip], names: list[str]) -> None:
-        """Show these questions; *names*: who is asked each."""
-        self.strips, self.at = strips, min(self.at, max(0, len(strips) - 1)) if len(strips) > 1 else 0
-        for strip in strips:
-            self._column.addWidget(strip)
-        if len(strips) > 1:
+    def show_questions(self, make_strip: Callable[[int], ChoiceStrip], names: list[str]) -> None:
+        """Show the questions that *make_strip* makes by their numbers; *names*: who is asked each."""
+        self._make_strip = make_strip
+        self.at = min(self.at, len(names) - 1) if len(names) > 1 else 0
+        if len(names) > 1:
             self.tabs.show_names(names, self.at)
             self.tabs.show()
         self._turn_to(self.at)
 
     def _turn_to(self, at: int) -> None:
         self.at = at
-        for index, strip in enumerate(self.strips):
+        if at not in self._strips and self._make_strip is not None:
+            self._strips[at] = self._make_strip(at)
+            self._column.addWidget(self._strips[at])
+        for index, strip in self._strips.items():
             strip.setVisible(index == at)
         self.resized.emit()

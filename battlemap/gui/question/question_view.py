@@ -4,14 +4,15 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Signal
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 
-from battlemap.board.events import Contest
+from battlemap.board.events import Contest, Rolled
 from battlemap.gui.contest.contest_view import ContestView
+from battlemap.gui.contest.followup_rolls import FollowupRow, fallen_followup, followup_events, waiting_followup
 from battlemap.gui.contest.single_roll import waiting_roll
 from battlemap.gui.question.answer_sender import AnswerSender
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.automatic_answers import automatic_answers
 from battlemap.gui.question.card_placement import CardPlacement
-from battlemap.gui.question.choice_strip import ChoiceStrip
+from battlemap.gui.question.choice_strip import ChoiceStrip, may_be_row
 from battlemap.gui.question.command_outcome import CommandOutcome
 from battlemap.gui.question.question_foot import QuestionFoot
 from battlemap.gui.question.question_head import LETTERS, PAD, PAD_COMPACT, Dice, QuestionHead, add_tools, show_tools
@@ -23,7 +24,8 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import RADIUS_CARD
 from battlemap.paint.style.palette import mix
 from battlemap.paint.tokens.token_drawing import Portraits
-from battlemap.rules.procedure import Choice, Keys
+from battlemap.rules.dice import Faces
+from battlemap.rules.procedure import Choice, Keys, Roll
 
 NARROWEST = 360
 """A card of one line is at least so wide."""
@@ -52,18 +54,15 @@ class QuestionView(QObject):
         self.contest = ContestView(theme)
         self.foot = QuestionFoot(theme)
         self.roll_strip, self.story = self.foot.roll_strip, self.foot.story
-        for part in (self.header, self.contest, self.foot):
+        self.followups = FollowupRow(theme)
+        self._followup_roll: Roll | None = None
+        """A roll that waits and only follows from what the contest shows."""
+        for part in (self.header, self.contest, self.followups, self.foot):
             placement.body.addWidget(part)
         placement.body.addStretch(1)
         self.foot.resized.connect(placement.relayout)
         self.story.resized.connect(placement.relayout)
         placement.needed_width = self._needed_width
-
-    @property
-    def strips(self) -> list[ChoiceStrip]:
-        """The open questions."""
-        line = self.header.answers
-        return [line] if isinstance(line, ChoiceStrip) else self.foot.strips
 
     @property
     def strip(self) -> ChoiceStrip | None:
@@ -124,7 +123,34 @@ class QuestionView(QObject):
         if contest is not None:
             roll = self.replaced_dice.roll if self.replaced_dice else session.waiting_roll
             editable = frozenset(fallen.who for fallen in self.fallen_dice)
-            self.contest.show_contest(contest, session.board, roll, self._placement.compact, editable)
+            follows = roll is not None and self.replaced_dice is None and roll.followup and session.contest is not None
+            self._followup_roll = roll if follows else None
+            self.contest.show_contest(contest, session.board, None if follows else roll, self._placement.compact, editable)
+        else:
+            self._followup_roll = None
+        self._show_followups(contest)
+
+    def show_typed(self, faces: Faces) -> None:
+        """Show what has been typed so far of the dice that wait."""
+        if self._followup_roll is None:
+            self.contest.show_typed(faces)
+        else:
+            self._show_followups(self._bridge.session.contest, faces)
+            self._placement.relayout()
+
+    def _show_followups(self, contest: Contest | None, typed: Faces = ()) -> None:
+        """Show the dice that follow from a contest, those that wait last."""
+        session, outcome = self._bridge.session, self.outcome
+        if contest is None:
+            self.followups.show_rolls(())
+            return
+        fallen: tuple[Rolled, ...] = outcome.followups if outcome is not None else ()
+        if session.contest is not None and session.current is not None:
+            fallen = followup_events(session.current.table.events, contest)
+        rolls = [fallen_followup(event, contest, seat_name(session.board, event.by)) for event in fallen]
+        if (roll := self._followup_roll) is not None:
+            rolls.append(waiting_followup(roll, contest, seat_name(session.board, roll.by), typed))
+        self.followups.show_rolls(tuple(rolls))
 
     def _show_title(self, contest: Contest | None) -> None:
         session = self._bridge.session
@@ -142,6 +168,8 @@ class QuestionView(QObject):
         if len(session.questions) != 1 or automatic_answers(session, self.answer_sender.switched_answers):
             return False
         choice = session.questions[0]
+        if not may_be_row(choice):
+            return False
         strip = self._make_strip(choice, bare=True)
         if strip.is_simple:
             icon = command_title(session)[0]
@@ -164,8 +192,9 @@ class QuestionView(QObject):
             self.roll_strip.show_roll(roll, name, typing, self._placement.compact, self._make_switches(), self._foot_width)
             self.roll_strip.show()
         elif session.questions:
-            strips = [self._make_strip(choice) for choice in session.questions]
-            foot.show_strips(strips, [asked_names(session, choice) for choice in session.questions])
+            questions = session.questions
+            names = [asked_names(session, choice) for choice in questions]
+            foot.show_questions(lambda at: self._make_strip(questions[at]), names)
         elif self.outcome is not None:
             self.story.show_story(self.outcome.log_lines, self._placement.compact)
             self.story.show()

@@ -181,7 +181,7 @@ class RollStrip(QWidget):
         self.say("")
 
     def _set_compact(self, compact: bool) -> None:
-        self.roll_button.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
+        self.roll_button.setFixedHeight(self._theme.touch_size(CHOICE_COMPACT if compact else CHOICE))
 
     def _read_typed(self, text: str) -> None:
         if self.roll is None:

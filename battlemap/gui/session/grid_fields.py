@@ -126,6 +126,7 @@ def _prop_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
         Field("cover", "Cover", "pick", str(prop.cover), tuple((cover.value, cover.title) for cover in COVERS)),
         Field("blocks", "In the way", "tick", prop.blocks),
         Field("opaque", "Hides what is behind it", "tick", prop.opaque),
+        Field("hidden", "Hidden from the players", "tick", prop.hidden),
     )
 
 
@@ -151,6 +152,7 @@ def _lamp_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
         Field("bright", f"Bright within, {grid.unit}", "decimal", lamp.bright, low=0, high=1000),
         Field("dim", f"Dim within, {grid.unit}", "decimal", lamp.dim, low=0, high=1000),
         Field("lit", "Burning", "tick", lamp.lit),
+        Field("hidden", "Hidden from the players", "tick", lamp.hidden),
     )
 
 

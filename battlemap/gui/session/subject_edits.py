@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, SidePut, TimersSet, Titled, ZonesChanged
 from battlemap.board.happenings import TimerId
-from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, PropId, SideId, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.wording import LONGEST_NAME
 from battlemap.board.zone_map import BarrierState
 from battlemap.board.zones import zone_drawing
 from battlemap.gui.session.subject_fields import change, removal
 from battlemap.play import board_edits
+from battlemap.play.fog.fog_edits import set_object_hidden
 from battlemap.play.grid_map_edits import grid_of
 from battlemap.play.journal import replay
 from battlemap.play.session import Session
@@ -61,10 +62,13 @@ def duplicate(board: AnyEncounter, who: TokenId) -> Made:
 
 
 def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
-    """Hide a token, an aspect or a zone from the players, or show it again; put a light out, or light it."""
+    """Hide a token, an aspect, a thing or a zone from the players, or show it again; put a light out, or light it."""
     name = subject.name_on(board)
     if subject.kind == "lamp":
         return change(board, subject, "lit", not grid_of(board).lamps[LampId(subject.id)].lit)
+    if subject.kind == "prop":
+        now = not grid_of(board).props[PropId(subject.id)].hidden
+        return set_object_hidden(board, prop=PropId(subject.id)), f"{'Hide' if now else 'Show'} {name}"
     if subject.kind == "edge":
         return change(board, subject, "found", not grid_of(board).edges[EdgeId(subject.id)].found)
     if subject.kind == "token":
@@ -80,6 +84,12 @@ def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
     link = board.zone_map.links[LinkId(subject.id)]
     changed = zone_drawing.change_link(board.zone_map, link.id, found=not link.found)
     return (ZonesChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
+
+
+def set_lamp_hidden(board: AnyEncounter, subject: Subject) -> Made:
+    """Hide a light from the players, or show it again."""
+    now = not grid_of(board).lamps[LampId(subject.id)].hidden
+    return set_object_hidden(board, lamp=LampId(subject.id)), f"{'Hide' if now else 'Show'} {subject.name_on(board)}"
 
 
 def set_door(board: AnyEncounter, subject: Subject, state: BarrierState) -> Made:

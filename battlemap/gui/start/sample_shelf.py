@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from battlemap.gui.start.sample_cards import CARD, SampleCard
 from battlemap.gui.start.sample_drawing import SampleDrawing
-from battlemap.gui.start.samples import SAMPLES, game_title
+from battlemap.gui.start.samples import SAMPLES, game_title, search_words
 from battlemap.gui.start.start_cards import PAD
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, TITLE, draw_text, interface_font
@@ -26,22 +26,31 @@ class _CardRow(QWidget):
         games = list(dict.fromkeys(sample.ruleset for sample in SAMPLES))
         ordered = sorted(SAMPLES, key=lambda sample: games.index(sample.ruleset))
         self.cards = [SampleCard(theme, s, str(at) if at <= DIGITS else "", self) for at, s in enumerate(ordered, 1)]
+        self.found = list(self.cards)
+        """The cards that are shown."""
         self._headings: list[tuple[int, tuple[str, str]]] = []
+
+    def show_found(self, words: str) -> None:
+        """Show those cards alone that say all of these words, or whose game does."""
+        wanted = words.lower().split()
+        self.found = [card for card in self.cards if not wanted or all(word in search_words(card.sample) for word in wanted)]
+        for card in self.cards:
+            card.setVisible(card in self.found)
 
     def place(self, width: int) -> None:
         """Fill this width."""
         across = max(1, (width + GAP) // (CARD[0] + GAP))
         step = (width - CARD[0]) / max(1, across - 1) if across > 1 else 0.0
         self._headings, y = [], 0
-        for rules in dict.fromkeys(card.sample.ruleset for card in self.cards):
+        for rules in dict.fromkeys(card.sample.ruleset for card in self.found):
             self._headings.append((y, game_title(rules)))
             y += HEAD
-            own = [card for card in self.cards if card.sample.ruleset == rules]
+            own = [card for card in self.found if card.sample.ruleset == rules]
             for at, card in enumerate(own):
                 row, column = divmod(at, across)
                 card.move(round(column * step), y + row * (CARD[1] + GAP) - PAD)
             y += -(-len(own) // across) * (CARD[1] + GAP) + 6
-        self.setFixedSize(width + 2 * PAD, y)
+        self.setFixedSize(width + 2 * PAD, max(y, HEAD))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -50,6 +59,8 @@ class _CardRow(QWidget):
         for y, (title, plays) in self._headings:
             x = PAD + draw_text(painter, PAD, y + 10, title, interface_font(TITLE, SEMIBOLD), p.text) + 12
             draw_text(painter, x, y + 10, plays, interface_font(SECONDARY), p.text2, width=self.width() - x - PAD)
+        if not self.found:
+            draw_text(painter, PAD, 10, "No sample fight and no game says that.", interface_font(SECONDARY), p.text2)
         painter.end()
 
 
@@ -82,9 +93,20 @@ class SampleShelf(QScrollArea):
         """A card for each bundled battle."""
         return self._inner.cards
 
+    def show_found(self, words: str) -> None:
+        """Show what is found by these words: fights, and all of a game by its name or by what it plays."""
+        self._inner.show_found(words)
+        self._inner.place(self._inner.width() - 2 * PAD)
+        self.verticalScrollBar().setValue(0)
+
+    @property
+    def found(self) -> list[SampleCard]:
+        """The cards that are shown."""
+        return self._inner.found
+
     def take_key(self, name: str) -> bool:
         """The digits open the first nine."""
-        for card in self.cards:
+        for card in self.found:
             if card.key and card.key == name:
                 card.click()
                 return True

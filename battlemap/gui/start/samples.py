@@ -36,6 +36,11 @@ SAMPLES: tuple[Sample, ...] = (
 )
 
 
+def search_words(sample: Sample) -> str:
+    """What a bundled battle is found by, in lower case: its name and words, its game, and what that plays."""
+    return " ".join((sample.title, sample.words, *game_title(sample.ruleset))).lower()
+
+
 def game_title(ruleset: str) -> tuple[str, str]:
     """What the game of a bundled battle is called, and what it plays; the rules themselves need not be loaded for it."""
     text = (data_dir("rulesets") / ruleset / "ruleset.toml").read_text(encoding="utf-8")

@@ -8,6 +8,7 @@ from battlemap.gui.start.sample_shelf import SampleShelf
 from battlemap.gui.start.start_cards import PAD, RecentBattleCard, StartCard
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.key_router import key_name
+from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import RECENT_CARD, START_CARD
@@ -24,6 +25,8 @@ CONTENT = 1096
 GAP = 20
 SHELF_TOP = 100
 """Where the sample fights begin."""
+FIND = 280
+"""How wide the field to find something is."""
 SAID = 7000
 """How long a sentence stays, in milliseconds."""
 
@@ -62,6 +65,14 @@ class StartPage(QWidget):
         self.back_button = TextButton(theme, "Back", "Esc", parent=self)
         self.back_button.clicked.connect(self.leave_samples)
         self.back_button.hide()
+        self.find_field = LineEdit(self)
+        self.find_field.setPlaceholderText("Find a fight or a game (press /)")
+        self.find_field.setAccessibleName("Find a fight or a game")
+        self.find_field.setClearButtonEnabled(True)
+        self.find_field.hide()
+        self.find_field.textChanged.connect(self._find)
+        self.find_field.entered.connect(self._open_found)
+        self.find_field.left.connect(self._leave_finding)
         theme.changed.connect(self.update)
 
     def say(self, words: str) -> None:
@@ -77,6 +88,9 @@ class StartPage(QWidget):
         if self.shelf is not None and not self.is_shelf_closed:
             if event.key() == Qt.Key.Key_Escape:
                 self.leave_samples()
+                return True
+            if name == "/":
+                self.find_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return True
             return self.shelf.take_key(name)
         for card in self.ways:
@@ -109,6 +123,8 @@ class StartPage(QWidget):
         if self.shelf is not None:
             self.shelf.setVisible(source is not None)
         self.back_button.setVisible(source is not None)
+        self.find_field.setVisible(source is not None)
+        self.find_field.clear()
         self._place()
         (self if source is None else source.cards[0]).setFocus(Qt.FocusReason.OtherFocusReason)
         self.update()
@@ -176,11 +192,27 @@ class StartPage(QWidget):
         back = self.back_button.sizeHint()
         right = self._left + self._width - back.width()
         self.back_button.setGeometry(right, SHELF_TOP - 32 - back.height() // 2, back.width(), back.height())
+        wide = min(FIND, right - self._left - 180)
+        self.find_field.setGeometry(right - wide - 12, SHELF_TOP - 32 - back.height() // 2, wide, back.height())
         if self.shelf is not None:
             self.shelf.setGeometry(
                 self._left - PAD, SHELF_TOP, self.width() - self._left + PAD - 8, max(1, self.height() - SHELF_TOP)
             )
             self.shelf.set_content_width(self._width)
+
+    def _find(self, words: str) -> None:
+        if self.shelf is not None:
+            self.shelf.show_found(words)
+
+    def _open_found(self) -> None:
+        if self.shelf is not None and self.shelf.found:
+            self.shelf.found[0].click()
+
+    def _leave_finding(self) -> None:
+        if self.find_field.text():
+            self.find_field.clear()
+        elif self.shelf is not None:
+            self.shelf.found[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin(self) -> None:
         card = self.sender()

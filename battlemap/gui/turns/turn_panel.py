@@ -44,6 +44,7 @@ class TurnPanel(QWidget):
         self._opened: frozenset[TokenId] = frozenset()
         self._shows_acted = False
         self._acting: tuple[TokenId, ...] = ()
+        self._is_small = False
         self.list = TurnList(self)
         self.delegate = TurnDelegate(theme, portraits, self.list)
         self.list.setModel(self.model)
@@ -59,6 +60,7 @@ class TurnPanel(QWidget):
         self.next = NextTurns(theme, portraits, self)
         self._lay_out()
         self._connect()
+        self._fit_rows()
 
     def _lay_out(self) -> None:
         column, above = QVBoxLayout(self), QHBoxLayout()
@@ -86,7 +88,7 @@ class TurnPanel(QWidget):
         self.timers.resized.connect(self.resized)
         self.next.clicked.connect(self._show_acting)
         self.list.verticalScrollBar().valueChanged.connect(self._show_next)
-        self.theme.changed.connect(self.list.viewport().update)
+        self.theme.changed.connect(self._fit_rows)
 
     def show_turns(self, rows: tuple[TurnRow, ...], begin: str = "", warnings: tuple[str, ...] = (), other: str = "") -> None:
         """Show the order; *begin*, *other*: what the buttons say before the fight, empty for none; *warnings* of the rules."""
@@ -133,8 +135,8 @@ class TurnPanel(QWidget):
 
     def set_small(self, small: bool) -> None:
         """Lower rows in a small window."""
-        self.delegate.row_height = TURN_ROW_SMALL if small else TURN_ROW
-        self.list.doItemsLayout()
+        self._is_small = small
+        self._fit_rows()
 
     def sizeHint(self) -> QSize:
         rows = len(self.model.rows)
@@ -148,6 +150,11 @@ class TurnPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_next()
+
+    def _fit_rows(self) -> None:
+        self.delegate.row_height = self.theme.touch_size(TURN_ROW_SMALL if self._is_small else TURN_ROW)
+        self.list.doItemsLayout()
+        self.list.viewport().update()
 
     def _fold(self) -> None:
         """Show the rows that are to be seen now, from the same place on; the current one stays."""

@@ -101,6 +101,16 @@ class IconButton(PaintedButton):
     ) -> None:
         self.picture, self._icon_size = icon, icon_size
         super().__init__(theme, name, key, parent)
+        self._size = size
+        self.setFixedSize(size, size)
+
+    def grow_for_touch(self) -> None:
+        """Be larger as long as fingers shall press it."""
+        self.theme.changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        size = self.theme.touch_size(self._size)
         self.setFixedSize(size, size)
 
     def show_icon(self, icon: str) -> None:
@@ -139,6 +149,7 @@ class TextButton(PaintedButton):
         super().__init__(theme, words, key, parent)
         self.setText(words)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.updateGeometry)
 
     def set_words(self, words: str, key: str = "", tip: str = "") -> None:
         """Show other words."""
@@ -150,7 +161,8 @@ class TextButton(PaintedButton):
         self.setAccessibleName(self.text())
 
     def sizeHint(self) -> QSize:
-        return QSize(min(round(button_width(self.text(), self.key, self.primary)) + 4, WIDEST), self._height)
+        height = self.theme.touch_size(self._height)
+        return QSize(min(round(button_width(self.text(), self.key, self.primary)) + 4, WIDEST), height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

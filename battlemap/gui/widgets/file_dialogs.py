@@ -33,11 +33,11 @@ def ask_file(parent: QWidget, title: str, filters: tuple[str, ...], then: Callab
 
 def ask_place(parent: QWidget, title: str, name: str, kind: str, then: Callable[[Path], object]) -> None:
     """Have a place chosen for a file that will be written; *name* is suggested, in the folder that was written to last."""
-    from PySide6.QtWidgets import QFileDialog
+    from battlemap.gui.widgets.place_dialog import PlaceDialog
 
-    dialog = _dialog(parent, title, kind, Path(text(open_settings(), FOLDER) or Path.home()))
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.selectFile(name)
+    dialog = PlaceDialog(parent, title, str(_existing(Path(text(open_settings(), FOLDER) or Path.home()))), kind)
+    _prepare(dialog)
+    dialog.suggest(name)
 
     def take(chosen: str) -> None:
         open_settings().setValue(FOLDER, str(Path(chosen).parent))
@@ -47,11 +47,19 @@ def ask_place(parent: QWidget, title: str, name: str, kind: str, then: Callable[
     dialog.open()
 
 
-def _dialog(parent: QWidget, title: str, kinds: str, folder: Path | None = None) -> "QFileDialog":
+def _dialog(parent: QWidget, title: str, kinds: str) -> "QFileDialog":
     from PySide6.QtWidgets import QFileDialog
 
-    dialog = QFileDialog(parent, title, str(folder if folder is not None and folder.is_dir() else Path.home()), kinds)
+    dialog = QFileDialog(parent, title, str(Path.home()), kinds)
+    _prepare(dialog)
+    return dialog
+
+
+def _prepare(dialog: "QFileDialog") -> None:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if QGuiApplication.platformName() == "offscreen":
-        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
-    return dialog
+        dialog.setOption(dialog.Option.DontUseNativeDialog)
+
+
+def _existing(folder: Path) -> Path:
+    return folder if folder.is_dir() else Path.home()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from battlemap.gui.widgets.completion import offer_completions
 from battlemap.gui.widgets.fields import Field, FieldChange, InvalidInput, field_text, read_field
-from battlemap.gui.widgets.form_parts import AddPartRow, FormPart, ListedName
+from battlemap.gui.widgets.form_parts import AddPartRow, FormPart, GmLabel, ListedName
 from battlemap.gui.widgets.inputs import CheckBox, ComboBox, SpinBox, TextArea
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
@@ -290,14 +290,11 @@ class Form(QWidget):
 
     def _make_label(self, field: Field, buddy: QWidget) -> Label:
         words = field.label
-        label = Label(words, self)
+        label = GmLabel(self.theme, words, self) if field.gm else Label(words, self)
         label.setProperty("role", "secondary")
         label.setBuddy(buddy)
         if field.help:
             label.setToolTip(tip_text(field.help))
-        if field.gm:
-            label.setText(f"{words}  ·  GM only")
-            label.setStyleSheet(f"color: {self.theme.palette.gm}")
         return label
 
     def _show_fault(self, words: str, key: str) -> None:

@@ -146,3 +146,16 @@ class AddPartRow(QWidget):
         if self.line is not None and (text := self.line.text().strip()):
             self.line.clear()
             self.added.emit(text)
+
+
+class GmLabel(Label):
+    """Says that what stands beside it is the game master's alone, in the hue that the theme has for that."""
+
+    def __init__(self, theme: Theme, words: str, parent: QWidget | None = None) -> None:
+        super().__init__(f"{words}  ·  GM only", parent)
+        self._theme = theme
+        theme.changed.connect(self._colour)
+        self._colour()
+
+    def _colour(self) -> None:
+        self.setStyleSheet(f"color: {self._theme.palette.gm}")

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QValidator, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSizePolicy, QSpinBox, QWidget
 
 from battlemap.gui.widgets.labels import NARROWEST, menu_text
@@ -13,6 +13,8 @@ from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.typography import BODY, draw_text, interface_font, text_width
 
+PAUSE = 1000
+"""Whoever types nothing for so long, in milliseconds, begins another word."""
 TICK = 18
 WIDEST = 900
 """Pixels that a box with its words asks for at most; it may become narrower, then the end of the words is cut."""
@@ -112,7 +114,7 @@ class SpinBox(QSpinBox):
 
 
 class ComboBox(QComboBox):
-    """One of several, with a small arrow."""
+    """One of several, with a small arrow; typing finds what has a word that begins so."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,6 +122,40 @@ class ComboBox(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
+        self._typed = ""
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+
+    def showPopup(self) -> None:
+        super().showPopup()
+        self.view().installEventFilter(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        at = self._find_typed(event, self.currentIndex())
+        if at is None:
+            super().keyPressEvent(event)
+        elif at >= 0:
+            self.setCurrentIndex(at)
+            self.activated.emit(at)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched is self.view():
+            at = self._find_typed(event, self.view().currentIndex().row())
+            if at is not None and at >= 0:
+                self.view().setCurrentIndex(self.model().index(at, self.modelColumn()))
+            return at is not None
+        return super().eventFilter(watched, event)
+
+    def _find_typed(self, event: QKeyEvent, current: int) -> int | None:
+        """Which choice is meant by what was typed up to this key, -1 if none; None if the key types nothing."""
+        text = event.text().lower()
+        held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if held or len(text) != 1 or not text.isprintable() or (text == " " and not self._pause.isActive()):
+            return None
+        self._typed = self._typed + text if self._pause.isActive() else text
+        self._pause.start()
+        return find_choice([self.itemText(at) for at in range(self.count())], self._typed, current)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -149,6 +185,19 @@ class TextArea(QPlainTextEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.left.emit()
+
+
+def find_choice(choices: Sequence[str], typed: str, current: int) -> int:
+    """The choice that has a word with which *typed* (lower case) begins, those that begin so themselves first; -1 for none.
+
+    One letter alone goes on from the *current* choice to the next.
+    """
+    texts = [text.lower() for text in choices]
+    starting = [at for at, text in enumerate(texts) if text.startswith(typed)]
+    meant = starting + [at for at, text in enumerate(texts) if at not in starting and f" {typed}" in f" {text}"]
+    if len(typed) == 1:
+        return next((at for at in meant if at > current), meant[0] if meant else -1)
+    return current if current in meant and current >= 0 and not starting else meant[0] if meant else -1
 
 
 def offer_options(combo: ComboBox, options: Sequence[tuple[str, str]], chosen: str) -> None:

@@ -46,6 +46,8 @@ class KeyRouter(QObject):
         """Has the keyboard whenever a field is left, or a click goes to nothing that takes it: the map."""
         self.sheet: QWidget | None = None
         """What floats over the window and closes by Esc, if something does."""
+        self.front: KeyReceiver | None = None
+        """What floats over everything while it is open, and is asked before all others: the command palette."""
         self._by_mouse = False
         """Whether the focus is where it is because somebody clicked there."""
         self._was_enter = False
@@ -75,6 +77,10 @@ class KeyRouter(QObject):
             return isinstance(watched, QWidget) and isinstance(event, QKeyEvent) and self._route(watched, event)
         if kind == QEvent.Type.FocusIn and isinstance(event, QFocusEvent):
             self._note_focus(event.reason())
+        elif kind == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_K and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+                event.ignore()  # fields on some systems would cut a line off by it; here it opens the command palette
+                return True
         elif kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
             self._follow_press(watched, event)
         return False
@@ -88,6 +94,8 @@ class KeyRouter(QObject):
         was_enter, self._was_enter = self._was_enter, event.key() in ENTER
         if event.modifiers() & ~SHIFTED:
             return False
+        if self.front is not None and self.front.take_key(event):
+            return True
         if any(menu.take_key(event) for menu in self._menus):
             return True
         if is_field(watched) and watched.isVisible():
@@ -186,6 +194,8 @@ class KeyRouter(QObject):
         if isinstance(watched, QAbstractButton | QComboBox):
             if isinstance(watched, QComboBox) and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
                 return True
+            if isinstance(watched, QComboBox) and event.text().isalpha():
+                return not self._by_mouse  # it looks for what is typed
             return key in PRESSING and not self._by_mouse
         if isinstance(watched, QAbstractItemView):
             if key in MOVING or (watched.property(SEARCHABLE) and event.text() == "/"):

@@ -15,12 +15,16 @@ from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import GROW, RADIUS_CARD
 
 Side: TypeAlias = Literal["left", "middle", "right"]
+FITTED = 0
 MARGIN = 36
 """Room for the shadow around the sheet."""
 
 
 class ModelessDialog(QWidget):
-    """Placed in the middle of its parent, or at its right edge; Esc closes it."""
+    """Placed in the middle of its parent, or at its right edge; Esc closes it.
+
+    *height*: in pixels, less where the parent is lower; FITTED: as high as what it holds.
+    """
 
     closed = Signal()
 
@@ -59,13 +63,15 @@ class ModelessDialog(QWidget):
         head.addWidget(self.title)
         head.addStretch(1)
         head.addWidget(self.close_button)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN + 20, MARGIN + 14, MARGIN + 14, MARGIN + 16)
         column.setSpacing(10)
         column.addLayout(head)
         column.addWidget(self.subtitle)
         column.addWidget(self.area, 1)
         parent.installEventFilter(self)
+        if height == FITTED:
+            body.installEventFilter(self)
         theme.changed.connect(self.update)
         self.place()
 
@@ -86,7 +92,7 @@ class ModelessDialog(QWidget):
         if ground is None:
             return
         width = min(self._wanted_size[0], ground.width() - 32)
-        height = min(self._wanted_size[1], ground.height() - 72)
+        height = min(self._wanted_size[1] or self._fitted_height(width), ground.height() - 72)
         left = {"left": 60, "middle": (ground.width() - width) // 2, "right": ground.width() - width - 16}[self._side]
         top = max(48, (ground.height() - height) // 2)
         if self.tucked:
@@ -123,9 +129,19 @@ class ModelessDialog(QWidget):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
+        resized = event.type() == QEvent.Type.Resize and watched is self.parentWidget()
+        if resized or (event.type() == QEvent.Type.LayoutRequest and watched is self.body):
             self.place()
         return super().eventFilter(watched, event)
+
+    def _fitted_height(self, width: int) -> int:
+        """How high it is with all that it holds in sight, without its margin."""
+        edges = self._column.contentsMargins()
+        room = width + 2 * MARGIN - edges.left() - edges.right()
+        room -= self.area.verticalScrollBar().sizeHint().width()  # else a bar, once there, would take the room it needs
+        held = self.body.heightForWidth(room) if self.body.hasHeightForWidth() else self.body.sizeHint().height()
+        self._column.activate()
+        return self._column.sizeHint().height() - self.area.sizeHint().height() + held - 2 * MARGIN
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

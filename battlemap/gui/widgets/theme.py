@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from battlemap.gui.settings import flag, open_settings, text
+from battlemap.gui.settings import BIG_TARGETS, flag, open_settings, text
 from battlemap.paint.style import palette as colours
 from battlemap.paint.style.measures import BUTTON, RADIUS_CONTROL, RADIUS_MENU
 from battlemap.paint.style.palette import DARK, LIGHT, Palette, disabled_text, mix
@@ -12,10 +12,13 @@ from battlemap.paint.style.typography import BODY, CAPTION, INTERFACE, SECONDARY
 
 STYLE = ("-style", "Fusion")
 """For the arguments of the QApplication: what stylesheets are laid over. To ask for it later would take ten times as long."""
+BIG = 1.34
+"""So many times as high as for a mouse is what fingers press."""
 
 
-def stylesheet(palette: Palette) -> str:
-    """The stylesheet of the application in the colours of *palette*."""
+def stylesheet(palette: Palette, big: bool = False) -> str:
+    """The stylesheet of the application in the colours of *palette*. *big*: what is pressed is larger, for fingers."""
+    button, line, row, bar = (BUTTON + 10, 40, 36, 18) if big else (BUTTON, 30, 26, 10)
     p, edge = palette, mix(palette.raised, palette.line2, 0.75).name()
     selected, disabled = colours.selected_row(p).name(), colours.disabled_text(p).name()
     hovered = colours.hovered_row(p).name()
@@ -29,11 +32,11 @@ def stylesheet(palette: Palette) -> str:
     QLabel[role="group"] {{ font-size: {CAPTION}px; font-weight: 600; color: {p.text2}; }}
     QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox {{
         background: {p.field}; border: 1px solid {p.line2}; border-radius: {RADIUS_CONTROL}px; padding: 0 8px;
-        min-height: {BUTTON - 4}px; selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
+        min-height: {button - 4}px; selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
     QPlainTextEdit {{ padding: 4px 6px; }}
     QLineEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{ border: 2px solid {p.accent}; }}
     QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {{ color: {disabled}; border-color: {p.line}; }}
-    QAbstractSpinBox {{ padding: 0 0 0 7px; min-height: {BUTTON - 6}px; }}
+    QAbstractSpinBox {{ padding: 0 0 0 7px; min-height: {button - 6}px; }}
     QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 6px; min-height: 18px; }}
     QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 20px; border: none; background: transparent; }}
     QComboBox::drop-down {{ border: none; width: 20px; }}
@@ -43,24 +46,24 @@ def stylesheet(palette: Palette) -> str:
         selection-color: {p.text}; }}
     QListWidget#suggestions {{ background: {p.raised}; border: 1px solid {edge}; border-radius: 6px; padding: 4px;
         selection-background-color: {hovered}; }}
-    QListWidget#suggestions::item {{ height: 26px; padding: 0 4px; border-radius: 4px; }}
+    QListWidget#suggestions::item {{ height: {row}px; padding: 0 4px; border-radius: 4px; }}
     QListWidget#suggestions::item:hover {{ background: {p.hover}; }}
     QHeaderView {{ background: transparent; }}
     QHeaderView::section {{ background: {p.field}; color: {p.text2}; border: none; padding: 4px 8px; }}
-    QTreeView::item {{ height: 26px; border-radius: 4px; }}
+    QTreeView::item {{ height: {row}px; border-radius: 4px; }}
     QTreeView::item:hover {{ background: {p.hover}; }}
     QTreeView::item:selected {{ background: {selected}; color: {p.text}; }}
     QScrollArea {{ background: transparent; border: none; }}
     QScrollArea > QWidget > QWidget {{ background: transparent; }}
     QScrollBar {{ background: transparent; border: none; margin: 0; }}
-    QScrollBar:vertical {{ width: 10px; }}
-    QScrollBar:horizontal {{ height: 10px; }}
+    QScrollBar:vertical {{ width: {bar}px; }}
+    QScrollBar:horizontal {{ height: {bar}px; }}
     QScrollBar::handle {{ background: {p.line2}; border-radius: 3px; margin: 2px; min-height: 28px; min-width: 28px; }}
     QScrollBar::handle:hover {{ background: {p.text3}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QMenu {{ background: {p.raised}; border: 1px solid {edge}; border-radius: {RADIUS_MENU}px; padding: 6px; }}
-    QMenu::item {{ padding: 0 28px 0 10px; height: 30px; border-radius: {RADIUS_CONTROL}px; }}
+    QMenu::item {{ padding: 0 28px 0 10px; height: {line}px; border-radius: {RADIUS_CONTROL}px; }}
     QMenu::item:selected {{ background: {hovered}; }}
     QMenu::item:disabled {{ color: {disabled}; }}
     QMenu::icon {{ padding-left: 8px; }}
@@ -79,6 +82,8 @@ class Theme(QObject):
         self.settings = settings or open_settings()
         self.palette: Palette = LIGHT if text(self.settings, "theme", "dark") == "light" else DARK
         self.motion = flag(self.settings, "motion", True)
+        self.big = flag(self.settings, BIG_TARGETS, False)
+        """Whether what is pressed is larger, for fingers."""
 
     def use(self, name: str) -> None:
         """Switch to "dark" or "light"."""
@@ -100,6 +105,17 @@ class Theme(QObject):
         self.settings.setValue("motion", moving)
         self.changed.emit()
 
+    def set_big(self, big: bool) -> None:
+        """Whether rows and buttons are large enough for fingers."""
+        self.big = big
+        self.settings.setValue(BIG_TARGETS, big)
+        self.apply()
+        self.changed.emit()
+
+    def touch_size(self, pixels: int) -> int:
+        """How high something is that is pressed, which is *pixels* high for a mouse."""
+        return round(pixels * BIG) if self.big else pixels
+
     def apply(self) -> None:
         """Give the application the font, the colours and the stylesheet of the theme."""
         app = QApplication.instance()
@@ -107,7 +123,7 @@ class Theme(QObject):
             return
         app.setFont(interface_font(BODY))
         app.setPalette(qt_palette(self.palette))
-        app.setStyleSheet(stylesheet(self.palette))
+        app.setStyleSheet(stylesheet(self.palette, self.big))
 
 
 def qt_palette(palette: Palette) -> QPalette:

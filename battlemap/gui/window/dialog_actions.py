@@ -35,10 +35,11 @@ class DialogActions(QObject):
 
     def preferences(self) -> None:
         """Theme, motion, dice."""
-        from battlemap.gui.window.preferences import Preferences
+        from battlemap.gui.preferences.preferences import Preferences
+        from battlemap.gui.widgets.modeless_dialog import FITTED
 
         session = self.page.session if self.page is not None else None
-        self.window.show_dialog("Settings", Preferences(self.window.theme, session), 460, 420)
+        self.window.show_dialog("Settings", Preferences(self.window.theme, session), 460, FITTED)
 
     def about(self) -> None:
         """Version, licences, credits."""

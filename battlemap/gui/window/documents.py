@@ -11,6 +11,7 @@ from battlemap.board.wording import make_sentence
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.session.document_images import portrait_of
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.window.text_shortening import TextShortening
 from battlemap.paths import FolderTrouble
 from battlemap.play.session import Session
 from battlemap.rules import registry
@@ -123,6 +124,22 @@ class Documents(QObject):
     def begin(self, battle: Battle) -> bool:
         """Begin a battle that was put together."""
         return self._leave_for(lambda: self._begin_with(battle, battle.opening.title))
+
+    def change_game(self, ruleset: str, title: str) -> bool:
+        """Begin anew with other rules: map, sides and pictures stay; the file there was goes off the list of recent ones."""
+        document, bridge = self.document, self.bridge
+        if document is None or bridge is None:
+            return False
+        before, board = document.path, bridge.session.board
+        assets = tuple(document.battle().assets.values())
+
+        def begin() -> None:
+            rules = registry.load_ruleset(ruleset)
+            opening = replace(empty_board(rules, board.map, title), sides=board.sides)
+            self._begin(new_battle(rules, opening, assets), title)
+            recent_battles.forget(before)
+
+        return self._leave_for(begin)
 
     def keep_picture(self, data: bytes, mime: str) -> str:
         """Take a picture into the battle; gives back its sha256, "" if it cannot be kept."""
@@ -254,6 +271,8 @@ class Documents(QObject):
         recent_battles.mark_opening(document.path)
         shortened = shorten_texts(session)
         self._install(document, session)
+        assert self.bridge is not None
+        TextShortening(self.bridge).done.connect(self.noticed)
         if recent_battles.last_open() != document.path:  # else it is in its place already, and the window brings it up to date
             self.remember()
         remarks = (document.notice, house_remark(session.board, session.rules), make_sentence(session.complaint), shortened)

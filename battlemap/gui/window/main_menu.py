@@ -17,9 +17,11 @@ from battlemap.store.document.recent_battles import recent_list
 from battlemap.store.document.safety_copies import SafetyCopy
 
 FIRST = ("new", "open")
-EXPORT = ("import", "export picture", "export for players", "export text", "save copy")
-BATTLE = ("rename battle", "grid", "own things", "sides", "timer", "house rules", "orders")
-VIEW = ("theme", "full screen", "shortcuts", "preferences", "about")
+FILES = ("import", "save copy")
+EXPORT = ("export picture", "export for players", "export text")
+BATTLE = ("rename battle", "change game", "grid", "own things", "sides", "timer", "house rules", "orders")
+VIEW = ("palette", "players", "theme", "full screen", "preferences")
+HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 
 
@@ -56,26 +58,38 @@ class MainMenu(QMenu):
         battle.path) for battle in recent_list().battles[:12]
                                                          if Path(battle.path).is_file()], chosen.recent.emit)  # fmt: skip
         self._add_list("Sample battles", "lucide/swords", [(s.title, s.words, s.id) for s in SAMPLES], chosen.sample.emit)
-        self._add(EXPORT)
+        self._add(FILES)
+        self._add_group("Export", "lucide/upload", EXPORT)
         rows = [(time_words(str(copy.at)), "", str(copy.path)) for copy in copies]
         self._add_list("Revert to", "lucide/history", rows, chosen.copy.emit)
         self.addSeparator()
         self._add(BATTLE)
         self._add_gm(gm)
+        self.returns = add_menu(self, "Go back to", self._icon("lucide/undo-2"))
+        """Ways back in the battle; grey until somebody fills it."""
         self.addSeparator()
         self._add(VIEW)
+        self._add_group("Help", "lucide/circle-help", HELP)
         self.addSeparator()
         self._add(LAST)
 
-    def _add(self, names: Sequence[str]) -> None:
+    def _add(self, names: Sequence[str], menu: QMenu | None = None) -> None:
         texts = {text.id: text for text in ACTIONS}
         for name in names:
             action, text = self._actions[name], texts[name]
+            if text.needs == "empty" and not action.isEnabled():
+                continue  # most battles are past it
             words, key = action_words(action), text.keys[0] if text.keys else ""
             shown = key if not key or is_plain_key(key) else QKeySequence(key).toString()
-            line = add_action(self, words, shown, self._icon(text.icon), text.help)
+            line = add_action(menu or self, words, shown, self._icon(text.icon), text.help)
             line.setEnabled(action.isEnabled())
             line.triggered.connect(action.trigger)
+
+    def _add_group(self, title: str, icon: str, names: Sequence[str]) -> None:
+        below = add_menu(self, title, self._icon(icon))
+        below.setToolTipsVisible(True)
+        self._add(names, below)
+        below.setEnabled(any(action.isEnabled() for action in below.actions()))
 
     def _add_list(self, title: str, icon: str, rows: Sequence[tuple[str, str, str]], choose: Callable[[str], object]) -> None:
         below = add_menu(self, title, self._icon(icon))

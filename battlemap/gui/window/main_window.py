@@ -81,9 +81,11 @@ class MainWindow(QWidget):
         icons = {text.id: text.icon for text in ACTIONS}
         for name, gap in TITLE_BUTTONS:
             self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
+        self.window_actions.returns.attach(self.buttons["undo"])
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
+        self.title.game_action = self.actions_by_id["change game"]
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)
@@ -115,7 +117,7 @@ class MainWindow(QWidget):
         page = BattlePage(bridge, self.theme, DocumentImages(document), self.actions_by_id, self)
         self.page = page
         page.ready = self._ready
-        page.complained.connect(self.say)
+        page.complained.connect(self._complain)
         page.happened.connect(self.say)
         page.phase_changed.connect(self.refresh)
         self.window_actions.set_page(page)
@@ -196,6 +198,11 @@ class MainWindow(QWidget):
         else:
             self._waiting_words = words
 
+    def _complain(self, words: str) -> None:
+        """Why something in the battle was not done."""
+        if self.page is not None:
+            self.page.parts.banner.show_refusal(words)
+
     def show_dialog(
         self, title: str, body: QWidget, width: int = 560, height: int = 640, side: "Side" = "middle"
     ) -> "ModelessDialog":
@@ -230,6 +237,7 @@ class MainWindow(QWidget):
         self.theme.settings.setValue("place", place_of(self))
         self.close_dialog()
         self.documents.end()
+        self.window_actions.players.close()
         self._drop_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -270,6 +278,7 @@ class MainWindow(QWidget):
     def _drop_page(self) -> None:
         self.close_dialog()
         if self.page is not None:
+            self.window_actions.players.drop_page()
             self.page.close_map()
         for old in (self.page, self.start_page):
             if old is not None:
@@ -286,7 +295,8 @@ class MainWindow(QWidget):
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
             menus = [parts.menu, parts]
-            receivers = [parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card, MapKeys(canvas)]
+            first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card)
+            receivers = [*first, parts.room_offer, MapKeys(canvas)]
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]
         self.keys.offer_to(*receivers, menus=menus)

@@ -84,6 +84,29 @@ class BattleActions(QObject):
         if page is not None:
             page.attempt(lambda: subject_edits.perform_edit(page.session, subject_edits.rename(page.board, SCENE, name)))
 
+    def change_game(self) -> None:
+        """Ask for other rules for the battle, as long as nobody is in it and nothing has been played."""
+        from battlemap.gui.start.new_battle import MapKind, NewBattle, NewBattleForm, usable_rules
+
+        window, page = self.window, self.page
+        if page is None:
+            return
+        journal = page.session.journal
+        if page.board.tokens or any(journal.entry(key).command is not None for key in journal.path(page.session.head)):
+            window.say("Something has been played already; begin a new battle for another game.")
+            return
+        kind: MapKind = "zones" if page.board.grid is None else "grid"
+        usual = page.session.rules.id
+        form = NewBattleForm(window.theme, usable_rules(kind), usual=usual, title=page.board.title, map_asked=False)
+        form.button.set_words("Change", "↵")
+
+        def begin(wanted: NewBattle) -> None:
+            window.close_dialog()
+            window.documents.change_game(wanted.ruleset, wanted.title)
+
+        form.chosen.connect(begin)
+        window.show_dialog("Change the game", form, 480, 260)
+
     def add_zone_beside(self) -> None:
         """A new zone next to the selected one, and its name."""
         if self.page is not None:

@@ -1,7 +1,7 @@
 """The bar at the top: menu, name of the battle, whether it is saved, where the fight stands, undo, redo, theme, full screen."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QToolTip, QWidget
 
 from battlemap.board.wording import LONGEST_NAME
@@ -13,6 +13,7 @@ from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import RADIUS_CONTROL, TITLE_BAR
 from battlemap.paint.style.typography import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width, tip_text
 
+MENU_BUTTON = 32
 LEFT = 46
 """Where the name of the battle begins."""
 
@@ -65,8 +66,9 @@ class TitleBar(QWidget):
         self.theme = theme
         self._system, self._saved, self._trouble = "", "", False
         self._system_tip = ""
+        self.game_action: QAction | None = None
+        """What a click on the name of the game does, while it can be done."""
         self._system_area = QRectF()
-        self.setFixedHeight(TITLE_BAR)
         self.setAccessibleName("Title bar")
         self.menu_button = IconButton(theme, "lucide/menu", "Menu", "Alt+M", parent=self)
         self.name = NameButton(theme, self)
@@ -82,14 +84,19 @@ class TitleBar(QWidget):
         self._buttons.setLayout(self._right)
         self.name.clicked.connect(self.rename)
         self.field.returnPressed.connect(self._emit_name)
+        self.field.inputRejected.connect(self._refuse_input)
         self.field.left.connect(self._close_field)
         self.field.editingFinished.connect(self._close_field)
+        theme.changed.connect(self.place)
         theme.changed.connect(self.update)
+        self.menu_button.grow_for_touch()
+        self.place()
 
     def add_action(self, action: QAction, icon: str, gap: bool = False) -> IconButton:
         """Put a button for *action* at the right end; *gap* keeps it off the one before."""
         button = IconButton(self.theme, icon, action.text(), parent=self._buttons)
         button.attach(action)
+        button.grow_for_touch()
         if gap:
             self._right.addSpacing(6)
         self._right.addWidget(button)
@@ -119,7 +126,7 @@ class TitleBar(QWidget):
         if not self.name.isEnabled():
             return
         self.field.setText(self.name.text())
-        self.field.setGeometry(QRect(LEFT - 6, 5, max(220, self.name.width() + 40), 30))
+        self.field.setGeometry(QRect(self.name.x(), self.height() // 2 - 15, max(220, self.name.width() + 40), 30))
         self.field.show()
         self.field.raise_()
         self.field.setFocus()
@@ -127,16 +134,18 @@ class TitleBar(QWidget):
 
     def place(self) -> None:
         """Lay out the parts: the phase in the middle, the rest around it."""
-        width = self.width()
-        self.menu_button.move(6, 4)
+        width, height = self.width(), self.theme.touch_size(TITLE_BAR)
+        self.setFixedHeight(height)
+        self.menu_button.move(6, (height - self.menu_button.height()) // 2)
         self._buttons.adjustSize()
-        self._buttons.move(width - 8 - self._buttons.width(), 4)
+        self._buttons.move(width - 8 - self._buttons.width(), (height - self._buttons.height()) // 2)
         self.phase.adjustSize()
         middle = round(width / 2 - self.phase.width() / 2)
-        self.phase.move(middle, (TITLE_BAR - self.phase.height()) // 2)
+        self.phase.move(middle, (height - self.phase.height()) // 2)
         self.name.room = max(80.0, min(300.0, middle - LEFT - 20))
         hint = self.name.sizeHint()
-        self.name.setGeometry(LEFT - 6, 6, hint.width(), hint.height())
+        left = LEFT - 6 + self.menu_button.width() - MENU_BUTTON
+        self.name.setGeometry(left, (height - hint.height()) // 2, hint.width(), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.place()
@@ -146,9 +155,22 @@ class TitleBar(QWidget):
         """Whether the name of the game is written there."""
         return self._system_area.contains(QPointF(place))
 
+    @property
+    def _can_change_game(self) -> bool:
+        return self.game_action is not None and self.game_action.isEnabled()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        if self.game_action is not None and event.button() == Qt.MouseButton.LeftButton and self.game_at(at):
+            self.game_action.trigger()
+            return
+        super().mouseReleaseEvent(event)
+
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self._system_tip if self.game_at(event.pos()) else ""
+            if words and self._can_change_game:
+                words += "\nClick to change it: nobody is in the battle yet."
             QToolTip.showText(event.globalPos(), tip_text(words), self)
             return True
         return super().event(event)
@@ -159,15 +181,15 @@ class TitleBar(QWidget):
         painter.fillRect(self.rect(), QColor(p.chrome))
         self._system_area = QRectF()
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(p.line))
-        x, y, limit = self.name.geometry().right() + 5.0, TITLE_BAR / 2, self.phase.x() - 12.0
+        x, y, limit = self.name.geometry().right() + 5.0, self.height() / 2, self.phase.x() - 12.0
         small = interface_font(SECONDARY)
         if self._system and x + 20 + text_width(self._system, small) < limit:
-            painter.fillRect(QRectF(x, 13, 1, 14), QColor(p.line2))
-            self._system_area = QRectF(x, 4, 20 + text_width(self._system, small), TITLE_BAR - 8)
+            painter.fillRect(QRectF(x, y - 7, 1, 14), QColor(p.line2))
+            self._system_area = QRectF(x, 4, 20 + text_width(self._system, small), self.height() - 8)
             x += 10 + draw_text(painter, x + 10, y, self._system, small, p.text3) + 14
         if self._saved and x + 16 + text_width(self._saved, small) < limit:
             icon, ink = ("lucide/triangle-alert", p.harm) if self._trouble else ("lucide/check", p.good)
-            draw_icon(painter, icon, QRectF(x, 14, 12, 12), ink, 2.4)
+            draw_icon(painter, icon, QRectF(x, y - 6, 12, 12), ink, 2.4)
             draw_text(painter, x + 16, y, self._saved, small, p.harm if self._trouble else p.text3)
         painter.end()
 
@@ -178,6 +200,9 @@ class TitleBar(QWidget):
             self.name_refused.emit("A battle needs a name; it keeps the one it had.")
         elif wanted != self.name.text():
             self.renamed.emit(wanted)
+
+    def _refuse_input(self) -> None:
+        self.name_refused.emit(f"{LONGEST_NAME} characters are the most in a name; the rest is left out.")
 
     def _close_field(self) -> None:
         self.field.hide()

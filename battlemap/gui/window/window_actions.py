@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QPoint
 
@@ -14,10 +15,15 @@ from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
+from battlemap.gui.window.players_actions import PlayersActions
+from battlemap.gui.window.return_actions import ReturnActions
 from battlemap.gui.window.table_actions import BattleActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
+
+if TYPE_CHECKING:
+    from battlemap.gui.window.palette_actions import PaletteActions
 
 
 class WindowActions(QObject):
@@ -28,6 +34,8 @@ class WindowActions(QObject):
         self.window = window
         self.dialogs, self.table = DialogActions(window), BattleActions(window)
         self.files = FileActions(window, self.dialogs)
+        self.players = PlayersActions(window)
+        self.returns = ReturnActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -35,6 +43,8 @@ class WindowActions(QObject):
         self.menu_choice.copy.connect(self.files.revert)
         self.menu_choice.line.connect(self._perform_line)
         self._main_menu: MainMenu | None = None
+        self.palette: PaletteActions | None = None
+        """Made when it is first opened."""
         does = self._callbacks()
         for text in ACTIONS:
             action = window.actions_by_id[text.id]
@@ -48,18 +58,23 @@ class WindowActions(QObject):
         return {
             "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
             "export for players": files.export_for_players, "export text": files.export_text,
-            "save copy": files.save_copy, "rename battle": window.title.rename,
+            "save copy": files.save_copy, "rename battle": window.title.rename, "change game": table.change_game,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
-            "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
+            "quit": files.quit, "undo": table.undo, "redo": table.redo,
+            "back to turn": self.returns.to_turn, "back to round": self.returns.to_round,
+            "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
             "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
-            "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
+            "full screen": self.full_screen, "main menu": self.open_main_menu,
+            "palette": self.open_palette, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
+            "players": self.players.toggle, "players card": self.players.show_card, "players cover": self.players.cover,
+            "players frame": self.players.flip, "players freeze": self.players.freeze, "players black": self.players.blacken,
         }  # fmt: skip
 
     @property
@@ -76,6 +91,7 @@ class WindowActions(QObject):
         page.timer_wanted.connect(self.dialogs.timer)
         page.controller.view.input.accepted_formats = ("text/uri-list",)
         page.controller.view.input.dropped.connect(self._open_dropped)
+        self.players.set_page(page)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:
@@ -148,7 +164,17 @@ class WindowActions(QObject):
         self._main_menu = MainMenu(
             self.window.theme, self.window.actions_by_id, self.menu_choice, copies, lines, self.window.widget
         )
-        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, 40)))
+        self.returns.fill_menu(self._main_menu.returns)
+        self._main_menu.returns.setEnabled(self.page is not None)
+        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
+
+    def open_palette(self) -> None:
+        """Open the command palette, or close it."""
+        if self.palette is None:
+            from battlemap.gui.window.palette_actions import PaletteActions
+
+            self.palette = PaletteActions(self.window)
+        self.palette.toggle()
 
     def _perform_line(self, line: MenuEntry) -> None:
         if self.page is not None:

@@ -6,6 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.widgets.key_router import KeyRouter
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.title_bar import TitleBar
@@ -21,6 +22,7 @@ class WindowHost(Protocol):
     documents: Documents
     actions_by_id: dict[str, QAction]
     title: TitleBar
+    keys: KeyRouter
     page: BattlePage | None
     """The battle that is open."""
     dialog: "ModelessDialog | None"

@@ -8,6 +8,7 @@ from battlemap.paint.grid.cell_block import CellBlock
 from battlemap.paint.grid.cell_light import Carried, draw_light
 from battlemap.paint.grid.fire import draw_fire
 from battlemap.paint.grid.flat_ground import blank_image, draw_flat, grid_box
+from battlemap.paint.grid.fog_mask import cover_ground
 from battlemap.paint.grid.grid_frame import cut_out, draw_grid_lines
 from battlemap.paint.grid.ledges import draw_height_tints, draw_ledges
 from battlemap.paint.grid.litter import draw_scatter
@@ -53,6 +54,7 @@ def bake_grid(
         if not flat:
             cut_out(painter, image, part, rect, palette)
     painter.end()
+    cover_ground(image, grid, palette, rect, zoom * dpr)
     image.setDevicePixelRatio(dpr)
     return image
 

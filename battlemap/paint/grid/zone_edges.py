@@ -1,14 +1,12 @@
-"""Zones drawn over a grid: a dashed edge along its lines; what nobody has seen yet is covered."""
+"""Zones drawn over a grid: a dashed edge along its lines."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.board.ids import Point, ZoneId
+from battlemap.board.ids import Point
 from battlemap.paint.style.palette import Palette, with_alpha
 from battlemap.paint.style.shapes import rounded_polygon
-from battlemap.paint.surfaces.patterns import draw_pattern, make_pattern
-from battlemap.paint.surfaces.terrains import UNEXPLORED, tint
 
 INSET = 3.0
 CORNER = 9.0
@@ -17,31 +15,19 @@ CORNER = 9.0
 def draw_grid_zones(painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, zoom: float) -> None:
     """The zones that *rect* (map px) shows; the painter works in map px. Names, cards and the “?” are not drawn."""
     thick = max(1.0, 0.6 / zoom)
-    for name, zone in grid.zones.zones.items():
+    for zone in grid.zones.zones.values():
         corners = [grid.zones.points[point] for point in zone.outline if point in grid.zones.points]
         if len(corners) < 3:
             continue
         path = rounded_polygon(_inset(corners), CORNER)
         if not path.boundingRect().adjusted(-CELL, -CELL, CELL, CELL).intersects(rect):
             continue
-        if not zone.revealed:
-            _cover(painter, name, corners, palette)
         under = with_alpha("#0C0A08", 0.55) if palette.dark else with_alpha("#FFFDF8", 0.8)
         painter.strokePath(path, QPen(under, 3.6 * thick))
         pen = QPen(with_alpha("#F3E6CC", 0.85) if palette.dark else with_alpha("#584321", 0.9), 1.8 * thick)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([5, 3.2])
         painter.strokePath(path, pen)
-
-
-def _cover(painter: QPainter, name: ZoneId, corners: list[Point], palette: Palette) -> None:
-    path = rounded_polygon(corners, 0.5)
-    ground = tint(UNEXPLORED, palette)
-    painter.fillPath(path, ground)
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    draw_pattern(painter, make_pattern("hatch", str(name), tuple(corners)), QColor(ground), dark=palette.dark)
-    painter.restore()
 
 
 def _inset(corners: list[Point]) -> list[Point]:

@@ -9,6 +9,7 @@ from battlemap.board.grid_map import CELL, Edge, GridMap
 from battlemap.board.ids import EdgeId
 from battlemap.paint.grid.edge_runs import EdgeRun, gates, side_of, sides_in, stone_ends
 from battlemap.paint.grid.flat_ground import blank_image
+from battlemap.paint.grid.fog_mask import dim_remembered
 from battlemap.paint.grid.zone_edges import draw_grid_zones
 from battlemap.paint.structures.doors import draw_gate, draw_hidden_mark
 from battlemap.paint.structures.fences import draw_curtain, draw_fence, draw_posts
@@ -48,6 +49,7 @@ def bake_walls(
             draw_lamp(painter, grid, lamp, palette)
     draw_grid_zones(painter, grid, palette, rect, zoom)
     painter.end()
+    dim_remembered(image, grid, rect, zoom * dpr)
     image.setDevicePixelRatio(dpr)
     return image
 

@@ -68,3 +68,15 @@ FLOAT_RISE = 24
 HALO_BREATH = 2400
 HALO_DIM = 0.45 / 0.62
 """How far the halo fades while it breathes, as a part of its full strength."""
+
+PALETTE_WIDTH = 560
+PALETTE_WIDTH_SMALL = 502
+"""In a window narrower than SMALL_WINDOW."""
+PALETTE_FIELD = 54
+PALETTE_FOOT = 40
+PALETTE_HEAD = 36
+PALETTE_VERB = 38
+PALETTE_GREY = 46
+PALETTE_WINDOW = 36
+PALETTE_TOKEN = 40
+PALETTE_MORE = 30

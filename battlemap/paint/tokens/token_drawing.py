@@ -15,7 +15,7 @@ from battlemap.paint.style.sized_cache import MEGABYTE, SizedCache, image_bytes
 from battlemap.paint.tokens.condition_marks import draw_condition_marks, draw_note_sign, marks_reach
 from battlemap.paint.tokens.token_body import draw_body, draw_pile
 from battlemap.paint.tokens.token_marks import (
-    draw_cross,
+    draw_exit,
     draw_halo,
     draw_hidden_edge,
     draw_selection,
@@ -78,7 +78,7 @@ def _draw_state(painter: QPainter, cx: float, cy: float, d: float, token: TokenL
     if token.hidden:
         draw_hidden_edge(painter, cx, cy, d, token.look, palette)
     if token.out:
-        draw_cross(painter, cx, cy, d)
+        draw_exit(painter, cx, cy, d, token.exit)
     elif token.is_down:
         draw_stroke(painter, cx, cy, d)
     if token.selected:

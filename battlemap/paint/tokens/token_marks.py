@@ -1,13 +1,19 @@
-"""Marks of state around and over a token: halo, selection, arrowheads, the hidden one's edge, the cross."""
+"""Marks of state around and over a token: halo, selection, arrowheads, the hidden one's edge, how somebody went out."""
 
 import math
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from battlemap.paint.style import palette as colours
+from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import Palette, with_alpha
 from battlemap.paint.style.shapes import inner_shape, rounded_polygon, shape_name
+from battlemap.rules.display import Exit
+
+EXIT_ICONS: dict[Exit, str] = {"dead": "lucide/skull", "yielded": "lucide/flag", "left": "lucide/log-out"}
+"""The marks of those who are out; whoever is taken out is crossed through."""
+STRIKE = "#F4F1EA"
 
 
 def draw_halo(painter: QPainter, cx: float, cy: float, d: float, palette: Palette, strength: float = 1.0) -> None:
@@ -56,9 +62,16 @@ def draw_hidden_edge(painter: QPainter, cx: float, cy: float, d: float, look: in
     painter.strokePath(edge, dashes)
 
 
-def draw_cross(painter: QPainter, cx: float, cy: float, d: float) -> None:
-    """Strike out somebody who is taken out."""
-    _strike(painter, cx, cy, d, both=True)
+def draw_exit(painter: QPainter, cx: float, cy: float, d: float, exit_kind: Exit) -> None:
+    """Mark somebody who is out of the fight: a cross, a skull for the dead, a flag for who yielded, a way out for who left."""
+    icon = EXIT_ICONS.get(exit_kind)
+    if icon is None:
+        _strike(painter, cx, cy, d, both=True)
+        return
+    size = max(d * 0.62, 11.0)
+    box = QRectF(cx - size / 2, cy - size / 2, size, size)
+    for stroke, colour in ((5.4, colours.OUTLINE), (2.6, STRIKE)):
+        draw_icon(painter, icon, box, colour, stroke)
 
 
 def draw_stroke(painter: QPainter, cx: float, cy: float, d: float) -> None:
@@ -68,7 +81,7 @@ def draw_stroke(painter: QPainter, cx: float, cy: float, d: float) -> None:
 
 def _strike(painter: QPainter, cx: float, cy: float, d: float, both: bool) -> None:
     arm = d * 0.30
-    for width, colour in ((max(3.0, d * 0.13), colours.OUTLINE), (max(1.6, d * 0.07), "#F4F1EA")):
+    for width, colour in ((max(3.0, d * 0.13), colours.OUTLINE), (max(1.6, d * 0.07), STRIKE)):
         pen = QPen(QColor(colour), width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)

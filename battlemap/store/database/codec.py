@@ -1,6 +1,7 @@
 """msgspec encoders and decoders for one ruleset's types."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Union, get_type_hints
 
 import msgspec
@@ -163,8 +164,7 @@ def kinds_of_event() -> Iterator[type[Event]]:
             yield kind
 
 
-def _field_types(kind: type[Struct]) -> dict[str, Any]:
-    return get_type_hints(kind)
+_field_types: Callable[[type[Struct]], dict[str, Any]] = lru_cache(maxsize=256)(get_type_hints)
 
 
 def _to_plain(value: Any) -> Any:

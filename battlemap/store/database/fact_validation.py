@@ -6,6 +6,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import (
     EdgesSet,
     Event,
+    FogChanged,
     GridPainted,
     LampsSet,
     MapChanged,
@@ -18,6 +19,7 @@ from battlemap.board.events import (
 from battlemap.board.grid.grid_faults import (
     LONGEST_SIGN,
     edge_faults,
+    fog_faults,
     footprint_fault,
     lamp_faults,
     position_fault,
@@ -46,6 +48,8 @@ def validate_fact(event: Event) -> Iterator[str]:
             yield from prop_faults(props)
         case LampsSet(lamps=lamps):
             yield from lamp_faults(lamps)
+        case FogChanged(spans=spans):
+            yield from fog_faults(spans)
         case Placed(token=token):
             yield from _width_faults(token.footprint)
         case TokenChanged(fields={"footprint": float() | int() as wide}):

@@ -50,6 +50,7 @@ def _write_state(connection: sqlite3.Connection, state: SessionState) -> None:
     _put(connection, "head", str(state.head))
     _put(connection, "orders", _text(state.orders))
     _put(connection, "redo", _text(state.redo))
+    _put(connection, "left", _text(state.left))
     connection.execute("DELETE FROM pending")
     if (pending := state.pending) is not None:
         row = (_text(pending.command), _text(pending.inputs), int(pending.follows))
@@ -157,12 +158,13 @@ def read_state(
         "head": (as_id(head) or head) if head.strip("0") else ROOT,
         "orders": _parse(meta.get("orders", "{}"), "the standing orders"),
         "redo": _parse(meta.get("redo", "{}"), "the redo children"),
+        "left": _parse(meta.get("left", "null"), "the entry that was left"),
     }
     state = codec.state(plain, "the state")
     if state.head != ROOT and state.head not in stubs:
         raise InvalidContent(f"the battle stands after entry {state.head}, which is missing.")
     redo |= {parent: child for parent, child in state.redo.items() if child in stubs and stubs[child].parent == parent}
-    return SessionState(state.seed, state.head, state.orders, read_pending(connection, codec), redo)
+    return SessionState(state.seed, state.head, state.orders, read_pending(connection, codec), redo, state.left)
 
 
 def read_pending(connection: sqlite3.Connection, codec: Codec) -> PendingCommand | None:

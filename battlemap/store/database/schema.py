@@ -10,7 +10,7 @@ from battlemap.store.files.store_errors import StoreError, reason
 
 APPLICATION_ID = 0x42744D70
 """“BtMp”, at byte 68 of every battle."""
-VERSION = 3
+VERSION = 4
 """Of the format, as SQLite's user_version, at byte 60."""
 MAGIC = b"SQLite format 3\x00"
 HEADER = 100

@@ -63,9 +63,14 @@ def _with_scene(plain: dict[str, Any], key: str, rules: AnyRuleset) -> dict[str,
     return {**plain, key: rules.upgrade_scene(fields, 2)} if isinstance(fields, dict) else plain
 
 
-BOARD_STEPS: Mapping[int, Step] = MappingProxyType({1: _add_map_kind, 2: _name_board_effects})
+def _keep(plain: Any, _: AnyRuleset) -> Any:
+    """Since format 4 a grid may be covered; in what was written before nothing is."""
+    return plain
+
+
+BOARD_STEPS: Mapping[int, Step] = MappingProxyType({1: _add_map_kind, 2: _name_board_effects, 3: _keep})
 """How a board of format n becomes one of n+1, by n; what is no board is left as it is."""
-EVENT_STEPS: Mapping[int, Step] = MappingProxyType({1: _add_new_map_kind, 2: _name_new_effects})
+EVENT_STEPS: Mapping[int, Step] = MappingProxyType({1: _add_new_map_kind, 2: _name_new_effects, 3: _keep})
 """The same for one event."""
 
 

@@ -219,7 +219,7 @@ class Document:
         for copy in self.safety_copies():
             if (whole := completed_battle(session, copy.path, self._load)) is not None:
                 return replace(whole, assets=whole.assets | self._assets), ""
-        state = replace(session.state, head=ROOT, redo={})
+        state = replace(session.state, head=ROOT, redo={}, left=None)
         battle = Battle(self.rules, session.journal.board(session.head), state, (), dict(self._assets))
         return battle, f"Only the board as it stands could be saved: what led to it lies in {self.path}, which cannot be read."
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Rolled
 from battlemap.board.wording import format_number
-from battlemap.play.journal import Journal, JournalEntry
+from battlemap.play.fog.exploration import explored
+from battlemap.play.journal import Journal, JournalEntry, replay
 from battlemap.play.resolution import Resolution
 from battlemap.play.rule_faults import RuleFault
 from battlemap.rules.procedure import Refused
@@ -70,7 +71,8 @@ def _difference(journal: Journal, rules: AnyRuleset, seed: str, entry: JournalEn
         return f"the rules ask for more now: {asked}"
     if run.inputs != entry.inputs:
         return f"{len(run.inputs)} answers are needed now, and not all of the {len(entry.inputs)} that are written"
-    return _compare(entry, tuple(run.table.events), run.table.board, kept)
+    uncovered = explored(rules, before, run.table.events, run.table.board)
+    return _compare(entry, (*run.table.events, *uncovered), replay(run.table.board, uncovered), kept)
 
 
 def _compare(entry: JournalEntry, events: tuple[object, ...], board: AnyEncounter, kept: AnyEncounter) -> str:

@@ -27,7 +27,7 @@ LONGEST = {"name": LONGEST_NAME, "group": LONGEST_NAME, "notes": LONGEST_NOTES, 
 
 
 def shorten_texts(session: Session) -> str:
-    """Cut what is too long on the board, and say so in one sentence; nothing happens while a command waits for an answer."""
+    """Cut what is too long on the board, and say so in one sentence; while a command waits for an answer nothing happens."""
     events = tuple(shortening_events(session.board)) if session.current is None else ()
     if not events:
         return ""

@@ -65,7 +65,7 @@ class _Rescue:
             raise StoreError(f"{self.name} is too damaged: no board in it can be read; open a safety copy.")
         head = self.saved_head
         state = _try(read_state, self.connection, self.codec, {**self.meta, "head": "0", "redo": "{}"}, {})
-        state = replace(state or SessionState(self.meta.get("seed") or "rescued"), redo={})
+        state = replace(state or SessionState(self.meta.get("seed") or "rescued"), redo={}, left=None)
         if head not in self.boards:
             head, state = max(self.boards), replace(state, pending=None)
         root = self.origin[head]

@@ -67,9 +67,13 @@ def lay(
     about: TokenId | None = None,
     hinders: bool = False,
     which: str = "",
+    by: TokenId | None = None,
 ) -> None:
-    """Begin an effect. One that hinders somebody who acts at the same time counts only afterwards (9, 20)."""
-    table.begin(told_apart(table.board, Effect(kind, rule, on, changes, until, about, which)))
+    """Begin an effect. One that hinders somebody who acts at the same time counts only afterwards (9, 20).
+
+    *by*: whose doing it is, where it does not last to that one's turn.
+    """
+    table.begin(told_apart(table.board, Effect(kind, rule, on, changes, until, about, which, by=by)))
     scene, title = table.board.scene, table.board.effects[-1].title
     if hinders and on in scene.tied and kind not in scene.spared.get(on, ()):
         spared = {**scene.spared, on: (*scene.spared.get(on, ()), kind)}
@@ -79,14 +83,17 @@ def lay(
 def told_apart(board: Board, effect: Effect) -> Effect:
     """The effect as one more beside those of its kind that others brought about; the same one's own is renewed (43, 46, 78, 79).
 
-    Whose it is, is told by whose turn it lasts to.
+    Whose it is, is told by whose turn it lasts to, where nothing else says so.
     """
-    maker = effect.until.who if effect.until else None
     alike = [e for e in board.effects if (e.kind, e.on, e.about) == (effect.kind, effect.on, effect.about)]
     alike = [e for e in alike if without_number(e.which) == effect.which]
-    own = next((e.which for e in alike if e.until and e.until.who == maker), None)
+    own = next((e.which for e in alike if _maker_of(e) == _maker_of(effect)), None)
     taken = next_which(board, effect.on, effect.kind, effect.which) if alike and effect.on else effect.which
     return replace(effect, which=taken if own is None else own)
+
+
+def _maker_of(effect: Effect) -> TokenId | None:
+    return effect.by or (effect.until.who if effect.until else None)
 
 
 def rounds(board: Board, who: TokenId, count: int) -> EffectEnd:

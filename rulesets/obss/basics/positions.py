@@ -10,6 +10,7 @@ from battlemap.board.grid_map import Light
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.presence import ground_height
 from battlemap.rules.board_cache import per_board
+from battlemap.rules.eyesight import Eyesight, SceneLight
 from rulesets.obss.book.creature import MOST_REACH, SIZES, CreatureSheet
 from rulesets.obss.book.fight import PRESENCE, Board
 from rulesets.obss.book.rulebook import book_of
@@ -101,6 +102,16 @@ def light_on(board: Board, who: TokenId) -> Light:
     carried = carried_lights(board)
     lights = {light_at(grid, cell, carried) for cell in token.cells}
     return "bright" if "bright" in lights else "dim" if "dim" in lights else "dark"
+
+
+def eyesight(board: Board, who: TokenId) -> Eyesight:
+    """How somebody sees: not at all if blind, in the dark with darkvision (44)."""
+    return Eyesight(flagged(board, who, "blind"), board[who].sheet.vision == "darkvision")
+
+
+def scene_light(board: Board) -> SceneLight:
+    """The light of the scene, which goes before that of the map, and the lights that creatures carry (44)."""
+    return SceneLight(board.scene.light or None, carried_lights(board))
 
 
 def unseen(board: Board, seer: TokenId, target: TokenId) -> bool:

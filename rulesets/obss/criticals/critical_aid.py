@@ -57,7 +57,7 @@ def gives(among: Among, *changes: NumberChange, own_turns: bool = False) -> Run:
     def run(table: T, spent: SpentCritical) -> Procedure[None]:
         for ally in tuple(among(table.board, spent.who)):
             until = until_end_of_next_round(table.board, ally if own_turns else spent.who)
-            lay(table, ally, spent.effect_kind, RULE, changes, until)
+            lay(table, ally, spent.effect_kind, RULE, changes, until, by=spent.who if own_turns else None)
         yield from ()
 
     return run
@@ -70,7 +70,7 @@ def for_rounds(*changes: NumberChange) -> Run:
         count = yield from roll_sum("rounds", spent.who, "1d6", on=spent.who)
         for ally in allies(table.board, spent.who):
             until: EffectEnd = rounds(table.board, ally, count)
-            lay(table, ally, spent.effect_kind, RULE, changes, until)
+            lay(table, ally, spent.effect_kind, RULE, changes, until, by=spent.who)
 
     return run
 

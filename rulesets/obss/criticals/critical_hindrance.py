@@ -36,7 +36,7 @@ def hampers(*changes: NumberChange, dawn: bool = False) -> Callable[[T, SpentCri
 
     def run(table: T, spent: SpentCritical) -> Procedure[None]:
         until = EffectEnd(DAWN) if dawn else until_end_of_next_round(table.board, spent.who)
-        lay(table, spent.foe, spent.effect_kind, RULE, changes, until, hinders=True)
+        lay(table, spent.foe, spent.effect_kind, RULE, changes, until, hinders=True, by=spent.who if dawn else None)
         yield from ()
 
     return run

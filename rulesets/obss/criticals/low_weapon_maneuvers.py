@@ -47,7 +47,7 @@ def interfere(table: T, use: Use) -> Procedure[None]:
         lay_to_end(table, use, use.foe, (NumberChange("difficult", 1), NumberChange(NEXT_MOVE)))
     else:
         until = until_end_of_next_round(table.board, use.foe)
-        lay(table, use.foe, use.effect_kind, RULE, (NumberChange("movement", -1),), until, hinders=True)
+        lay(table, use.foe, use.effect_kind, RULE, (NumberChange("movement", -1),), until, hinders=True, by=use.who)
     yield from ()
 
 

@@ -9,7 +9,8 @@ from battlemap.board.grid.mover import Mover
 from battlemap.board.grid.obstructions import step_fault
 from battlemap.board.grid_map import Passage, cells_under
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.blocks.presence import cells_for
+from battlemap.rules.blocks.modifiers import format_signed
+from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.blocks.walking import tell_walk
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
@@ -178,9 +179,10 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         table.begin(Effect(CHARGED, "36", mover, guard, until_next_round(mover)))
     if runner != who:
         riding.spur(table, runner)
+    words = f"{format_signed(-table.book.numbers.charge_defence)} Defence until its next round"
     table.tell(
         f"*{table.name(who)}* charges *{table.name(target)}*",
-        f"{len(way)} squares",
+        f"{round(len(way) * cell_size(table.board))} m; {words}",
         "game/charging-bull",
         "",
         table.board[who].hidden,

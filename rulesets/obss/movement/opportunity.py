@@ -11,7 +11,6 @@ from battlemap.rules.lenses import CellArea, PathWarning
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.obss.basics import positions
 from rulesets.obss.basics.action_costs import Price, can_react
-from rulesets.obss.basics.conditions import able
 from rulesets.obss.basics.readiness import longest_reach
 from rulesets.obss.book.fight import Board, rider_of
 from rulesets.obss.book.rulebook import T, book_of
@@ -56,15 +55,13 @@ def defends_only(board: Board, who: TokenId) -> bool:
 
 
 def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
-    """What threatens somebody, for the map: the reach of each foe that is seen and awake, by name."""
+    """Whose reach somebody had better not leave, for the map: that of each foe that is seen and may strike then, by name."""
     unit = board.grid.unit if board.grid is not None else "m"
     areas: list[CellArea] = []
-    for token in positions.others(board, who, hostile_only=True):
-        if token.hidden or not able(board, token.id):
-            continue
-        metres = longest_reach(board, token.id) * cell_size(board)
-        if cells := positions.threatened_cells(board, token.id):
-            areas.append(CellArea(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
+    for foe in watchers(board, who):
+        metres = longest_reach(board, foe) * cell_size(board)
+        if not board[foe].hidden and (cells := positions.threatened_cells(board, foe)):
+            areas.append(CellArea(cells, f"{board[foe].name} reaches {metres:g} {unit}", "harm", who=foe))
     return tuple(areas)
 
 

@@ -141,6 +141,8 @@ class Fighter(Struct, frozen=True):
     status: Status = ""
     outcome: str = ""
     """What became of it after its defeat (75 to 79)."""
+    yielded: bool = False
+    """Whether it is out of the fight because it yielded on terms (40d, 80)."""
     captor: str = ""
     """Who holds it until its ransom is paid (77)."""
     prizes: tuple[Prize, ...] = ()
@@ -212,7 +214,8 @@ def rest_fighter(sheet: Fighter) -> Fighter:
     """The same fighter as at the start of a battle: unhurt, nothing spent, on nobody's back."""
     return replace(
         sheet, health=sheet.most_health, injuries=0, wounds=0, destiny=sheet.destiny + sheet.destiny_spent, destiny_spent=0,
-        mount="", status="", outcome="", captor="", prizes=(), left={LESSER: TURN}, done=TurnRecord(), held=None, care=Care(),
+        mount="", status="", outcome="", yielded=False, captor="", prizes=(), left={LESSER: TURN}, done=TurnRecord(), held=None,
+        care=Care(),
     )  # fmt: skip
 
 

@@ -102,7 +102,7 @@ def leave_fight(table: T, who: TokenId, status: Status, told: str, why: str = ""
     icon = DEAD_ICON if status == "dead" else ICON
     table.tell(f"*{table.name(who)}* {told}", why, icon, tone_for(table.board, who), table.board[who].hidden)
     health = 0 if status != "gone" else table.sheet(who).health
-    table.change(who, told, lambda sheet: replace(sheet, status=status, health=health, held=None))
+    table.change(who, told, lambda sheet: replace(sheet, status=status, health=health, held=None, yielded=False))
     kept = tuple([e for e in table.board.effects if e.on != who or e.until is None or e.until.timing != FIGHT_ENDS])
     if kept != table.board.effects:
         table.happen(EffectsChanged(f"{table.name(who)} is out", kept))

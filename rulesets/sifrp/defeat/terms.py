@@ -88,7 +88,7 @@ def note_terms(table: T, who: TokenId, terms: Terms) -> None:
     result = table.sheet(who).outcome if terms.outcome else ""
     words = "" if terms.words == title else terms.words
     said = ". ".join([part for part in (words, result) if part])
-    table.change(who, "yields", lambda sheet: replace(sheet, outcome=f"Yielded: {said}"))
+    table.change(who, "yields", lambda sheet: replace(sheet, outcome=f"Yielded: {said}", yielded=True))
 
 
 def close_terms(table: T, who: TokenId) -> None:

@@ -51,6 +51,8 @@ class MovePlan(Struct, frozen=True):
     path: tuple[Cell, ...]
     gait: MovementRate
     refusal: str = ""
+    walks: tuple[int, ...] = ()
+    """In which Walk each cell of the way is entered; empty where it is all one movement."""
 
 
 def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") -> MovePlan:
@@ -60,18 +62,18 @@ def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") 
     runner = board[runner_of(board, who)]
     walker = mover(board, who, far, max(1, left), "walk", mode)
     try:
-        count = stages_of(grid_of(board), (runner.cell, *way), walker)[-1]
+        walks = stages_of(grid_of(board), (runner.cell, *way), walker)[1:]
     except ValueError as error:
         return MovePlan(way, MovementRate(), str(error))
-    run = cost(board, "run")
+    count, run = walks[-1], cost(board, "run")
     runs = not mode and not why_too_slow(board, who, "run") and level(board, way)
     if how == "run" or count >= book_of(board).numbers.run_times and runs and left >= run:
         return MovePlan(way, MovementRate("run", 1, mode, far * book_of(board).numbers.run_times, price(board, "run", mode)))
     needed = price(board, "walk", mode, count)
     gait = MovementRate("walk", count, mode, far, needed)
     if needed > left:
-        return MovePlan(way, gait, f"{board[who].name} needs {needed} AP for that and has {left}")
-    return MovePlan(way, gait)
+        return MovePlan(way, gait, f"{board[who].name} needs {needed} AP for that and has {left}", walks)
+    return MovePlan(way, gait, walks=walks)
 
 
 def movement_reach(board: Board, who: TokenId) -> Reach | None:
@@ -119,7 +121,7 @@ def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | N
         if plan.gait.mode and needs_test(board, who, plan.gait.mode)
         else []
     )
-    warnings = path_warnings(board, runner_of(board, who), way, plan.gait.how)
+    warnings = path_warnings(board, runner_of(board, who), way, plan.gait.how, plan.walks)
     taken = {"ap": plan.gait.ap} if under_way(board) else {}
     refusal = (
         why_idle(board, who)
@@ -216,7 +218,7 @@ def go(table: T, who: TokenId, plan: MovePlan) -> Procedure[bool]:
         forget(table, who)
     if gait.how == "run":
         begin_running(table, who)
-    return (yield from walk(table, who, plan.path, gait.how))
+    return (yield from walk(table, who, plan.path, gait.how, walks=plan.walks))
 
 
 def begin_running(table: T, who: TokenId) -> None:
@@ -230,17 +232,29 @@ def begin_running(table: T, who: TokenId) -> None:
 
 
 def walk(
-    table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False, struck: list[TokenId] | None = None
+    table: T,
+    who: TokenId,
+    way: Sequence[Cell],
+    how: str,
+    safe: bool = False,
+    struck: list[TokenId] | None = None,
+    walks: Sequence[int] = (),
 ) -> Procedure[bool]:
     """Go cell by cell; before a step out of an engagement, and when a rush comes within a reach weapon, foes may strike.
 
-    Whether the end was reached. *struck*: who has had its chance in this movement; more are added. Hook: "moved".
+    Whether the end was reached. *struck*: who has had its chance in this movement; more are added. *walks*: in which Walk each
+    cell is entered, if in several: each is a movement of its own (34, 38, 39). Hook: "moved".
     """
     runner = runner_of(table.board, who)
-    struck = [] if struck is None else struck
+    steps = zip((table.board[runner].cell, *way), way, strict=False)
+    number_of = dict(zip(steps, walks, strict=True)) if walks else {}
+    chances = {1: [] if struck is None else struck}
+
+    def struck_in(step: WalkStep) -> list[TokenId]:
+        return chances.setdefault(number_of.get((step.start, step.end), 1), [])
 
     def leaving(step: WalkStep) -> Leaving:
-        return Leaving(step.who, step.start, step.end, how, tuple(struck))
+        return Leaving(step.who, step.start, step.end, how, tuple(struck_in(step)))
 
     def fit(now: T) -> bool:
         up = not suffers(now.board, runner, "prone") or down
@@ -248,13 +262,13 @@ def walk(
 
     def before(now: T, step: WalkStep) -> Procedure[bool]:
         foes = foes_left_behind(now.board, leaving(step))
-        struck.extend(foes)
+        struck_in(step).extend(foes)
         yield from offer_chances(now, step.who, foes)
         return fit(now)
 
     def after(now: T, step: WalkStep) -> Procedure[bool]:
         foes = reach_strikers(now.board, leaving(step))
-        struck.extend(foes)
+        struck_in(step).extend(foes)
         yield from offer_chances(now, step.who, foes)
         return fit(now)
 

@@ -1,6 +1,6 @@
 """Opportunity attacks: on whoever leaves an engagement, and by reach on whoever charges or runs close (38, 38a, 39)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -100,11 +100,15 @@ def reach_strikers(board: Board, context: Leaving) -> list[TokenId]:
     return [foe for foe in watchers(board, context.who) if foe not in context.struck and rushes_in(board, context, foe)]
 
 
-def path_warnings(board: Board, who: TokenId, way: Iterable[Cell], how: str) -> tuple[PathWarning, ...]:
-    """At which cells of a way somebody may be struck at, and by whom: each foe once."""
+def path_warnings(
+    board: Board, who: TokenId, way: Sequence[Cell], how: str, walks: Sequence[int] = ()
+) -> tuple[PathWarning, ...]:
+    """At which cells of a way somebody may be struck at, and by whom: each foe once in a movement, which every Walk is."""
     warnings: list[PathWarning] = []
-    here, struck = board[who].cell, list[TokenId]()
-    for cell in way:
+    here, number, struck = board[who].cell, 1, list[TokenId]()
+    for cell, walk in zip(way, walks or [1] * len(way), strict=True):
+        if walk != number:
+            number, struck = walk, []
         matter = Leaving(who, here, cell, how, tuple(struck))
         for at, foes in ((here, foes_left_behind(board, matter)), (cell, reach_strikers(board, matter))):
             warnings += [
@@ -116,12 +120,12 @@ def path_warnings(board: Board, who: TokenId, way: Iterable[Cell], how: str) -> 
 
 
 def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
-    """Where each foe that is awake would engage somebody, for the map."""
+    """Where each foe that is seen and may strike at whoever goes from there engages somebody, for the map."""
     return tuple(
         [
-            CellArea(cells, f"{token.name} engages", "harm", who=token.id)
-            for token in positions.PRESENCE.others(board, who, hostile_only=True)
-            if not token.hidden and able(board, token.id) and (cells := near_cells(board, token.id))
+            CellArea(cells, f"{board[foe].name} engages", "harm", who=foe)
+            for foe in watchers(board, who)
+            if not board[foe].hidden and (cells := near_cells(board, foe))
         ]
     )
 

@@ -102,3 +102,19 @@ def test_without_a_picture_the_tool_says_so(desk: MapController) -> None:
     assert one.options() == ()
     InputDriver(desk).key(KEY.Key_Return)
     assert desk.session.undo_title == ""
+
+
+def test_whoever_goes_on_to_another_tool_has_the_lines_as_they_were_tried(table: MapController) -> None:
+    one = align(table)
+    one.choose("columns", 20.0)
+    tool(table, "walls")
+    assert (grid(table).columns, grid(table).rows) == (20, 10)
+    assert table.session.undo_title == "align picture"
+
+
+def test_lines_that_were_given_up_are_not_applied_later(table: MapController) -> None:
+    one, hands = align(table), InputDriver(table)
+    one.choose("columns", 20.0)
+    hands.key(KEY.Key_Escape)
+    tool(table, "walls")
+    assert grid(table).columns == 10

@@ -72,7 +72,7 @@ def test_keys_of_grid_tools_do_nothing_on_zones(window: MainWindow) -> None:
 
 
 def test_every_part_of_every_strip_has_a_name_and_says_its_key(window: MainWindow, table: BattlePage) -> None:
-    for name in ("paint", "walls", "props", "lamps", "area"):
+    for name in ("paint", "walls", "props", "lamps", "area", "fog"):
         table.canvas.set_tool(name)
         for (option, value), part in table.parts.tool_strip.row.parts.items():
             assert part.accessibleName(), (name, option, value)

@@ -120,7 +120,7 @@ def test_a_quality_that_a_weapon_has_stays(panel: HouseRulesForm, bridge: Sessio
     panel.change({"qualities.sharp": None}, "no sharp maces")
     assert bridge.session.board.house == made
     assert isinstance(panel.part, OptionsForm)
-    assert panel.part.form._fault.text() == "Weapons.mace: there is no quality called sharp."
+    assert panel.part.form._fault.text() == "Mace: there is no quality called sharp."
 
 
 def test_arrows_in_the_search_go_through_the_rows_that_are_found(panel: HouseRulesForm) -> None:
@@ -244,3 +244,14 @@ def test_a_file_of_house_rules_that_is_opened_is_laid_over_the_book_of_the_open_
         assert isinstance(window.dialog.body, HouseRulesForm)
     finally:
         window.leave()
+
+
+def test_what_is_wrong_is_said_of_titles_and_labels_and_never_of_paths(panel: HouseRulesForm) -> None:
+    assert isinstance(panel.part, OptionsForm)
+    for made in ({"weapons.mace.damage": "lots"}, {"weapons.war lance.reach": "far"}, {"numbers.scatter": "wide"}):
+        panel.change(made, "odd")
+        said = panel.part.form._fault.text()
+        assert "this should be" in said
+        assert next(iter(made)) not in said.lower()
+    panel.change({"weapons.mace.damage": "lots"}, "odd")
+    assert panel.part.form._fault.text().startswith("Mace, damage: ")

@@ -190,11 +190,11 @@ FLEE = JournalEntry(8, 7, Command("flee", ANN), events=(Logged("*Ann* runs"),))
 
 def test_another_try_is_told_where_it_left_and_read_by_a_click(panel: LogPanel, qtbot: QtBot) -> None:
     def show() -> None:
-        told = {LEFT: story(MISS, FLEE)} if 7 in panel.read_tries else {}
+        told = {LEFT: story(MISS, FLEE)} if 7 in panel.unfolded else {}
         rows = log_rows(story(STRIKE, ROUND, EDIT), tries=(LEFT,), told=told)  # type: ignore[arg-type]
         panel.show_rows(rows, {0: 2, 1: 1, 2: 1, 3: 0})
 
-    panel.tries_changed.connect(show)
+    panel.unfolded_changed.connect(show)
     show()
     assert [row.plain for row in panel.log.rows] == ["Cat is hit for 2", "Another try: 2 commands", "Round 2", "Rename Ann"]
     click_line(panel, 1)
@@ -224,3 +224,31 @@ def test_a_long_line_is_broken_instead_of_cut(panel: LogPanel) -> None:
     long = replace(STRIKE, events=(Logged("*Cat* " + "is hit again and again " * 6),))
     panel.show_rows(log_rows(story(long)))  # type: ignore[arg-type]
     assert panel.visualRect(panel.log.index(0)).height() > short
+
+
+RENAMES = [replace(EDIT, id=at, parent=at - 1, what=f"rename Ann to Ann {at // 2}") for at in range(1, 10)]
+
+
+def test_changes_before_a_fight_are_one_line_that_a_click_unfolds(panel: LogPanel) -> None:
+    def show() -> None:
+        panel.show_rows(log_rows(story(*RENAMES, opens), unfolded=panel.unfolded))  # type: ignore[arg-type]
+
+    begins = TurnsChanged("the fight begins", TurnOrder(((ANN,),), 0, 1))
+    opens = JournalEntry(10, 9, Command("begin"), events=(begins,))
+    panel.unfolded_changed.connect(show)
+    show()
+    assert [row.text for row in panel.log.rows] == ["9 changes to the map", "Round 1"]
+    assert panel.log.rows[0].entry == 9
+    click_line(panel, 0)
+    told = [row.text for row in panel.log.rows]
+    assert told == ["9 changes to the map", *(f"Rename Ann to Ann {at}" for at in range(5)), "Round 1"]
+    assert [row.inside for row in panel.log.rows] == [False, *[True] * 5, False]
+    click_line(panel, 0)
+    assert len(panel.log.rows) == 2
+
+
+def test_a_few_changes_and_those_in_a_fight_stand_as_they_are() -> None:
+    few = log_rows(story(*RENAMES[:3]))  # type: ignore[arg-type]
+    assert [row.text for row in few] == ["Rename Ann to Ann 0", "Rename Ann to Ann 1"]
+    fighting = log_rows(story(*RENAMES), begun=2)  # type: ignore[arg-type]
+    assert [row.text for row in fighting] == [f"Rename Ann to Ann {at}" for at in range(5)]

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import GridMap
@@ -11,6 +11,7 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.start.new_battle import LAST_RULES, NewBattle, NewBattleForm, grid_of_words, usable_rules
 from battlemap.gui.start.start_page import StartPage
 from battlemap.gui.widgets.fields import FieldChange
+from battlemap.gui.widgets.inputs import find_choice
 from battlemap.gui.window.main_window import MainWindow
 from tests.games.skirmish import SKIRMISH
 from tests.gui.window_events import page, press
@@ -135,3 +136,24 @@ def test_zones_begin_with_the_game_of_zones_that_was_played_last(qtbot: QtBot) -
     form = NewBattleForm(theme, games, "zones")
     qtbot.addWidget(form)
     assert form.rules.maps[0] == "zones"
+
+
+@pytest.mark.parametrize("typed", ["war of", "zones", "agaptus"])
+def test_a_game_is_found_by_typing_either_of_its_names(qtbot: QtBot, typed: str) -> None:
+    form = NewBattleForm(a_theme(), usable_rules(), usual="obss", map_asked=False)
+    qtbot.addWidget(form)
+    form.show()
+    games = form.form.control("rules")
+    assert isinstance(games, QComboBox)
+    assert form.rules.id == "obss"
+    games.setFocus()
+    QTest.keyClicks(games, typed)
+    assert form.rules.id == "war_of_ashes"
+
+
+def test_a_letter_alone_goes_on_to_the_next_choice_that_begins_so() -> None:
+    choices = ["Zones & Weight: plays War of Ashes", "Grim percentile", "Grid", "Wide"]
+    assert [find_choice(choices, "g", at) for at in (0, 1, 2)] == [1, 2, 1]
+    assert find_choice(choices, "w", 0) == 3
+    assert find_choice(choices, "war", 3) == 0
+    assert find_choice(choices, "x", 0) == -1

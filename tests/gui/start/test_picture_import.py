@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from battlemap.board.events import LampsSet
 from battlemap.board.grid_map import CELL, GridMap, Lamp
 from battlemap.board.ids import LampId
+from battlemap.gui.map.option_controls import NumberField
 from battlemap.gui.start.picture_import import GRID, UNDER, ZONES, PictureImportForm
 from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.window.main_window import MainWindow
@@ -58,6 +59,22 @@ def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt
     assert (board.grid.cell, board.grid.unit) == (5.0, "ft")
     assert page(window).canvas.tool.name == "picture"
     assert page(window).parts.tool_strip.isVisible()
+
+
+def test_enter_in_a_number_takes_the_whole_alignment(window: MainWindow, crypt: Path) -> None:
+    form = open_form(window, crypt)
+    QTest.keyClick(form.button, Qt.Key.Key_Return)
+    window.window_actions.use_tool("picture")
+    columns = page(window).parts.tool_strip.row.parts["columns", ""]
+    assert isinstance(columns, NumberField)
+    columns.setFocus()
+    columns.selectAll()
+    QTest.keyClicks(columns, "15")
+    QTest.keyClick(columns, Qt.Key.Key_Return)
+    grid = page(window).board.grid
+    assert grid is not None
+    assert (grid.columns, grid.rows) == (15, 10)
+    assert page(window).session.undo_title == "align picture"
 
 
 def test_over_a_grid_that_is_in_use_a_new_battle_on_a_grid_is_offered_first(window: MainWindow, crypt: Path) -> None:

@@ -46,6 +46,32 @@ def test_a_digit_opens_a_sample_fight(window: MainWindow) -> None:
     assert page(window).board.title == wanted.sample.title
 
 
+@pytest.mark.parametrize(
+    ("typed", "games"),
+    [("song of ice", {"sifrp"}), ("zones & w", {"war_of_ashes"}), ("war of ashes", {"war_of_ashes"}), ("zweih", {"zweihander"})],
+)
+def test_fights_are_found_by_both_names_of_their_game(window: MainWindow, typed: str, games: set[str]) -> None:
+    start, shelf = samples_of(window)
+    QTest.keyClick(shelf.cards[0], Qt.Key.Key_Slash)
+    assert start.find_field.hasFocus()
+    QTest.keyClicks(start.find_field, typed)
+    seen = [card.sample for card in shelf.cards if card.isVisible()]
+    assert {sample.ruleset for sample in seen} == games
+    assert len(seen) == sum(sample.ruleset in games for sample in SAMPLES)
+
+
+def test_enter_opens_the_first_fight_that_is_found_and_esc_shows_all_again(window: MainWindow) -> None:
+    start, shelf = samples_of(window)
+    QTest.mouseClick(start.find_field, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(start.find_field, "nothing like that")
+    assert not any(card.isVisible() for card in shelf.cards)
+    QTest.keyClick(start.find_field, Qt.Key.Key_Escape)
+    assert all(not card.isHidden() for card in shelf.cards)
+    QTest.keyClicks(start.find_field, "rope bridge")
+    QTest.keyClick(start.find_field, Qt.Key.Key_Return)
+    assert page(window).board.title == "The bridge in the dark"
+
+
 def test_a_card_opens_its_fight_by_mouse(window: MainWindow) -> None:
     _, shelf = samples_of(window)
     card = next(card for card in shelf.cards if card.sample.id == "mountain-pass")

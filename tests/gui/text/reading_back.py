@@ -37,6 +37,10 @@ class Bait:
         """Whether somebody has opened it."""
         return self._mark.exists()
 
+    def renew(self) -> None:
+        """Forget that somebody has opened it."""
+        self._mark.unlink(missing_ok=True)
+
     def close(self) -> None:
         """Let go of whoever waits."""
         self._watch.kill()

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QSpinBox
 from pytestqt.qtbot import QtBot
@@ -44,6 +44,19 @@ def type_over(form: Form, key: str, text: str) -> None:
     field.selectAll()
     QTest.keyClicks(field, text)
     QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_what_is_the_gm_s_alone_is_marked_in_the_hue_of_the_theme(qtbot: QtBot) -> None:
+    theme = a_theme()
+    made = Form(theme)
+    qtbot.addWidget(made)
+    made.show_fields(EVERY_KIND)
+    made.show()
+    label = next(label for label in made.findChildren(QLabel) if "GM only" in label.text())
+    for name in ("dark", "light", "dark"):
+        theme.use(name)
+        assert theme.palette.name == name
+        assert label.palette().color(label.foregroundRole()).name() == QColor(theme.palette.gm).name()
 
 
 def test_lists_and_mappings_are_written_with_commas() -> None:

@@ -1,5 +1,6 @@
 """House rules, orders and dice, sides, settings, about: each change holds at once and can be undone."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
@@ -12,6 +13,7 @@ from battlemap.gui.forms.link_form import LinkForm
 from battlemap.gui.forms.sides_form import SidesForm
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 from battlemap.gui.house_rules.value_forms import OptionsForm
+from battlemap.gui.preferences.preferences import Preferences
 from battlemap.gui.question.standing_orders_form import StandingOrderRow, StandingOrdersForm
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
@@ -19,7 +21,6 @@ from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.window.about import about_page
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.gui.window.preferences import Preferences
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.rules import registry
@@ -112,6 +113,23 @@ def test_a_side_gets_another_name_and_look_and_a_new_side_is_made(qtbot: QtBot) 
     assert (side.name, side.look) == ("Fellowship", 4)
     QTest.mouseClick(page.findChildren(TextButton)[0], Qt.MouseButton.LeftButton)
     assert len(bridge.session.board.sides) == 3
+
+
+def test_what_players_see_of_a_side_of_the_gm_is_chosen_there_and_can_be_undone(qtbot: QtBot) -> None:
+    bridge = a_bridge()
+    page = SidesForm(bridge, a_theme())
+    qtbot.addWidget(page)
+    tick = page.form.control("heroes|gm")
+    assert isinstance(tick, QCheckBox)
+    with pytest.raises(KeyError):  # of their own sides they see everything
+        page.form.control("heroes|tracks")
+    tick.click()
+    pick(page.form.control("heroes|tracks"), 2)
+    pick(page.form.control("heroes|rolls"), 0)
+    side = bridge.session.board.sides[HEROES]
+    assert (side.tracks_shown, side.rolls_shown) == ("nothing", "shown")
+    bridge.session.undo()
+    assert bridge.session.board.sides[HEROES].rolls_shown == "result"
 
 
 def test_settings_switch_the_theme_at_once_and_remember_it(qtbot: QtBot) -> None:

@@ -27,6 +27,9 @@ STATES: dict[str, TokenLook] = {
     "targeted": replace(PLAIN, targeted=True),
     "hidden": replace(PLAIN, hidden=True),
     "out": replace(PLAIN, out=True),
+    "dead": replace(PLAIN, out=True, exit="dead"),
+    "yielded": replace(PLAIN, out=True, exit="yielded"),
+    "left": replace(PLAIN, out=True, exit="left"),
     "ghost": replace(PLAIN, ghost=True),
     "three": replace(PLAIN, count=3),
     "twelve": replace(PLAIN, count=12),
@@ -52,6 +55,14 @@ def count_changed(one: QImage, other: QImage) -> int:
     )
 
 
+EXITS = ("out", "dead", "yielded", "left")
+
+
+def grey_changed(one: QImage, other: QImage) -> int:
+    """How many pixels differ though all colour is gone."""
+    return sum(abs(x - y) > 24 for x, y in zip(bytes(one.constBits()), bytes(other.constBits()), strict=True))
+
+
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("state", STATES)
 def test_every_state_looks_different_from_a_plain_token(qapp: QApplication, state: str, theme: Palette) -> None:
@@ -75,6 +86,13 @@ def test_whoever_is_down_is_told_from_the_hurt_and_from_the_slain_at_every_size(
     assert count_changed(down, picture(STATES["less health"], d)) > d * d / 8
     assert count_changed(down, picture(STATES["out"], d)) > d
     assert count_changed(picture(replace(PLAIN, health=0.0, out=True), d), picture(STATES["out"], d)) == 0
+
+
+@pytest.mark.parametrize("d", [16, 26, 40, 78])
+def test_the_dead_the_yielded_and_those_who_left_differ_in_shape_at_every_size(qapp: QApplication, d: int) -> None:
+    pictures = [picture(STATES[state], d).convertToFormat(QImage.Format.Format_Grayscale8) for state in EXITS]
+    same = [pair for pair in combinations(range(len(EXITS)), 2) if grey_changed(pictures[pair[0]], pictures[pair[1]]) < d]
+    assert same == []
 
 
 @pytest.mark.parametrize("d", [20, 24, 40, 78, 200])

@@ -55,7 +55,13 @@ def test_a_lost_action_is_one_pip_less() -> None:
 
 def test_whoever_is_out_says_what_became_of_it() -> None:
     shown = RULES.display(with_sheet(board(), CAT, status="defeated", outcome="Maimed")).tokens[CAT]
-    assert (shown.out, shown.words, shown.tracks) == (True, "maimed", ())
+    assert (shown.out, shown.words, shown.tracks, shown.exit) == (True, "maimed", (), "taken out")
+
+
+def test_the_dead_those_who_yielded_and_those_who_left_bear_marks_of_their_own() -> None:
+    ways: tuple[dict[str, object], ...] = ({"status": "dead"}, {"status": "defeated", "yielded": True}, {"status": "gone"})
+    shown = [RULES.display(with_sheet(board(), CAT, **way)).tokens[CAT].exit for way in ways]
+    assert shown == ["dead", "yielded", "left"]
 
 
 def test_the_turn_order_says_initiative_and_who_waits() -> None:

@@ -46,7 +46,8 @@ def test_the_profile_says_what_one_looks_up() -> None:
 
 
 def test_the_slain_are_out() -> None:
-    assert RULES.display(with_sheet(board(now=ANN), CAT, status="slain")).tokens[CAT].out
+    slain = RULES.display(with_sheet(board(now=ANN), CAT, status="slain")).tokens[CAT]
+    assert (slain.out, slain.exit, slain.words) == (True, "dead", "slain")
 
 
 def test_where_the_fight_stands_is_said() -> None:

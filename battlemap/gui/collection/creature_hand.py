@@ -1,0 +1,90 @@
+"""A creature that was taken up without a drag: it hangs at the pointer until a click puts it down.
+
+Esc and the right button put it back.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.collection.creature_drag import CreatureGhost
+from battlemap.gui.collection.creature_placing import CreaturePlacing
+from battlemap.gui.collection.creature_profiles import CreatureImages
+from battlemap.gui.collection.placing_bar import PlacingBar
+from battlemap.gui.widgets.theme import Theme
+from battlemap.store.collection.creature_file import CollectionCreature
+from battlemap.store.collection.library import CreatureLibrary
+
+
+class CreatureHand(QObject):
+    """Carries one creature of a collection over the map of *page*; it is done when *ended* is emitted."""
+
+    ended = Signal()
+
+    def __init__(
+        self, page: BattlePage, theme: Theme, library: CreatureLibrary, keep: Callable[[Path], str], window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._page, self._window = page, window
+        self._bar = PlacingBar(theme, window)
+        self._bar.hide()
+        self._bar.show_board(page.board)
+        portraits = CreatureImages(page.pictures)
+        self._placing = CreaturePlacing(page, library, self._bar, portraits, keep, window)
+        self._placing.ghost = CreatureGhost(page, portraits, window)
+
+    @property
+    def is_carrying(self) -> bool:
+        """Whether something hangs at the pointer."""
+        return self._placing.ghost is not None and self._placing.ghost.carried_creature is not None
+
+    def take(self, creature: CollectionCreature, count: int = 1) -> None:
+        """Let *count* of a creature hang at the pointer; where that is not over the map, in the middle of it."""
+        view = self._page.controller.view.viewport()
+        at = QCursor.pos()
+        if not view.rect().contains(view.mapFromGlobal(at)):
+            at = view.mapToGlobal(view.rect().center())
+        self._bar.count.setValue(count)
+        self._placing.take(creature, at)
+        if (app := QApplication.instance()) is not None:
+            app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if not self.is_carrying:
+            return False
+        if isinstance(event, QMouseEvent) and isinstance(watched, QWidget) and watched.window() is self._window.window():
+            return self._follow_mouse(kind, event)
+        if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            self._end()
+            return True
+        return False
+
+    def _follow_mouse(self, kind: QEvent.Type, event: QMouseEvent) -> bool:
+        at = event.globalPosition().toPoint()
+        if kind == QEvent.Type.MouseMove:
+            self._placing.carry(at)
+            return False
+        if kind == QEvent.Type.MouseButtonPress:
+            self._placing.carry(at)
+            ghost = self._placing.ghost
+            if event.button() == Qt.MouseButton.LeftButton and ghost is not None and ghost.landing is not None:
+                self._placing.drop(at)
+            self._end()
+            return True
+        return False
+
+    def _end(self) -> None:
+        self._placing.end()
+        if (app := QApplication.instance()) is not None:
+            app.removeEventFilter(self)
+        for part in (self._placing.ghost, self._placing, self._bar):
+            if part is not None:
+                part.deleteLater()
+        self._placing.ghost = None
+        self.ended.emit()
+        self.deleteLater()

@@ -1,0 +1,155 @@
+"""Which part of the map the players see: the GM's view, a frame of their own, whoever acts, the whole map."""
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.players.display_settings import Part
+from battlemap.gui.players.players_map import PlayersMap
+from battlemap.layout.contents import active_tokens
+from battlemap.paint.style.measures import SLIDE
+
+EDGE = 0.18
+"""Whoever acts is brought into the middle once he stands nearer to the edge than this part of what is seen."""
+AROUND = 0.04
+"""So much of the whole map is left free around it."""
+
+
+class ShownPart(QObject):
+    """Moves the camera of the players' map. It moves only for what was chosen, and not at all while it is held."""
+
+    moved = Signal()
+    """Players see another part, or would if it were not held."""
+
+    def __init__(self, players_map: PlayersMap, controller: MapController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._map, self._controller = players_map, controller
+        self.part: Part = "follow"
+        self.frame = QRectF()
+        """The frame of their own, map px; empty until it is needed first."""
+        self.held = False
+        """Whether nothing moves for now."""
+        self._rect = QRectF()
+        self._acting: frozenset[TokenId] = frozenset()
+        camera = controller.view.camera
+        camera.scrolled.connect(self._follow_camera)
+        camera.view_changed.connect(self._follow_camera)
+
+    def close(self) -> None:
+        """Listen no longer."""
+        camera = self._controller.view.camera
+        camera.scrolled.disconnect(self._follow_camera)
+        camera.view_changed.disconnect(self._follow_camera)
+
+    @property
+    def ratio(self) -> float:
+        """Width by height of what players see."""
+        view = self._map.view.viewport()
+        return view.width() / max(1, view.height())
+
+    @property
+    def rect(self) -> QRectF:
+        """What players see now, map px."""
+        return QRectF(self._rect)
+
+    def choose(self, part: Part) -> None:
+        """Show another part from now on; a frame that was never set begins where players look now."""
+        self.part = part
+        if part == "frame" and self.frame.isEmpty():
+            self.frame = self.rect
+        self._acting = frozenset()
+        self.refresh()
+
+    def set_frame(self, frame: QRectF) -> None:
+        """Give the frame another place or size; its sides keep the ratio of the window."""
+        self.frame = QRectF(frame)
+        self.refresh()
+
+    def set_held(self, held: bool) -> None:
+        """Move no more; or go to where one would be by now."""
+        if held != self.held:
+            self.held = held
+            self.refresh()
+
+    def follow_board(self, board: AnyEncounter) -> None:
+        """The board (without secrets) has changed: perhaps somebody else acts, or the map is larger."""
+        if self.part == "whole":
+            self.refresh()
+        elif self.part == "actor":
+            self._look_at(board)
+
+    def fit(self) -> None:
+        """The window has another size: show in it what is to be seen, or what was seen while it is held."""
+        if self.held:
+            self._show(self._rect)
+        else:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is to be seen."""
+        self._map.scene.motion.drop("players look")
+        if self.held:
+            self.moved.emit()
+            return
+        if self.part == "follow":
+            self._show(self._controller.view.camera.seen)
+        elif self.part == "frame":
+            self.frame = self._in_ratio(self.frame)
+            self._show(self.frame)
+        elif self.part == "whole":
+            box = self._map.scene.contents_rect()
+            self._show(box.adjusted(-box.width() * AROUND, -box.height() * AROUND, box.width() * AROUND, box.height() * AROUND))
+        else:
+            self._show(self._rect if not self._rect.isEmpty() else self._controller.view.camera.seen)
+            if self._map.scene.board is not None:
+                self._look_at(self._map.scene.board)
+
+    def _look_at(self, board: AnyEncounter) -> None:
+        """Bring whoever acts into the middle, unless he is seen well, once for each turn."""
+        acting = frozenset(token for token in active_tokens(board) if token in board.tokens)
+        if self.held or not acting or acting == self._acting:
+            return
+        self._acting = acting
+        spots = [QPointF(*spot) for token in acting if (spot := self._map.scene.spot_of(token)) is not None]
+        seen = self._rect
+        inner = seen.adjusted(seen.width() * EDGE, seen.height() * EDGE, -seen.width() * EDGE, -seen.height() * EDGE)
+        if not spots or all(inner.contains(spot) for spot in spots):
+            return
+        middle = QPointF(sum(spot.x() for spot in spots), sum(spot.y() for spot in spots)) / len(spots)
+        self._glide(QRectF(middle.x() - seen.width() / 2, middle.y() - seen.height() / 2, seen.width(), seen.height()))
+
+    def _glide(self, to: QRectF) -> None:
+        """Move there in sight of all."""
+        start = self.rect.topLeft()
+
+        def step(part: float) -> None:
+            self._show(QRectF(start + (to.topLeft() - start) * part, to.size()))
+
+        self._map.scene.motion.play("players look", 2 * SLIDE, step)
+
+    def _show(self, rect: QRectF) -> None:
+        self._rect = self._in_ratio(rect)
+        self._map.view.camera.show_rect(self._rect)
+        if self._map.view.camera.locked_zoom is not None:  # it goes by whole cells
+            self._rect = self._map.view.camera.seen
+            if self.part == "frame":
+                self.frame = self.rect
+        self.moved.emit()
+
+    def _in_ratio(self, rect: QRectF) -> QRectF:
+        """The smallest rectangle with the window's sides that holds all of *rect*, around its middle.
+
+        Where the map has a real size, the one that the window shows at it.
+        """
+        if (zoom := self._map.view.camera.locked_zoom) is not None:
+            view = self._map.view.viewport()
+            shown = QSizeF(view.width() / zoom, view.height() / zoom)
+            return QRectF(rect.center() - QPointF(shown.width() / 2, shown.height() / 2), shown)
+        width = max(rect.width(), rect.height() * self.ratio, 1.0)
+        size = QSizeF(width, width / self.ratio)
+        return QRectF(rect.center() - QPointF(size.width() / 2, size.height() / 2), size)
+
+    def _follow_camera(self, settled: bool = True) -> None:
+        if self.part == "follow" and not self.held:
+            self._show(self._controller.view.camera.seen)

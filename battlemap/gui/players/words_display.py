@@ -1,0 +1,125 @@
+"""Words over the players' map: the aspects of the scene, the last public lines of the log, whom the table waits for."""
+
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QPainter
+
+from battlemap.board.wording import split_emphasis, without_emphasis
+from battlemap.gui.players.overlay_plate import OverlayPlate
+from battlemap.layout.looks import AspectLook
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.typography import MEDIUM, REGULAR, SEMIBOLD, draw_text, elide
+from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
+from battlemap.play.public_log import PublicLine
+
+CARD = 24.0
+"""Type on a card of an aspect."""
+CARD_SCALE, CARD_GAP, SHADE = 1.5, 8.0, 10.0
+LINE, LINE_HEIGHT, PAD, ICON = 20.0, 32.0, 14.0, 18.0
+WAIT, WAIT_HEIGHT = 26.0, 50.0
+MOST_CARDS = 6
+
+
+class SceneDisplay(OverlayPlate):
+    """The aspects of the whole scene, as paper cards under each other, at the right."""
+
+    cards: tuple[AspectLook, ...] = ()
+
+    def content_size(self, room: QSizeF) -> QSizeF:
+        """The cards; what has no room is left out, the last ones first."""
+        self._sizes = [self._size(look, room.width()) for look in self._shown(room)]
+        self.setAccessibleName("; ".join(look.text for look in self._shown(room)))
+        if not self._sizes:
+            return QSizeF()
+        height = sum(size.height() for size in self._sizes) + CARD_GAP * self.scale * (len(self._sizes) - 1)
+        return QSizeF(max(size.width() for size in self._sizes) + 2 * self._shade, height + 2 * self._shade)
+
+    def draw(self, painter: QPainter) -> None:
+        """Each card with its shadow, the right edges in line."""
+        top = self._shade
+        for look, size in zip(self.cards, self._sizes, strict=False):
+            left = self.width() - self._shade - size.width()
+            draw_aspect(painter, left, top, look, self.colours, self._px, self._card_scale, size.width())
+            top += size.height() + CARD_GAP * self.scale
+
+    @property
+    def _shade(self) -> float:
+        return SHADE * self.scale
+
+    @property
+    def _card_scale(self) -> float:
+        return CARD_SCALE * self.scale
+
+    @property
+    def _px(self) -> float:
+        return CARD / CARD_SCALE
+
+    def _shown(self, room: QSizeF) -> tuple[AspectLook, ...]:
+        each = (28 * CARD_SCALE * CARD / CARD_SCALE / 15 + CARD_GAP) * self.scale
+        return self.cards[: max(0, min(MOST_CARDS, int(room.height() / each)))]
+
+    def _size(self, look: AspectLook, room: float) -> QSizeF:
+        return aspect_size(look, self._px, self._card_scale, room - 2 * self._shade)
+
+
+class LogDisplay(OverlayPlate):
+    """The last lines of the log that players may read, the newest below."""
+
+    lines: tuple[PublicLine, ...] = ()
+
+    def content_size(self, room: QSizeF) -> QSizeF:
+        """A line for each, as wide as the longest."""
+        self.setAccessibleName(". ".join(without_emphasis(line.text) for line in self.lines))
+        if not self.lines:
+            return QSizeF()
+        widest = max(self._line_width(line) for line in self.lines) + (2 * PAD + ICON + 10) * self.scale
+        return QSizeF(min(widest, room.width()), (len(self.lines) * LINE_HEIGHT + PAD) * self.scale)
+
+    def draw(self, painter: QPainter) -> None:
+        """One plate under all of them."""
+        p, s = self.colours, self.scale
+        self.draw_ground(painter, QRectF(0, 0, self.width(), self.height()), 10)
+        for at, line in enumerate(self.lines):
+            y, left = (PAD / 2 + (at + 0.5) * LINE_HEIGHT) * s, PAD * s
+            ink = {"good": p.good, "harm": p.harm, "cost": p.cost}.get(line.tone, p.plate_text2)
+            if line.icon:
+                draw_icon(painter, line.icon, QRectF(left, y - ICON / 2 * s, ICON * s, ICON * s), ink, 2.2)
+            left += (ICON + 10) * s
+            right = self.width() - PAD * s
+            for part, strong in split_emphasis(line.text):
+                font = self.font_of(LINE, SEMIBOLD if strong else REGULAR)
+                said = elide(part, font, right - left + 1)
+                left += draw_text(painter, left, y, said, font, p.plate_text)
+                if said != part:
+                    break
+
+    def _line_width(self, line: PublicLine) -> float:
+        return sum(self.width_of(part, LINE, SEMIBOLD if strong else REGULAR) for part, strong in split_emphasis(line.text)) + 2
+
+
+class WaitingDisplay(OverlayPlate):
+    """For whom the table waits, in one line: what is asked is the GM's."""
+
+    names: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The line; empty while nobody is waited for."""
+        return f"Waiting for {' and '.join(self.names)}" if self.names else ""
+
+    def content_size(self, room: QSizeF) -> QSizeF:
+        """As wide as the line."""
+        self.setAccessibleName(self.words)
+        if not self.words:
+            return QSizeF()
+        wide = self.width_of(self.words, WAIT) + (2 * PAD + WAIT + 18) * self.scale
+        return QSizeF(min(wide, room.width()), WAIT_HEIGHT * self.scale)
+
+    def draw(self, painter: QPainter) -> None:
+        """An hourglass and the line."""
+        p, s, y = self.colours, self.scale, self.height() / 2
+        self.draw_ground(painter, QRectF(0, 0, self.width(), self.height()), WAIT_HEIGHT / 2)
+        left = (PAD + 4) * s
+        draw_icon(painter, "lucide/hourglass", QRectF(left, y - WAIT / 2 * s, WAIT * s, WAIT * s), p.plate_text2, 2.2)
+        left += (WAIT + 10) * s
+        room = self.width() - left - PAD * s
+        draw_text(painter, left, y, self.words, self.font_of(WAIT, MEDIUM), p.plate_text, width=room + 1)

@@ -1,0 +1,1 @@
+"""The settings of the program: declared once, listed with a search field."""

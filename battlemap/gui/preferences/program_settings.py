@@ -1,0 +1,99 @@
+"""Every setting of the program, declared once: the settings dialog lists them, the command palette finds and flips them."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from battlemap.gui.question.standing_orders_form import ROLLING
+from battlemap.gui.settings import BIG_TARGETS, FOLLOWS_TURNS, FREE_MODIFIER, flag, text
+from battlemap.gui.widgets.theme import Theme
+from battlemap.play.session import Session
+from battlemap.play.standing_orders import EVERYBODY
+
+
+class Setting(Struct, frozen=True):
+    """One setting. *words*: what finds it besides its title. *options*: (value, words), of a tick False and True."""
+
+    id: str
+    title: str
+    kind: Literal["pick", "tick"]
+    value: Any
+    options: tuple[tuple[Any, str], ...]
+    write: Callable[[Any], object]
+    icon: str = "lucide/settings"
+    words: str = ""
+    help: str = ""
+    cap: str = ""
+    """The key that does the same, as people write it."""
+
+    @property
+    def value_words(self) -> str:
+        """Its value as people read it."""
+        return next((words for value, words in self.options if value == self.value), "")
+
+    def flip(self) -> None:
+        """Go on to its next value."""
+        values = [value for value, _ in self.options]
+        at = values.index(self.value) if self.value in values else -1
+        self.write(values[(at + 1) % len(values)])
+
+
+ON_OFF: tuple[tuple[Any, str], ...] = ((False, "off"), (True, "on"))
+
+
+def program_settings(theme: Theme, session: Session | None) -> tuple[Setting, ...]:
+    """All settings as they are now; those of a battle only while one is open."""
+    settings = [
+        Setting(
+            "theme", "Theme", "pick", theme.palette.name, (("dark", "Dark"), ("light", "Light")), theme.use, "lucide/sun-moon",
+            "dark light night day bright colours appearance look mode", cap="Ctrl Shift L",
+        ),
+        Setting(
+            "motion", "Cards and tokens move", "tick", theme.motion, ON_OFF, theme.set_motion, "lucide/move",
+            "animation animate motion reduced still slide speed", "Off: everything is simply there.",
+        ),
+    ]  # fmt: skip
+    kept = theme.settings
+
+    def keep(key: str) -> Callable[[Any], object]:
+        def write(value: Any) -> None:
+            kept.setValue(key, value)
+            theme.changed.emit()
+
+        return write
+
+    settings += [
+        Setting(
+            FOLLOWS_TURNS, "The map goes to whoever acts next", "tick", flag(kept, FOLLOWS_TURNS, True), ON_OFF,
+            keep(FOLLOWS_TURNS), "lucide/locate-fixed", "follow turn scroll view camera centre",
+            "Only where that place is not in sight.",
+        ),
+        Setting(
+            BIG_TARGETS, "Large rows and buttons", "tick", theme.big, ON_OFF, theme.set_big, "lucide/hand",
+            "touch finger tablet big size", "For a screen that is touched.",
+        ),
+        Setting(
+            FREE_MODIFIER, "Held while dragging, places freely", "pick", text(kept, FREE_MODIFIER, "alt"),
+            (("alt", "Alt"), ("ctrl", "Ctrl"), ("meta", "Super")), keep(FREE_MODIFIER), "lucide/keyboard",
+            "modifier key drag alt ctrl super free",
+            "For desktops that take Alt and a drag for themselves; F does the same while one drags.",
+        ),
+    ]  # fmt: skip
+    if session is not None:
+        settings.append(_rolling(session))
+    return tuple(settings)
+
+
+def _rolling(session: Session) -> Setting:
+    hows: tuple[Literal["at once", "wait", "type"], ...] = ("at once", "wait", "type")
+    said = {order.seat: order.how for order in session.orders.rolling}
+
+    def write(value: Any) -> None:
+        how = next(how for how in hows if how == value)
+        session.set_orders(session.orders.with_rolling(EVERYBODY, how))
+
+    return Setting(
+        "rolling", "Dice of this battle", "pick", said.get(EVERYBODY, "at once"), ROLLING, write, "lucide/dices",
+        "roll rolling type typed by hand real physical automatic",
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""What players know of a grid: what is covered, what their tokens see, what the GM reveals."""
