@@ -1,6 +1,7 @@
 """Puts the parts together; the only module that knows them all."""
 
 import gc
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
     from battlemap.gui.window.main_window import MainWindow
 
+SMALLEST_TEXT, LARGEST_TEXT = 80, 200
+"""Percent of the usual size."""
 WARM_UP = 400
 """So many milliseconds after the window heavy libraries are loaded."""
 
@@ -18,6 +21,17 @@ def run(path: Path | None = None) -> int:
     """Open the window, with *path* or what was open last; gives back the exit code when it closes."""
     app, _window = open_window(path)  # the window lives as long as it is held
     return app.exec()
+
+
+def scale_interface() -> None:
+    """Have everything as large as the settings say, times what the display asks for; it has to be known before Qt begins."""
+    from battlemap.gui.settings import TEXT_SIZE, open_settings, text
+
+    size = text(open_settings(), TEXT_SIZE, "100")
+    if size.isdigit() and int(size) != 100 and SMALLEST_TEXT <= int(size) <= LARGEST_TEXT:
+        given = os.environ.get("QT_SCALE_FACTOR", "1")
+        factor = float(given) if given.replace(".", "", 1).isdigit() else 1.0
+        os.environ["QT_SCALE_FACTOR"] = f"{factor * int(size) / 100:g}"
 
 
 def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
@@ -37,6 +51,7 @@ def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     from battlemap.gui.window.main_window import MainWindow
     from battlemap.gui.window.window_geometry import put_at
 
+    scale_interface()
     app = QApplication.instance() or QApplication([*sys.argv[:1], *STYLE])
     assert isinstance(app, QApplication)
     app.setApplicationName("battlemap")

@@ -122,6 +122,8 @@ class Token(Struct, Generic[Sheet], frozen=True):
     notes: str = ""
     footprint: float = 1.0
     """How many cells it is wide on a grid: a quarter and a half share their cell with others."""
+    alone: bool = False
+    """It has a turn of its own, though in this game the game master's fighters usually act together."""
     notes_shared: bool = False
     """Whether players may read the notes."""
     stamps: tuple[Stamp, ...] = ()

@@ -112,6 +112,14 @@ def is_believable(inches: float) -> bool:
     return INCHES[0] <= inches <= INCHES[1]
 
 
+def scale_words(scale: DisplayScale | None, zones: bool = False) -> str:
+    """A scale in a few words; None: that it has to be measured."""
+    if scale is None:
+        return "Measure…"
+    size = scale.mm_per_token if zones else scale.mm_per_cell
+    return f"1 {'token' if zones else 'square'} = {'1 inch' if size == 25.4 else f'{size:g} mm'}"
+
+
 def _exact(value: float) -> Fraction:
     """The number that somebody wrote: 25.4 is 127/5, not the nearest binary fraction."""
     return Fraction(repr(float(value)))

@@ -70,7 +70,7 @@ def place_token(board: AnyEncounter, token: AnyToken, slot: int | None = None) -
     placed = replace(token, id=TokenId(key), name=free_name(board, token.name))
     events: tuple[Event, ...] = (Numbered(serial), Placed(placed))
     if board.turns.order:
-        if slot is None and token.group:
+        if slot is None and token.group and not token.alone:
             slot = next(
                 (
                     at
@@ -90,7 +90,7 @@ def copy_token(board: AnyEncounter, who: TokenId) -> tuple[Event, ...]:
     """
     token = board[who]
     slot = None
-    if token.group and board.turns.order:
+    if token.group and not token.alone and board.turns.order:
         slot = next((at for at, members in enumerate(board.turns.order) if who in members), None)
     place = free_cell(board, token.footprint, token.cell) if token.on_grid else token.place
     if place is None:

@@ -52,6 +52,7 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
         aspects=aspects,
     )
     everywhere, inside = removal_for(bare, zones, words), removal_for(bare, seen, words)
+    about = inside if view is None else removal_for(bare, seen, words, lambda cell: view.hides((cell,)))
     open_map = replace(
         bare,
         map=_clear_map(bare, everywhere, zones, ways),
@@ -59,7 +60,7 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
         aspects={key: replace(inside.clear(aspect), on=_place_id(aspect, ways)) for key, aspect in aspects.items()},
         sides={key: inside.clear(side) for key, side in board.sides.items()},
         effects=tuple(inside.clear(effect) for effect in bare.effects),
-        scene=inside.clear(board.scene) if isinstance(board.scene, Struct) else board.scene,
+        scene=about.clear(board.scene) if isinstance(board.scene, Struct) else board.scene,
         house={path: value for path, value in board.house.items() if not (words.tell(path) or words.tell(str(value)))},
         title="" if words.tell(board.title) else board.title,
         notes=board.notes if board.notes_shared and not words.tell(board.notes) else "",

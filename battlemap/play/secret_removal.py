@@ -9,7 +9,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
+from battlemap.board.ids import AspectId, Cell, LinkId, TokenId, ZoneId
 from battlemap.play.secret_words import SecretWords
 
 S = TypeVar("S", bound=Struct)
@@ -17,6 +17,7 @@ Hint: TypeAlias = Any
 """The type a field declares."""
 GONE: Any = object()
 """Stands for a value of which nothing is left."""
+CELL_HINT: Hint = tuple[int, int]
 LISTS = (tuple, list, frozenset, set)
 PROGRAM_WORDS = frozenset({"icon", "portrait", "look", "terrain", "kind", "rule"})
 """Fields of words that the program looks up; no document can tell anything in them."""
@@ -29,8 +30,15 @@ class SecretRemoval:
     with it, out of its list or mapping, or out of the field that may be without it.
     """
 
-    def __init__(self, known: Mapping[Hint, frozenset[str]], zones: Mapping[str, str], words: SecretWords) -> None:
-        self._known, self._zones, self._words = known, zones, words
+    def __init__(
+        self,
+        known: Mapping[Hint, frozenset[str]],
+        zones: Mapping[str, str],
+        words: SecretWords,
+        is_covered: Callable[[Cell], bool] = lambda cell: False,
+    ) -> None:
+        """*is_covered*: of a place that is a cell, whether players see it; what lies on one that they do not is dropped."""
+        self._known, self._zones, self._words, self._is_covered = known, zones, words, is_covered
 
     def clear(self, value: S) -> S:
         """The value without what refers to secrets. ValueError if nothing is left of it."""
@@ -43,7 +51,7 @@ class SecretRemoval:
     def _struct(self, value: Struct) -> Any:
         changed: dict[str, Any] = {}
         hints = _hints(type(value))
-        for field in fields(value):
+        for field in _fields(type(value)):
             was = getattr(value, field.name)
             hint = hints.get(field.name, Any)
             now = was if field.name in PROGRAM_WORDS and isinstance(was, str) else self._value(was, hint)
@@ -91,6 +99,8 @@ class SecretRemoval:
         return value if _same(kept, value) else kept
 
     def _items(self, value: Any, hint: Hint) -> Any:
+        if isinstance(value, tuple) and CELL_HINT in _kinds(hint) and self._is_covered(value):
+            return GONE
         arguments = _arguments(hint, tuple)
         if arguments and len(arguments) == len(value) and arguments[-1] is not Ellipsis:
             parts = [self._value(item, part) for item, part in zip(value, arguments, strict=True)]
@@ -101,14 +111,22 @@ class SecretRemoval:
         return value if parts == list(value) else type(value)(parts)
 
 
-def removal_for(board: AnyEncounter, zones: Mapping[str, str], words: SecretWords) -> SecretRemoval:
-    """What takes out of a part of *board* all that refers to things that are not on it; *zones*: the ids they are to have."""
+def removal_for(
+    board: AnyEncounter,
+    zones: Mapping[str, str],
+    words: SecretWords,
+    is_covered: Callable[[Cell], bool] = lambda cell: False,
+) -> SecretRemoval:
+    """What takes out of a part of *board* all that refers to things that are not on it; *zones*: the ids they are to have.
+
+    *is_covered*: whether players do not see a cell; what lies there is gone as well.
+    """
     known: dict[Hint, frozenset[str]] = {
         TokenId: frozenset(board.tokens),
         AspectId: frozenset(board.aspects),
         LinkId: frozenset(board.zone_map.links),
     }
-    return SecretRemoval(known, zones, words)
+    return SecretRemoval(known, zones, words, is_covered)
 
 
 def _without(field: Any, hint: Hint) -> Any:
@@ -128,6 +146,11 @@ def _is_literal(hint: Hint) -> bool:
 
 def _same(kept: dict[Any, Any], value: Mapping[Any, Any]) -> bool:
     return list(kept) == list(value) and all(kept[key] is value[key] for key in kept)
+
+
+@lru_cache(maxsize=256)
+def _fields(kind: type[Struct]) -> tuple[Any, ...]:
+    return fields(kind)
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,8 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, inspect
 
+from battlemap.rules.decoding_fault import PlacedFault
+
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 """Of what there are never many: dice, actions, steps."""
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
@@ -81,21 +83,22 @@ def missing_rows(table: str, rows: Container[str], needed: Iterable[str]) -> Ite
     """A sentence for each row that the rules name and *table* no longer has."""
     for key in needed:
         if key not in rows:
-            yield f"{table}.{key}: the rules need this row; it can be changed, but not taken away"
+            yield PlacedFault(f"{table}.{key}", "the rules need this row; it can be changed, but not taken away")
 
 
 def idle_rows(table: str, rows: Iterable[str], known: Container[str]) -> Iterator[str]:
     """A sentence for each row that is new in a table whose rows the rules know one by one."""
     for key in rows:
         if key not in known:
-            yield f"{table}.{key}: a row that the rules do not know would do nothing; those that are there can be changed"
+            said = "a row that the rules do not know would do nothing; those that are there can be changed"
+            yield PlacedFault(f"{table}.{key}", said)
 
 
 def dangling_references(place: str, named: Iterable[str], rows: Container[str], kind: str) -> Iterator[str]:
     """A sentence for each key in *named* that is no row: "weapons.pike: there is no quality called sharp"."""
     for key in named:
         if key not in rows:
-            yield f"{place}: there is no {kind} called {key or '“”'}"
+            yield PlacedFault(place, f"there is no {kind} called {key or '“”'}")
 
 
 def odd_dice(place: str, text: str, plain: bool = False, bonus: bool = False) -> Iterator[str]:
@@ -105,7 +108,8 @@ def odd_dice(place: str, text: str, plain: bool = False, bonus: bool = False) ->
     fits = _number(count, MOST_DICE) and (_number(sides, MOST_SIDES) if d else plain)
     if not fits or (more or dice != text) and not _number(more, 99):
         example = "2d6+1" if bonus else "2d6"
-        yield f"{place}: “{text}” is no dice such as {example}, of which there are {MOST_DICE} at most with {MOST_SIDES} sides"
+        most = f"of which there are {MOST_DICE} at most with {MOST_SIDES} sides"
+        yield PlacedFault(place, f"“{text}” is no dice such as {example}, {most}")
 
 
 def _number(text: str, most: int) -> bool:

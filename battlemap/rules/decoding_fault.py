@@ -6,7 +6,7 @@ here and nowhere else; whoever wants to know where something is wrong, or of wha
 
 import re
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from msgspec import DecodeError, Struct
 
@@ -75,3 +75,15 @@ def decoding_fault(error: DecodeError) -> DecodingFault:
         if match := re.fullmatch(pattern, what):
             return DecodingFault(kind, what, match.groups(), place)
     return DecodingFault("other", what, (), place)
+
+
+class PlacedFault(str):
+    """A sentence about one place, "weapons.mace.damage: this should be …"; both can be asked of it, for other names of places."""
+
+    place: str
+    reason: str
+
+    def __new__(cls, place: str, reason: str) -> Self:
+        made = super().__new__(cls, f"{place}: {reason}")
+        made.place, made.reason = place, reason
+        return made

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import NODEFAULT, Struct, ValidationError, convert, inspect, json, to_builtins
 
-from battlemap.rules.decoding_fault import ANY_KEY, DecodingFault, decoding_fault
+from battlemap.rules.decoding_fault import ANY_KEY, DecodingFault, PlacedFault, decoding_fault
 
 Book = TypeVar("Book")
 House = tuple[tuple[str, Any], ...]
@@ -121,7 +121,7 @@ def _put_value(raw: Any, book: type[Struct], place: str, value: Any) -> None:
             at[name] = {}
         at = at[name]
         if not isinstance(at, dict):
-            raise ValueError(f"{place}: {NOWHERE}")
+            raise ValueError(PlacedFault(place, NOWHERE))
     _inner_type(kind, last, place)
     at[last] = value
 
@@ -140,7 +140,7 @@ def _inner_type(kind: Any, name: str, place: str) -> Any:
             return _plain_type(field.type)
     if isinstance(kind, inspect.DictType) and name:
         return _plain_type(kind.value_type)
-    raise ValueError(f"{place}: {NOWHERE}")
+    raise ValueError(PlacedFault(place, NOWHERE))
 
 
 def _plain_type(kind: Any) -> Any:
@@ -172,7 +172,7 @@ def _sort_out(book: Any, entries: list[tuple[str, Any]]) -> tuple[list[tuple[str
         except ValidationError as fault:
             faults.append(_complaint(book, place, row if new else "", decoding_fault(fault)))
         except ValueError as fault:
-            faults.append(str(fault))  # it names its place itself
+            faults.append(fault.args[0])  # it names its place itself
         else:
             kept += together
     return kept, tuple(faults)
@@ -181,11 +181,11 @@ def _sort_out(book: Any, entries: list[tuple[str, Any]]) -> tuple[list[tuple[str
 def _complaint(book: Any, place: str, new: str, fault: DecodingFault) -> str:
     """Place and reason of what msgspec says of the value at *place*, or of a *new* row."""
     if new and fault.kind == "missing":
-        return f"{new}: {_missing_row_words(book, new)}"
+        return PlacedFault(new, _missing_row_words(book, new))
     field = fault.place.rpartition(f"[{ANY_KEY}].")[2] if f"[{ANY_KEY}]." in fault.place else ""
     known = field and f".{place}.".endswith(f".{field.partition('[')[0]}.")
     at = f"{new or place}.{field}" if field and not known else place
-    return f"{at}: {fault.reason}"
+    return PlacedFault(at, fault.reason)
 
 
 def _has_place(raw: Any, place: str) -> bool:

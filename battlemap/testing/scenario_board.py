@@ -185,7 +185,7 @@ def _token(rules: AnyRuleset, scenario: Scenario, key: TokenId, ground: ZoneMap 
     wide = rules.footprint(sheet) if table.footprint is None else table.footprint
     token: AnyToken = Token(
         key, table.name or title_of(key), SideId(table.side), place, sheet, table.icon, "", table.group, spot, table.hidden,
-        table.notes, wide,
+        table.notes, wide, table.alone,
     )  # fmt: skip
     if wrong := footprint_fault(wide) or (token.on_grid and isinstance(ground, GridMap) and _off_map_fault(token, ground)):
         raise ScenarioFault(f"tokens, {key}: {token.name} {wrong}")

@@ -152,6 +152,8 @@ class TokenTable(TomlTable, frozen=True):
     aspects: Aspects = ()
     icon: str = "game/cowled"
     group: str = ""
+    alone: bool = False
+    """It has a turn of its own, though its side usually acts together."""
     hidden: bool = False
     notes: str = ""
 

@@ -13,7 +13,7 @@ from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEB
 
 from . import disabling_states, display, lenses
 from .attack import attack, clouds, loading
-from .basics import condition_marks, gm_rulings, skill_tests
+from .basics import condition_marks, gm_rulings, positions, skill_tests
 from .fumbles import fumbles
 from .gear import planted_shields, quality_effects, template_areas, template_weapons
 from .injury import gm_afflictions, injuries
@@ -83,6 +83,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     path_cost=movement.path_cost,
     lenses=(*lenses.LENSES, *template_areas.LENSES, *clouds.LENSES),
     footprint=footprint,
+    eyesight=positions.eyesight,
     hooks=hooks_of(CHAPTERS),
     state_checks=state_checks_of(CHAPTERS),
     standing_orders=ORDERS,

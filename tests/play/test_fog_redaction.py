@@ -19,6 +19,8 @@ from battlemap.play.fog.fog_edits import set_by_sight, set_fog, set_fog_everywhe
 from battlemap.play.journal import replay
 from battlemap.play.player_view import redact
 from battlemap.play.session import new_session
+from battlemap.store.document.battle_folder import read_sample
+from rulesets.zweihander.book.fight import Cloud
 from tests.games.skirmish import ANN, CAT, SKIRMISH, board_in_fight
 
 COLUMNS, ROWS = 10, 8
@@ -171,3 +173,14 @@ def test_players_see_what_their_tokens_see_and_keep_what_they_saw_without_tokens
     assert session.undo()
     assert session.undo()
     assert session.board == corridor
+
+
+def test_what_the_scene_says_of_covered_cells_is_gone() -> None:
+    battle = read_sample("mail-coach")
+    assert battle.board.grid is not None
+    cell, other = (3, 3), (battle.board.grid.columns - 1, battle.board.grid.rows - 1)
+    clouds = tuple([Cloud("smoke", at, 9) for at in (cell, other)])
+    board = replace(battle.board, scene=replace(battle.board.scene, clouds=clouds))
+    covered = replay(board, set_fog(board, table_of(grid_of(board), [cell]), covered=True))
+    assert redact(battle.rules, board).scene.clouds == clouds
+    assert redact(battle.rules, covered).scene.clouds == clouds[1:]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from battlemap.board.grid_map import CELL, GridMap
@@ -24,6 +24,8 @@ LARGE, MOST_PILLS = 12, 40
 """A covered part of more cells than this says so on a pill; no more of them do."""
 LOW = 0.75
 """So far down in its part a pill lies."""
+MANY = 600
+"""Of more rectangles than this small cells are drawn as one picture, without hatch and edge."""
 IN_HAND, ASIDE = 1.0, 0.6
 """How strongly it is drawn while cells are being revealed, and else."""
 
@@ -42,6 +44,9 @@ class FogItem(QGraphicsItem):
         super().__init__()
         self._pixmaps = pixmaps
         self._box = QRectF()
+        self._mask: QImage | None = None
+        self.table: Bools | None = None
+        """The cells themselves."""
         self.boxes: tuple[CellBox, ...] = ()
         self.lines: tuple[Line, ...] = ()
         self.marks: tuple[QRectF, ...] = ()
@@ -54,24 +59,36 @@ class FogItem(QGraphicsItem):
         """Show these on a map of this size (map px)."""
         self.prepareGeometryChange()
         self._box, self.boxes, self.lines, self.marks = size.adjusted(-4, -4, 4, 4), boxes, lines, marks
+        self._mask = None
         self.setVisible(bool(boxes or marks))
+        self.update()
+
+    def forget_mask(self) -> None:
+        """Be painted anew, maybe in other colours."""
+        self._mask = None
         self.update()
 
     def boundingRect(self) -> QRectF:
         return self._box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        from battlemap.paint.overlays.fog_drawing import fog_brush, fog_pen, seen_boxes, seen_lines
+        from battlemap.paint.overlays.fog_drawing import DASHED, fog_brush, fog_mask, fog_pen, seen_boxes, seen_lines
 
         context: RenderContext = self._pixmaps.context
         exposed: QRectF = option.exposedRect
         zoom = painter.worldTransform().m11()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        if len(self.boxes) > MANY and CELL * zoom < DASHED and self.table is not None:
+            if self._mask is None:
+                self._mask = fog_mask(self.table, context.palette)
+            rows, columns = self.table.shape
+            painter.drawImage(QRectF(0, 0, columns * CELL, rows * CELL), self._mask)
+            return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(fog_brush(context.palette, zoom, 1.0))
         painter.drawRects(seen_boxes(self.boxes, exposed))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(fog_pen(context.palette))
+        painter.setPen(fog_pen(context.palette, zoom))
         lines: list[QLineF] = seen_lines(self.lines, exposed)
         if lines:
             painter.drawLines(lines)
@@ -87,6 +104,8 @@ class FogLayer:
         self._scene, self._pixmaps = scene, pixmaps
         self._item: FogItem | None = None
         self._pills: list[BakedItem] = []
+        self._pictures: dict[tuple[str, float, str], QPixmap] = {}
+        """Of pills, by name and theme; no more of them than of covered parts are kept."""
         self._shown: tuple[object, ...] = ()
         self._strength = ASIDE
         self.parts: tuple[CoveredPart, ...] = ()
@@ -111,6 +130,7 @@ class FogLayer:
             self._item.setOpacity(self._strength)
             self._scene.addItem(self._item)
         size = QRectF(0, 0, grid.columns * CELL, grid.rows * CELL)
+        self._item.table = table
         self._item.show_cells(size, boxes_of(table), outline_lines(table), marks)
         if draft is None:
             self.parts = tuple(_large_parts(grid, table))
@@ -132,7 +152,7 @@ class FogLayer:
     def bake(self) -> None:
         """Make the pictures for the context of the pixmap cache."""
         if self._item is not None:
-            self._item.update()
+            self._item.forget_mask()
         self._show_pills()
 
     def _clear(self) -> None:
@@ -149,18 +169,23 @@ class FogLayer:
         from battlemap.paint.overlays.fog_drawing import draw_fog_pill, fog_pill_size
 
         context = self._pixmaps.context
+        if len(self._pictures) > 2 * MOST_PILLS:
+            self._pictures.clear()
         while len(self._pills) < len(self.parts):
             self._pills.append(BakedItem(PILLS))
             self._pills[-1].setOpacity(self._strength)
             self._scene.addItem(self._pills[-1])
         for item, part in zip(self._pills, self.parts, strict=True):
-            size = fog_pill_size(part.name)
-            width, height = size.width() + 4, size.height() + 4
+            key = (part.name, context.dpr, context.palette.name)
+            if key not in self._pictures:
+                size = fog_pill_size(part.name)
+                width, height = size.width() + 4, size.height() + 4
 
-            def paint(painter: QPainter, name: str = part.name, x: float = width / 2, y: float = height / 2) -> None:
-                draw_fog_pill(painter, x, y, name, context.palette)
+                def paint(painter: QPainter, name: str = part.name, x: float = width / 2, y: float = height / 2) -> None:
+                    draw_fog_pill(painter, x, y, name, context.palette)
 
-            item.show_picture(bake(width, height, context.dpr, paint), 1.0, context.zoom)
+                self._pictures[key] = bake(width, height, context.dpr, paint)
+            item.show_picture(self._pictures[key], 1.0, context.zoom)
             item.put(part.at)
 
 
@@ -185,7 +210,7 @@ def _large_parts(grid: GridMap, table: Bools) -> list[CoveredPart]:
     from battlemap.board.grid.fog.rooms import area_of, covered_rooms
 
     parts: list[CoveredPart] = []
-    for part in covered_rooms(grid, table)[:MOST_PILLS]:
+    for part in covered_rooms(grid, table, MOST_PILLS):
         if part.sum() <= LARGE:
             break
         area = area_of(grid, part)

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import TimerCame
-from battlemap.board.happenings import TimerId
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.wording import make_sentence
@@ -19,17 +18,14 @@ from battlemap.gui.battle.missing_drawings import MissingDrawings
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.battle.viewport_offset import ViewportOffset
 from battlemap.gui.session.document_images import DocumentImages
-from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.settings import FOLLOWS_TURNS, FREE_MODIFIER, flag, text
-from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn, step_in_commands
-from battlemap.gui.turns.turn_rows import TurnRow
+from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
-from battlemap.play.edit_actions import GroupTokens, HarmTokens, SetConditions, ToggleHidden
 from battlemap.play.other_tries import commands_after
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
@@ -76,8 +72,6 @@ class BattlePage(QWidget):
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
         self.selection = Selection(self)
-        self._step_in_commands: dict[TokenId, Command] = {}
-        """Who waits and may step in now, and how."""
         self._log_story: LogStory | None = None
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
@@ -88,9 +82,13 @@ class BattlePage(QWidget):
     def build(self) -> None:
         """Make the parts of the dock, the cards and the menu, and listen to them."""
         from battlemap.gui.battle.manual_edits import ManualEdits
+        from battlemap.gui.battle.selection_edits import SelectionEdits
+        from battlemap.gui.battle.turn_part import TurnPart
 
         self.parts.build(self.ready)
         self.manual_edits = ManualEdits(self.session, self.controller, self.selection, self)
+        self.selection_edits = SelectionEdits(self.parts, self.manual_edits, self.controller, self.selection, self)
+        self._turn_part = TurnPart(self.parts.turns, self.controller, self.selection, self.attempt, self)
         self._connect_parts()
         self._viewport_offset.set_covered(self.parts.card.placement.covered_height)
         self.refresh()
@@ -146,19 +144,12 @@ class BattlePage(QWidget):
         self.manual_edits.complained.connect(self.complained)
         self.manual_edits.act_wanted.connect(self.act_wanted)
         self.manual_edits.sheet_wanted.connect(self.sheet_wanted)
-        self.manual_edits.fields_wanted.connect(self._open_inspector)
-        self.manual_edits.stamps_wanted.connect(self.open_stamps)
-        self.manual_edits.notes_wanted.connect(self._write_notes)
-        parts.inspector.together.wanted.connect(self._edit_together)
+        self.selection_edits.complained.connect(self.complained)
         self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
         parts.turns.other_wanted.connect(self._begin_otherwise)
-        parts.turns.timers.opened.connect(self.timer_wanted)
-        parts.turns.timers.removed.connect(self._remove_timer)
-        parts.turns.list.selected.connect(self._select_row)
-        parts.turns.list.moved.connect(self._move_slot)
-        parts.turns.list.menu_wanted.connect(self._open_row_menu)
-        parts.turns.list.step_in_wanted.connect(self._step_in)
+        self._turn_part.timer_wanted.connect(self.timer_wanted)
+        self._turn_part.menu_wanted.connect(self.open_menu)
         parts.inspector.follow(controller.actor)
         parts.inspector.selected.connect(self.show_subject)
         parts.inspector.complained.connect(self.complained)
@@ -189,17 +180,11 @@ class BattlePage(QWidget):
         self.phase_changed.emit()
 
     def _refresh_parts(self) -> None:
-        from battlemap.gui.turns.event_rows import timer_lines, with_events
         from battlemap.gui.turns.turn_panel import turn_note
-        from battlemap.gui.turns.turn_rows import turn_rows
 
         self.parts.lenses.refresh()
-        board, session, now = self.board, self.session, self.phase
-        self._step_in_commands = {} if is_answer_awaited(session) else step_in_commands(session.rules, board)
-        rows = with_events(turn_rows(board, self.display, frozenset(self._step_in_commands)), board)
-        self.parts.turns.timers.show_lines(timer_lines(board))
-        begin = now.button if not board.turns.order and not is_answer_awaited(session) else ""
-        self.parts.turns.show_turns(rows, begin, self.display.warnings, now.other_button if begin else "")
+        board, now = self.board, self.phase
+        self._turn_part.refresh(self.display, now)
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         self._refresh_log()
         self.parts.dock.place()
@@ -294,16 +279,6 @@ class BattlePage(QWidget):
             self.controller.select(self.selection.tokens)
         self.controller.show_selected(*(self.selection.several or (self.selection.subject,)))
 
-    def _select_row(self, row: TurnRow) -> None:
-        """A click on a slot selects its tokens, the first of them in the inspector."""
-        if row.event is not None:
-            self.timer_wanted.emit(row.event)
-            return
-        self.selection.select_tokens(row.tokens)
-        point = self.controller.scene.spot_of(row.tokens[0])
-        if point is not None:
-            self.controller.view.camera.centre_on(point)
-
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""
         return attempt(act, self.complained.emit, ValueError, StoreError)
@@ -337,58 +312,12 @@ class BattlePage(QWidget):
         itself = None if self.board.turns.order else subject.token
         self.parts.menu.open_for(subject, where, self.controller.actor(subject.token) or itself, self.selection.tokens)
 
-    def open_stamps(self, where: QPoint | None = None) -> None:
-        """The card of conditions for the selected tokens, beside a place on the screen, by default beside the first of them."""
-        tokens = self.selection.tokens
-        if tokens:
-            at = where or place_of(self.controller, Subject("token", tokens[0]))
-            if self.parts.stamps is None:
-                card = self.parts.stamp_card()
-                card.complained.connect(self.complained)
-                card.closed.connect(self._give_keys_back)
-            self.parts.stamp_card().open_for(tokens, at, self.parts.dock.small)
-
-    def _remove_timer(self, timer: str) -> None:
-        from battlemap.gui.session.subject_edits import remove_timer
-
-        self.attempt(lambda: self.session.edit(*(made := remove_timer(self.board, TimerId(timer)))[0], what=made[1]))
-
-    def _write_notes(self, subject: Subject) -> None:
-        self._open_inspector()
-        self.parts.inspector.write_notes(subject)
-
-    def _edit_together(self, action: type[SetConditions | HarmTokens | GroupTokens | ToggleHidden]) -> None:
-        """Do to all selected tokens what a button of the inspector says."""
-        subject = self.selection.subject
-        if subject.kind == "token":
-            self.manual_edits.perform_edit(action(subject), place_of(self.controller, subject))
-
-    def _give_keys_back(self) -> None:
-        self.controller.view.setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def _open_inspector(self) -> None:
-        self.parts.dock.parts["inspector"].set_open(True)
-
     def _ask_words(self, request: "TextRequest") -> None:
         """Ask for words where a thing lies, with ideas for the last of them."""
         from battlemap.gui.widgets.completion import offer_completions
 
         self.parts.inline_editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
         offer_completions(self.parts.inline_editor.entries[-1], request.ideas)
-
-    def _move_slot(self, slot: int, to: int) -> None:
-        from battlemap.play import board_edits
-
-        self.attempt(lambda: self.session.edit(*board_edits.move_slot(self.board, slot, to), what="Change the turn order"))
-
-    def _step_in(self, row: TurnRow) -> None:
-        """Who waits acts now."""
-        command = self._step_in_commands.get(row.tokens[0])
-        if command is not None:
-            self.perform(command)
-
-    def _open_row_menu(self, row: TurnRow, where: QPoint) -> None:
-        self.open_menu(Subject("token", row.tokens[0]), where)
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))

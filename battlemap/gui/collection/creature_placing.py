@@ -97,9 +97,9 @@ class CreaturePlacing(QObject):
         def act() -> None:
             picture = self._library.portrait_of(creature)
             portrait = self._keep(picture) if picture is not None else ""
-            events, ids, what = spawn_events(
-                page.board, creature, side, at.spawn_points, self._bar.group_for(creature.name, len(at.spawn_points)), portrait
-            )
+            name, count = creature.name, len(at.spawn_points)
+            group, alone = self._bar.group_for(name, count), self._bar.acts_alone(name, count)
+            events, ids, what = spawn_events(page.board, creature, side, at.spawn_points, group, portrait, alone)
             page.session.edit(*events, what=what)
             if page.selection.subject.kind != "zone":
                 page.selection.select_tokens(ids)

@@ -87,6 +87,12 @@ class PlacingBar(QWidget):
             self._remember(name, chosen == ALONE)
         return name if chosen == TOGETHER else chosen.removeprefix(JOINING)
 
+    def acts_alone(self, name: str, count: int) -> bool:
+        """Whether somebody has said that each of so many newcomers has a turn of its own, now or when they came before."""
+        if self._is_chosen:
+            return bool((self.groups.currentData() or ALONE) == ALONE)
+        return count >= GROUP and name in self._loners
+
     def _usual(self, name: str, count: int) -> str:
         """How so many act if nobody says otherwise."""
         return TOGETHER if count >= GROUP and name not in self._loners else ALONE

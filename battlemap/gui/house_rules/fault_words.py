@@ -1,21 +1,18 @@
 """What is wrong with a house rule, in the words that stand on its page: rows by their titles, fields by their labels."""
 
-import re
-
 from battlemap.board.wording import capitalise, make_sentence
 from battlemap.gui.forms.sheet_fields import IN_BOOK, label_of
 from battlemap.gui.house_rules.book_pages import value_at
+from battlemap.rules.decoding_fault import PlacedFault
 from battlemap.rules.ruleset import AnyRuleset
-
-_PLACED = re.compile(r"(?P<place>\w[\w \[\]-]*(?:\.[\w \[\]-]+)+): (?P<words>.+)", re.DOTALL)
 
 
 def fault_sentence(rules: AnyRuleset, fault: ValueError) -> str:
-    """The sentence; where *fault* begins with a place of the book ("weapons.mace.damage: …"), that is named as people see it."""
-    match = _PLACED.fullmatch(str(fault))
-    if match is None:
+    """The sentence; where *fault* is about a place of the book ("weapons.mace.damage"), that is named as people see it."""
+    told = fault.args[0] if fault.args else ""
+    if not isinstance(told, PlacedFault):
         return make_sentence(str(fault))
-    return make_sentence(f"{place_words(rules, match['place'])}: {match['words']}")
+    return make_sentence(f"{place_words(rules, told.place)}: {told.reason}")
 
 
 def place_words(rules: AnyRuleset, place: str) -> str:

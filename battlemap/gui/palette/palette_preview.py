@@ -36,6 +36,8 @@ class PalettePreview:
         self._theme, self._palette, self._page, self._title = theme, palette, page, title
         self._hint: HintBar | None = None
         self._subject = SCENE
+        self._is_aside = False
+        """It lies at the left; it stays there until it is closed, so that it does not go to and fro."""
 
     def show_row(self, row: PaletteRow | None) -> None:
         """Mark on the map whom the row is about, and say it in one sentence."""
@@ -68,7 +70,8 @@ class PalettePreview:
         other = QRect(left + AWAY, top, width, height)
         spots = list(self._spots(window))
         covered = any(map(usual.intersects, spots))
-        return other if covered and not any(map(other.intersects, spots)) else usual
+        self._is_aside = self._is_aside or (covered and not any(map(other.intersects, spots)))
+        return other if self._is_aside else usual
 
     def _spots(self, window: QWidget) -> Iterator[QRect]:
         """Where who acts and who is aimed at are in the window."""

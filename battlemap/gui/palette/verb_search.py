@@ -18,7 +18,7 @@ from battlemap.board.wording import append_name, capitalise
 from battlemap.gui.menu.menu_entries import label_entry
 from battlemap.gui.palette.line_ranking import LEAST_OF_HELP, UsedLines
 from battlemap.gui.palette.palette_line import PaletteLine
-from battlemap.gui.palette.word_match import indexed, is_match
+from battlemap.gui.widgets.word_match import indexed, is_match
 from battlemap.play.action_menu import MenuEntry, bare_entry, fits_target, menu_entry
 from battlemap.rules.ruleset import Action, AnyRuleset
 

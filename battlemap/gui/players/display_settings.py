@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 from PySide6.QtCore import QSettings
 
+from battlemap.gui.players.overlay import ROLL_SECONDS, USUAL_PARTS
 from battlemap.gui.settings import text
 
 Part: TypeAlias = Literal["follow", "frame", "actor", "whole"]
@@ -21,12 +22,17 @@ FRAMES = 40
 
 
 class DisplaySettings(Struct, frozen=True):
-    """Of one display. *text_size*: percent; *frames*: x, y, width, height in map px of each battle's frame, the latest last."""
+    """Of one display. *text_size*: percent; *reading*: what is read over the map.
+
+    *frames*: x, y, width, height in map px of each battle's frame, the latest last.
+    """
 
     part: Part = "follow"
     theme: str = "dark"
     text_size: int = 100
     full_screen: bool = True
+    reading: frozenset[str] = USUAL_PARTS
+    roll_seconds: int = ROLL_SECONDS
     frames: dict[str, tuple[float, float, float, float]] = {}
 
 

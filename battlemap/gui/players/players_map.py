@@ -14,7 +14,6 @@ from battlemap.canvas.items.token_layer import NO_WAYS, Way
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import MapView
 from battlemap.gui.widgets.theme import Theme
-from battlemap.layout.contents import scene_cards
 from battlemap.paint.style.palette import Palette
 from battlemap.play.player_boards import seen_paths
 from battlemap.rules.ruleset import AnyRuleset
@@ -39,7 +38,6 @@ class PlayersMap(QObject):
         """Show a board without secrets; *told* and *events*: how it came about, for what moves."""
         display = self._rules.display(board)
         self.scene.show_board(board, display, told, _ways(events, board) if events else NO_WAYS)
-        self.view.scene_aspects.show_cards(scene_cards(board))
 
     def set_theme(self, theme: Theme, moving: bool) -> None:
         """Show everything in these colours; *moving*: whether tokens slide."""

@@ -8,6 +8,9 @@ from battlemap.paint.style.palette import Palette
 
 StateName: TypeAlias = Literal["off", "on", "frozen", "black", "waiting", "gone"]
 
+Cover: TypeAlias = Literal["frozen", "black", "waiting"]
+"""What may be laid over what players see: each by a key of its own, and none loses another."""
+
 
 class PlayersState(Struct, frozen=True):
     """*tone*: the name of a colour of the palette; *icon*: of the card's chip and the button."""

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QSettings
 
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.style.palette import DARK, LIGHT
+from battlemap.paint.style.palette import themed_palette
 
 
 class PlayersTheme(Theme):
@@ -11,7 +11,7 @@ class PlayersTheme(Theme):
 
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(settings, parent)
-        self.palette = DARK
+        self.palette = themed_palette("dark")
         self.text_size = 100
         """Of what is read over the map, percent."""
 
@@ -21,7 +21,7 @@ class PlayersTheme(Theme):
 
     def dress(self, name: str, text_size: int) -> None:
         """Have these colours, and letters of this size (percent)."""
-        wanted = LIGHT if name == "light" else DARK
+        wanted = themed_palette(name)
         if wanted is not self.palette or text_size != self.text_size:
             self.palette, self.text_size = wanted, text_size
             self.changed.emit()

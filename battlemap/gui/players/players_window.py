@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.players.cover_page import BlackPage, CoverPage
 from battlemap.gui.players.displays import DisplayInfo
+from battlemap.gui.players.overlay import PlayersOverlay
 from battlemap.gui.players.players_map import PlayersMap
 from battlemap.gui.players.players_state import PlayersState
 from battlemap.gui.widgets.labels import window_title
@@ -34,6 +35,7 @@ class PlayersWindow(QWidget):
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.overlay = PlayersOverlay(theme, self)
         self.cover, self.black = CoverPage(theme, self), BlackPage(self)
         self.addActions(actions)
 

@@ -1,16 +1,19 @@
 """Keeps the players' map at the real size that was measured for its display, as long as it shall have one."""
 
-from PySide6.QtCore import QObject, QPoint, QSettings
+from PySide6.QtCore import QObject, QPoint, QSettings, Signal
 
 from battlemap.board.grid_map import CELL
 from battlemap.gui.players.players_control import PlayersControl
 from battlemap.gui.scale.display_facts import DisplayFacts, read_scale
-from battlemap.layout.display_scale import DisplayScale
+from battlemap.layout.display_scale import DisplayScale, scale_words
 from battlemap.layout.map_metrics import TOKEN
 
 
 class ScaleLock(QObject):
     """Follows the control of the players' window; refresh() after something else was measured."""
+
+    changed = Signal()
+    """The map has its real size, or another one, or none any more."""
 
     def __init__(self, control: PlayersControl, settings: QSettings) -> None:
         super().__init__(control)
@@ -33,6 +36,17 @@ class ScaleLock(QObject):
         return read_scale(self._settings, self.facts) if self.facts is not None else None
 
     @property
+    def is_locked(self) -> bool:
+        """Whether nothing but whole cells moves the map, and nothing zooms it."""
+        players_map = self._control.window.map if self._control.window is not None else None
+        return players_map is not None and players_map.view.camera.locked_zoom is not None
+
+    @property
+    def words(self) -> str:
+        """What the card says of it."""
+        return scale_words(self.scale, self.is_on_zones)
+
+    @property
     def is_on_zones(self) -> bool:
         """Whether the map has no cells, so that the size of its tokens counts."""
         players_map = self._control.window.map if self._control.window is not None else None
@@ -52,6 +66,7 @@ class ScaleLock(QObject):
             return
         self._is_busy = True  # what is shown moves, and tells of it
         camera.lock_zoom(zoom, corner)
-        if control.shown is not None:
-            control.shown.fit()
+        if control.battle is not None:
+            control.battle.shown.fit()
         self._is_busy = False
+        self.changed.emit()

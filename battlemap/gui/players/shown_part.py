@@ -27,7 +27,7 @@ class ShownPart(QObject):
         self._map, self._controller = players_map, controller
         self.part: Part = "follow"
         self.frame = QRectF()
-        """The frame of their own, map px; empty until it is needed first."""
+        """The frame of their own as it was drawn, map px; empty until it is needed first."""
         self.held = False
         """Whether nothing moves for now."""
         self._rect = QRectF()
@@ -52,6 +52,11 @@ class ShownPart(QObject):
     def rect(self) -> QRectF:
         """What players see now, map px."""
         return QRectF(self._rect)
+
+    @property
+    def framed(self) -> QRectF:
+        """What their own frame shows: all of it, and more where the window has other sides."""
+        return self._in_ratio(self.frame)
 
     def choose(self, part: Part) -> None:
         """Show another part from now on; a frame that was never set begins where players look now."""
@@ -95,7 +100,6 @@ class ShownPart(QObject):
         if self.part == "follow":
             self._show(self._controller.view.camera.seen)
         elif self.part == "frame":
-            self.frame = self._in_ratio(self.frame)
             self._show(self.frame)
         elif self.part == "whole":
             box = self._map.scene.contents_rect()

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from msgspec import Struct
+from PySide6.QtCore import QSettings
 
 from battlemap.gui.question.standing_orders_form import ROLLING
-from battlemap.gui.settings import BIG_TARGETS, FOLLOWS_TURNS, FREE_MODIFIER, flag, text
+from battlemap.gui.settings import BIG_TARGETS, DISTINCT_HUES, FOLLOWS_TURNS, FREE_MODIFIER, TEXT_SIZE, flag, text
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import EVERYBODY
@@ -24,6 +25,8 @@ class Setting(Struct, frozen=True):
     icon: str = "lucide/settings"
     words: str = ""
     help: str = ""
+    note: str = ""
+    """What has to be seen beside it."""
     cap: str = ""
     """The key that does the same, as people write it."""
 
@@ -39,6 +42,7 @@ class Setting(Struct, frozen=True):
         self.write(values[(at + 1) % len(values)])
 
 
+TEXT_SIZES: tuple[tuple[Any, str], ...] = tuple((size, f"{size} %") for size in (80, 90, 100, 110, 125, 130, 150, 175, 200))
 ON_OFF: tuple[tuple[Any, str], ...] = ((False, "off"), (True, "on"))
 
 
@@ -47,11 +51,11 @@ def program_settings(theme: Theme, session: Session | None) -> tuple[Setting, ..
     settings = [
         Setting(
             "theme", "Theme", "pick", theme.palette.name, (("dark", "Dark"), ("light", "Light")), theme.use, "lucide/sun-moon",
-            "dark light night day bright colours appearance look mode", cap="Ctrl Shift L",
+            "dark light night day bright colours colors appearance look mode", cap="Ctrl Shift L",
         ),
         Setting(
-            "motion", "Cards and tokens move", "tick", theme.motion, ON_OFF, theme.set_motion, "lucide/move",
-            "animation animate motion reduced still slide speed", "Off: everything is simply there.",
+            "motion", "Cards and tokens move", "tick", theme.moving, ON_OFF, theme.set_motion, "lucide/move",
+            "animation animate motion reduced still slide speed", motion_help(theme),
         ),
     ]  # fmt: skip
     kept = theme.settings
@@ -64,6 +68,16 @@ def program_settings(theme: Theme, session: Session | None) -> tuple[Setting, ..
         return write
 
     settings += [
+        Setting(
+            DISTINCT_HUES, "Colours for colour-blind people", "tick", theme.distinct, ON_OFF, theme.set_distinct,
+            "lucide/palette", "color blindness protanopia deuteranopia tritanopia red green contrast accessibility vision",
+            "Sides and outcomes in hues that stay apart; shapes, letters and words say the same either way.",
+        ),
+        Setting(
+            TEXT_SIZE, "Size of text and controls", "pick", text_size(kept), TEXT_SIZES, keep(TEXT_SIZE), "lucide/type",
+            "font letters zoom scale larger smaller bigger interface percent dpi accessibility",
+            "Times what the display asks for itself.", "A size holds from the next start on.",
+        ),
         Setting(
             FOLLOWS_TURNS, "The map goes to whoever acts next", "tick", flag(kept, FOLLOWS_TURNS, True), ON_OFF,
             keep(FOLLOWS_TURNS), "lucide/locate-fixed", "follow turn scroll view camera centre",
@@ -83,6 +97,17 @@ def program_settings(theme: Theme, session: Session | None) -> tuple[Setting, ..
     if session is not None:
         settings.append(_rolling(session))
     return tuple(settings)
+
+
+def motion_help(theme: Theme) -> str:
+    """What the setting says of itself."""
+    asks_for_none = theme.moving and not theme.motion
+    return "Your desktop asks for no motion, so there is none." if asks_for_none else "Off: everything is simply there."
+
+
+def text_size(settings: QSettings) -> int:
+    """How large text and controls are, percent; 100 where the file says what nobody can read."""
+    return next((size for size, _ in TEXT_SIZES if str(size) == text(settings, TEXT_SIZE)), 100)
 
 
 def _rolling(session: Session) -> Setting:

@@ -27,8 +27,8 @@ from battlemap.layout.display_scale import (
     check_scale,
     ppi_of_diagonal,
     ppi_of_length,
+    scale_words,
 )
-from battlemap.paint.style.measures import DOCK_PADDING
 
 Way: TypeAlias = Literal["diagonal", "card", "ruler", "ppi"]
 WAYS: tuple[tuple[Way, str], ...] = (
@@ -62,7 +62,8 @@ class ScalePage(QWidget):
         """What is kept for the display; None: it was not measured yet."""
         self._way: Way = "diagonal"
         self._zones = self._own_size = self._ruled = False
-        self._ground: QWidget | None = None
+        self.ground: QWidget | None = None
+        """The window over which box and ruler are laid."""
         self.box: CalibrationBox | None = None
         self.ruler: CheckRuler | None = None
         self.setMaximumWidth(WIDTH)
@@ -84,7 +85,7 @@ class ScalePage(QWidget):
 
     def _lay_out(self) -> None:
         column, buttons = QVBoxLayout(self), QHBoxLayout()
-        column.setContentsMargins(DOCK_PADDING, 0, DOCK_PADDING, 12)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         for button in (self.claim_button, self.forget_button):
             buttons.addWidget(button)
@@ -98,7 +99,7 @@ class ScalePage(QWidget):
     def show_display(self, facts: DisplayFacts, zones: bool = False, ground: QWidget | None = None) -> None:
         """Measure this display. *zones*: its map has no cells; *ground*: the window there, over which box and ruler are laid."""
         self._drop_marks()
-        self.facts, self._zones, self._ground = facts, zones, ground
+        self.facts, self._zones, self.ground = facts, zones, ground
         self.scale = read_scale(self._settings, facts)
         self._own_size = self.scale is not None and not any(_is_size(key, self.scale.mm_per_cell) for key, _ in CELLS)
         self._show()
@@ -258,7 +259,7 @@ class ScalePage(QWidget):
 
     def _show_marks(self) -> None:
         """Lay the box and the ruler over the display, as far as they are wanted now."""
-        ground, facts, scale = self._ground, self.facts, self._proposal
+        ground, facts, scale = self.ground, self.facts, self._proposal
         if ground is None or facts is None or not self.isVisible():
             return
         if self._way in ("card", "ruler"):
@@ -273,14 +274,6 @@ class ScalePage(QWidget):
             self.ruler.show_scale(scale, facts.ratio)
         elif self.ruler is not None:
             self.ruler.hide()
-
-
-def scale_words(scale: DisplayScale | None, zones: bool = False) -> str:
-    """What the row of the card says of a scale."""
-    if scale is None:
-        return "Measure…"
-    size = scale.mm_per_token if zones else scale.mm_per_cell
-    return f"1 {'token' if zones else 'square'} = {'1 inch' if size == 25.4 else f'{size:g} mm'}"
 
 
 def _is_size(key: str, mm: float) -> bool:

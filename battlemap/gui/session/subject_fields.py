@@ -182,6 +182,13 @@ def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
             longest=LONGEST_NAME,
             help="Tokens of one group act together and share a place in the turn order.",
         ),
+        Field(
+            "alone",
+            "Always acts alone",
+            "tick",
+            token.alone,
+            help="It has a turn of its own, even where the game master's fighters usually act together.",
+        ),
         *((Field("footprint", "Takes up", "pick", f"{token.footprint:g}", SIZES),) if token.on_grid else ()),
         Field("hidden", "Hidden from the players", "tick", token.hidden, gm=True),
         *note_fields(token.notes, token.notes_shared),

@@ -4,10 +4,10 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from battlemap.gui.settings import BIG_TARGETS, flag, open_settings, text
+from battlemap.gui.settings import BIG_TARGETS, DISTINCT_HUES, flag, open_settings, text
 from battlemap.paint.style import palette as colours
 from battlemap.paint.style.measures import BUTTON, RADIUS_CONTROL, RADIUS_MENU
-from battlemap.paint.style.palette import DARK, LIGHT, Palette, disabled_text, mix
+from battlemap.paint.style.palette import Palette, disabled_text, mix, themed_palette, use_distinct_hues
 from battlemap.paint.style.typography import BODY, CAPTION, INTERFACE, SECONDARY, interface_font
 
 STYLE = ("-style", "Fusion")
@@ -80,14 +80,25 @@ class Theme(QObject):
     def __init__(self, settings: QSettings | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.settings = settings or open_settings()
-        self.palette: Palette = LIGHT if text(self.settings, "theme", "dark") == "light" else DARK
-        self.motion = flag(self.settings, "motion", True)
+        self.distinct = flag(self.settings, DISTINCT_HUES, False)
+        """Whether sides and outcomes have hues that colour-blind people tell apart."""
+        use_distinct_hues(self.distinct)
+        self.palette: Palette = themed_palette(text(self.settings, "theme", "dark"))
+        self.moving = flag(self.settings, "motion", True)
+        """Whether the user wants motion; what the desktop says comes before it, see motion."""
         self.big = flag(self.settings, BIG_TARGETS, False)
         """Whether what is pressed is larger, for fingers."""
 
+    @property
+    def motion(self) -> bool:
+        """Whether cards grow and tokens slide: if the user wants it, and the desktop does not ask for none."""
+        from battlemap.canvas.render.event_animation import system_allows_motion  # nothing moves before the first paint
+
+        return self.moving and system_allows_motion()
+
     def use(self, name: str) -> None:
         """Switch to "dark" or "light"."""
-        wanted = LIGHT if name == "light" else DARK
+        wanted = themed_palette(name)
         if wanted is self.palette:
             return
         self.palette = wanted
@@ -99,9 +110,16 @@ class Theme(QObject):
         """From dark to light or back."""
         self.use("light" if self.palette.dark else "dark")
 
+    def set_distinct(self, distinct: bool) -> None:
+        """Have hues of sides and outcomes that colour-blind people tell apart, or the usual ones."""
+        self.distinct = distinct
+        self.settings.setValue(DISTINCT_HUES, distinct)
+        use_distinct_hues(distinct)
+        self.use(self.palette.name)
+
     def set_motion(self, moving: bool) -> None:
         """Whether cards grow and tokens slide, or everything is simply there."""
-        self.motion = moving
+        self.moving = moving
         self.settings.setValue("motion", moving)
         self.changed.emit()
 

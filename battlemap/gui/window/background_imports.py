@@ -4,6 +4,8 @@ import threading
 from importlib import import_module
 
 HEAVY = ("networkx",)
+SOON = tuple(f"battlemap.gui.players.{name}" for name in ("players_control", "frame_outline", "players_card"))
+"""What a key may open at any moment, loaded after the rest."""
 
 
 class BackgroundImports:
@@ -27,3 +29,5 @@ class BackgroundImports:
                 import_module(name)
         finally:
             self._is_finished.set()
+        for name in SOON:
+            import_module(name)

@@ -5,7 +5,7 @@ from typing import Any
 
 MMAP_THRESHOLD, ARENA_MAX = -3, -8
 """Of mallopt(3): from how many bytes on a block is a mapping of its own; how many heaps threads may share."""
-LARGE = 256 * 1024
+LARGE = 128 * 1024
 ARENAS = 2
 
 

@@ -20,15 +20,15 @@ from battlemap.gui.window.freed_memory import return_freed_memory
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_actions import WindowActions
-from battlemap.gui.window.window_geometry import SIZE, SMALLEST, place_of
+from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
-WHEN_DELETED = 2000
-"""Milliseconds after which a page that was left is deleted, and the next one stands."""
+QUIET = 1_000
+"""So many milliseconds after the ground was painted, or a page left, freed memory is given back."""
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
 
 
@@ -52,7 +52,7 @@ class MainWindow(QWidget):
         """Whether the dock and the cards of the next battle may come after its map has been painted."""
         self._waiting_words = ""
         self.setWindowTitle("battlemap")
-        self.setMinimumSize(*SMALLEST)
+        self.setMinimumSize(smallest_size(self))
         self.resize(*SIZE)
         self.setAcceptDrops(True)
         self.actions_by_id = make_actions(self)
@@ -75,6 +75,10 @@ class MainWindow(QWidget):
         self._shown_timer.setSingleShot(True)
         self._shown_timer.setInterval(UP)
         self._shown_timer.timeout.connect(self.documents.confirm_shown)
+        self._quiet_timer = QTimer(self)
+        self._quiet_timer.setSingleShot(True)
+        self._quiet_timer.setInterval(QUIET)
+        self._quiet_timer.timeout.connect(return_freed_memory)
         self._connect()
 
     def _connect(self) -> None:
@@ -120,6 +124,7 @@ class MainWindow(QWidget):
         page.complained.connect(self._complain)
         page.happened.connect(self.say)
         page.phase_changed.connect(self.refresh)
+        page.controller.scene.ground.finished.connect(self._quiet_timer.start)
         self.window_actions.set_page(page)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
@@ -171,6 +176,7 @@ class MainWindow(QWidget):
             self.actions_by_id[text.id].setEnabled(is_available(text.needs, page.board if page is not None else None))
         for name, button in self.buttons.items():
             button.setVisible(page is not None or name not in ("undo", "redo"))
+        self.window_actions.players.button.setVisible(page is not None or self.window_actions.players.is_open)
         self.title.phase.setVisible(page is not None)
         if page is None:
             self.title.show_battle("battlemap", "Start", renaming=False)
@@ -285,7 +291,7 @@ class MainWindow(QWidget):
                 self.pages.removeWidget(old)
                 old.hide()
                 old.deleteLater()
-                QTimer.singleShot(WHEN_DELETED, self, return_freed_memory)
+                self._quiet_timer.start()
         self.page = self.start_page = self.keys.home = self.keys.sheet = None
         self.keys.offer_to()
 
@@ -295,7 +301,7 @@ class MainWindow(QWidget):
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
             menus = [parts.menu, parts]
-            first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), parts.card)
+            first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), self.window_actions.players, parts.card)
             receivers = [*first, parts.room_offer, MapKeys(canvas)]
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]

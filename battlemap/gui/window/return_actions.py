@@ -1,20 +1,22 @@
 """Going back to the start of the turn, of the round or of the fight in one step, from ☰ or from the undo button held down."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.log.log_rows import commands_words
 from battlemap.gui.widgets.hold_menu import HoldMenu
 from battlemap.gui.widgets.labels import add_action
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.icons import qicon
-from battlemap.play.return_points import ReturnPoint, Start, return_points
 
-STARTS: tuple[Start, ...] = ("turn", "round", "fight")
-ACTION_IDS: dict[Start, str] = {"turn": "back to turn", "round": "back to round", "fight": "back to fight"}
+if TYPE_CHECKING:
+    from battlemap.play.return_points import ReturnPoint, Start
+
+STARTS: tuple["Start", ...] = ("turn", "round", "fight")
+ACTION_IDS: dict["Start", str] = {"turn": "back to turn", "round": "back to round", "fight": "back to fight"}
 
 
 class ReturnActions(QObject):
@@ -47,6 +49,8 @@ class ReturnActions(QObject):
 
     def fill_menu(self, menu: QMenu) -> None:
         """A line for each way back, with what it leaves; what leads nowhere is grey."""
+        from battlemap.gui.log.log_rows import commands_words
+
         points, p = self._points(), self._window.theme.palette
         menu.setToolTipsVisible(True)
         for start in STARTS:
@@ -66,10 +70,14 @@ class ReturnActions(QObject):
         self.fill_menu(self._menu)
         self._menu.popup(button.mapToGlobal(QPoint(0, button.height() + 2)))
 
-    def _points(self) -> dict[Start, ReturnPoint]:
+    def _points(self) -> dict["Start", "ReturnPoint"]:
+        from battlemap.play.return_points import return_points  # read when somebody wants to go back
+
         return return_points(self._page.session.journal, self._page.session.head) if self._page is not None else {}
 
-    def _return_to(self, start: Start) -> None:
+    def _return_to(self, start: "Start") -> None:
+        from battlemap.gui.log.log_rows import commands_words
+
         page, point = self._page, self._points().get(start)
         if page is None:
             return
@@ -80,5 +88,5 @@ class ReturnActions(QObject):
             self._window.say(f"Back at the start of the {start}; {left}. Undo returns to it.")
 
 
-def _nowhere(start: Start) -> str:
+def _nowhere(start: "Start") -> str:
     return f"Nothing was done since the start of the {start}." if start != "fight" else "No fight was begun in this battle."

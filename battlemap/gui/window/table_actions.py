@@ -46,7 +46,7 @@ class BattleActions(QObject):
     def open_stamps(self) -> None:
         """The card of conditions for the selected tokens."""
         if self.page is not None and self.page.selection.tokens:
-            self.page.open_stamps()
+            self.page.selection_edits.open_stamps()
 
     def group(self) -> None:
         """Let the selected tokens act together; those of one group each alone."""

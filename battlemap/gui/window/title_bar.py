@@ -77,6 +77,7 @@ class TitleBar(QWidget):
         self.field.setMaxLength(LONGEST_NAME)
         self.field.hide()
         self.phase = PhaseGroup(theme, self)
+        self._last: QWidget | None = None
         self._right = QHBoxLayout()
         self._right.setSpacing(2)
         self._right.setContentsMargins(0, 0, 0, 0)
@@ -102,6 +103,11 @@ class TitleBar(QWidget):
         self._right.addWidget(button)
         self.place()
         return button
+
+    def add_last(self, button: QWidget) -> None:
+        """Put something at the far right, after all buttons."""
+        self._last = button
+        self.place()
 
     def show_battle(self, name: str, system: str, renaming: bool = True, plays: str = "") -> None:
         """Show the name of the battle and the title of its rules; *plays*: what they play, for the tooltip."""
@@ -138,7 +144,11 @@ class TitleBar(QWidget):
         self.setFixedHeight(height)
         self.menu_button.move(6, (height - self.menu_button.height()) // 2)
         self._buttons.adjustSize()
-        self._buttons.move(width - 8 - self._buttons.width(), (height - self._buttons.height()) // 2)
+        edge = 8
+        if self._last is not None and not self._last.isHidden():
+            self._last.move(width - edge - self._last.width(), (height - self._last.height()) // 2)
+            edge += self._last.width() + 8
+        self._buttons.move(width - edge - self._buttons.width(), (height - self._buttons.height()) // 2)
         self.phase.adjustSize()
         middle = round(width / 2 - self.phase.width() / 2)
         self.phase.move(middle, (height - self.phase.height()) // 2)

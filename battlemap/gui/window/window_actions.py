@@ -73,8 +73,8 @@ class WindowActions(QObject):
             "full screen": self.full_screen, "main menu": self.open_main_menu,
             "palette": self.open_palette, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
-            "players": self.players.toggle, "players card": self.players.show_card, "players cover": self.players.cover,
-            "players frame": self.players.flip, "players freeze": self.players.freeze, "players black": self.players.blacken,
+            "players": self.players.toggle, "players card": self.players.toggle_card, "players cover": self.players.cover,
+            "players frame": self.players.flip_part, "players freeze": self.players.freeze, "players black": self.players.blacken,
         }  # fmt: skip
 
     @property

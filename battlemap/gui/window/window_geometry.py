@@ -1,6 +1,6 @@
 """Where the window stands on the screen and how large it is: at the very first start, and as it was left."""
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -8,6 +8,12 @@ SIZE = (1366, 768)
 SHARE = 0.88
 """Of the screen, at the very first start."""
 SMALLEST = (960, 600)
+
+
+def smallest_size(window: QWidget) -> QSize:
+    """How small a window may become: no larger than the screen, where everything is twice as large."""
+    free = window.screen().availableGeometry().size()
+    return QSize(*SMALLEST).boundedTo(free) if not free.isEmpty() else QSize(*SMALLEST)
 
 
 def place_of(window: QWidget) -> str:

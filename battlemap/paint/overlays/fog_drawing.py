@@ -1,7 +1,10 @@
 """What is covered from the players, as the game master sees it: darkened, hatched, edged with dashes, and named."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QTransform
@@ -12,9 +15,15 @@ from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import Palette, with_alpha
 from battlemap.paint.style.typography import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 
+if TYPE_CHECKING:
+    from battlemap.board.grid.fog.fog_tables import Bools
+
 HATCH, HATCH_WIDTH, HATCH_ALPHA = 14, 1.4, 0.36
 EDGE_WIDTH, DASH, GAP = 1.4, 5.0, 3.4
 """All in px of the window; dash and gap in widths of the edge, by which Qt counts them."""
+DASHED = 12.0
+"""Narrower cells have no dashes."""
+SMOOTH = Qt.TransformationMode.SmoothTransformation
 COVERED_WORD = "covered"
 PILL_HEIGHT, PILL_ICON, PILL_PAD, PILL_GAP = 24.0, 14.0, 11.0, 7.0
 
@@ -41,12 +50,25 @@ def fog_brush(palette: Palette, zoom: float, dpr: float) -> QBrush:
     return brush
 
 
-def fog_pen(palette: Palette) -> QPen:
-    """What edges covered cells, equally wide at any zoom."""
-    pen = QPen(QColor(palette.gm), EDGE_WIDTH)
+def fog_mask(table: Bools, palette: Palette) -> QImage:
+    """Covered cells as a picture with one px for each, in the middle colour of what fills them."""
+    import numpy as np
+
+    dot = _tile(palette.gm, palette.dark, 1.0).scaled(1, 1, Qt.AspectRatioMode.IgnoreAspectRatio, SMOOTH)
+    tint = np.frombuffer(dot.constBits(), np.uint32)[0]
+    codes = np.where(table, tint, np.uint32(0)).astype(np.uint32)
+    rows, columns = table.shape
+    return QImage(codes.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_ARGB32_Premultiplied).copy()
+
+
+def fog_pen(palette: Palette, zoom: float) -> QPen:
+    """What edges covered cells, equally wide at any zoom; where cells are too small for dashes, a fainter line."""
+    small = CELL * zoom < DASHED
+    pen = QPen(with_alpha(palette.gm, 0.6 if small else 1.0), 1.0 if small else EDGE_WIDTH)
     pen.setCosmetic(True)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    pen.setDashPattern([DASH / EDGE_WIDTH, GAP / EDGE_WIDTH])
+    if not small:
+        pen.setDashPattern([DASH / EDGE_WIDTH, GAP / EDGE_WIDTH])
     return pen
 
 

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtGui import QColor
 
 Colour: TypeAlias = str | QColor
@@ -31,8 +32,6 @@ NOTE_FILL = "#E4D9FB"
 """The sheet of a note that is the GM's alone."""
 MORE_FILL = "#2A303A"
 """The "+n" disc behind the conditions that are shown."""
-HEALTH = ("#68CB96", "#E8BA5C", "#FF8578")
-"""An arc or a bar on a token: more than half, more than a quarter, less."""
 HEALTH_TRACK = "#4A505A"
 HIDDEN_BADGE = "#E4D9FB"
 HIDDEN_INK = "#35235F"
@@ -45,9 +44,45 @@ PAPER_SHADE = "#6B5836"
 SYMBOL_INK = "#10131A"
 """A sign on a die in a side's hue."""
 
-_RINGS = ("#56B4E9", "#E8702A", "#D98BB8", "#2FB98C")
-_LIGHT_CHIPS = ("#0072B2", "#C25000", "#A9457F", "#007A58")
 _NEUTRAL = "#9AA1AC"
+
+
+class SideHues(Struct, frozen=True):
+    """What tells sides apart by colour, and how much is left of somebody. *rings*: on tokens; *chips*: on light ground."""
+
+    rings: tuple[str, str, str, str]
+    chips: tuple[str, str, str, str]
+    health: tuple[str, str, str]
+    """An arc or a bar on a token: more than half, more than a quarter, less."""
+
+
+USUAL_HUES = SideHues(
+    ("#56B4E9", "#E8702A", "#D98BB8", "#2FB98C"), ("#0072B2", "#C25000", "#A9457F", "#007A58"), ("#68CB96", "#E8BA5C", "#FF8578")
+)  # fmt: skip
+DISTINCT_HUES = SideHues(
+    ("#4A7DF5", "#CD6B32", "#E1AED5", "#A8EA52"), ("#2E7BA6", "#A42A06", "#4C1450", "#0C361A"), ("#96ECFE", "#EFD94D", "#F97C7C")
+)  # fmt: skip
+"""Chosen by search: the smallest CIE76 distance of two sides is 28, of two chips 23, of two outcomes 37, with full sight as in
+protanopia, deuteranopia and tritanopia (Machado and others, full severity). The usual ones come down to 10, 11 and 5."""
+
+
+class _HuesInUse:
+    """The hues of the whole program: every window draws the same sides."""
+
+    hues = USUAL_HUES
+
+
+def use_distinct_hues(wanted: bool) -> None:
+    """Tell sides and outcomes apart by hues that colour-blind people tell apart as well, or by the usual ones.
+
+    What is drawn already stays: whoever switches takes another palette by themed_palette(), by which pictures are kept.
+    """
+    _HuesInUse.hues = DISTINCT_HUES if wanted else USUAL_HUES
+
+
+def health_colour(left: float) -> str:
+    """The hue of somebody of whose health this part is left, 0 to 1."""
+    return _HuesInUse.hues.health[0 if left > 0.5 else 1 if left > 0.25 else 2]
 
 
 class Palette(Struct, frozen=True, eq=False):
@@ -143,6 +178,19 @@ LIGHT = Palette(
 )  # fmt: skip
 
 
+DARK_DISTINCT = replace(DARK, good="#96ECFE", cost="#EFD94D", harm="#F97C7C")
+LIGHT_DISTINCT = replace(LIGHT, good="#015F9D", cost="#6A5C08", harm="#730E38")
+"""The same two for colour-blind people: only what an outcome is like differs."""
+
+
+def themed_palette(name: str) -> Palette:
+    """The palette called "light", else the dark one, with the outcomes' hues that are in use."""
+    usual = _HuesInUse.hues is USUAL_HUES
+    if name == LIGHT.name:
+        return LIGHT if usual else LIGHT_DISTINCT
+    return DARK if usual else DARK_DISTINCT
+
+
 def palette(name: str) -> Palette:
     """The palette called *name*, "dark" or "light"; ValueError for any other."""
     for known in (DARK, LIGHT):
@@ -153,19 +201,19 @@ def palette(name: str) -> Palette:
 
 def ring_colour(look: int) -> str:
     """The hue of side look *look* on tokens, in both themes. Looks 5–8 take the hues of 1–4 again; 0 is nobody's."""
-    return _RINGS[(look - 1) % 4] if look > 0 else _NEUTRAL
+    return _HuesInUse.hues.rings[(look - 1) % 4] if look > 0 else _NEUTRAL
 
 
 def side_colour(look: int, palette: Palette) -> str:
     """The hue of side look *look* on chips, pips and pills, where a letter or number stands on it."""
     if palette.dark or look <= 0:
         return ring_colour(look)
-    return _LIGHT_CHIPS[(look - 1) % 4]
+    return _HuesInUse.hues.chips[(look - 1) % 4]
 
 
 def pip_colour(look: int, palette: Palette) -> str:
     """The hue of a free invoke on paper, which is light in both themes. 0: whoever comes first."""
-    return _LIGHT_CHIPS[(look - 1) % 4] if look > 0 else palette.ink2
+    return _HuesInUse.hues.chips[(look - 1) % 4] if look > 0 else palette.ink2
 
 
 def meaning_colour(meaning: str, palette: Palette) -> str:

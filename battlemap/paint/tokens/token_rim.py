@@ -37,7 +37,7 @@ def draw_beads(painter: QPainter, cx: float, cy: float, d: float, look: int, bea
 def draw_health(painter: QPainter, cx: float, cy: float, d: float, look: int, health: float) -> None:
     """What is left of somebody's health (0 to 1): an arc on the lower rim of a disc, a bar on other shapes."""
     left = min(1.0, max(0.0, health))
-    hue = QColor(colours.HEALTH[0] if left > 0.5 else colours.HEALTH[1] if left > 0.25 else colours.HEALTH[2])
+    hue = QColor(colours.health_colour(left))
     if shape_name(look) == "disc":
         edge, width = max(1.0, d * 0.022), max(2.0, d * 0.072)
         radius = d / 2 - edge - width / 2

@@ -30,7 +30,9 @@ class FogView(Struct, frozen=True, eq=False):
 
     def hides(self, cells: tuple[Cell, ...]) -> bool:
         """Whether they see none of some cells now."""
-        return bool(cells) and all(self.unknown[y, x] or self.remembered[y, x] for x, y in cells)
+        rows, columns = self.unknown.shape
+        there = [(x, y) for x, y in cells if 0 <= x < columns and 0 <= y < rows]
+        return bool(there) and all(self.unknown[y, x] or self.remembered[y, x] for x, y in there)
 
     def covers(self, cells: tuple[Cell, ...]) -> bool:
         """Whether they know nothing of any of them; of what lies off the map they never do."""
@@ -44,11 +46,11 @@ class FogView(Struct, frozen=True, eq=False):
 
 def fog_view(rules: AnyRuleset, board: AnyEncounter) -> FogView | None:
     """What is covered of a board; None where players see all of it, and on a map of zones."""
-    import numpy as np
-
     grid = board.grid
     if grid is None or not has_fog(grid):
         return None
+    import numpy as np  # not where there is no fog
+
     covered = covered_table(grid)
     if not grid.by_sight:
         return FogView(covered, np.zeros_like(covered)) if covered.any() else None

@@ -84,7 +84,12 @@ def require_order(table: AnyTable, rule: str) -> None:
 def leaders(board: AnyEncounter, fighters: Iterable[TokenId]) -> list[TokenId]:
     """Who rolls: everybody, of a group its first member."""
     first: dict[str, TokenId] = {}
-    return [who for who in fighters if not (group := board[who].group) or first.setdefault(group, who) == who]
+    return [who for who in fighters if not (group := group_of(board, who)) or first.setdefault(group, who) == who]
+
+
+def group_of(board: AnyEncounter, who: TokenId) -> str:
+    """With whom somebody shares a slot; "" for one who acts alone."""
+    return "" if board[who].alone else board[who].group
 
 
 def roll_for_all(table: AnyTable, rules: InitiativeRules, fighters: Iterable[TokenId]) -> Procedure[dict[TokenId, Any]]:
@@ -121,7 +126,7 @@ def order_of(board: AnyEncounter, fighters: Iterable[TokenId], ties_together: bo
     groups: dict[str, list[TokenId]] = {}
     here = list(fighters)
     for who in here:
-        if group := board[who].group:
+        if group := group_of(board, who):
             groups.setdefault(group, []).append(who)
     rolled = leaders(board, here)
     if ties_together:
@@ -171,7 +176,7 @@ def enter(table: AnyTable, rules: InitiativeRules, who: TokenId) -> Procedure[No
 def slot_rank(board: AnyEncounter, slot: Sequence[TokenId]) -> Value:
     """The rank of a slot: the best of its members, or of whoever else rolled for their group; `UNKNOWN` without a roll."""
     standings: Mapping[TokenId, Score] = board.scene.standings
-    groups = {board[who].group for who in slot if who in board.tokens} - {""}
+    groups = {group_of(board, who) for who in slot if who in board.tokens} - {""}
     own = [standings[who].rank for who in slot if who in standings]
-    shared = [score.rank for who, score in standings.items() if who in board.tokens and board[who].group in groups]
+    shared = [score.rank for who, score in standings.items() if who in board.tokens and group_of(board, who) in groups]
     return max(own or shared, default=UNKNOWN)

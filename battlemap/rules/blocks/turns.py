@@ -10,6 +10,7 @@ from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.fight_end import is_contested
+from battlemap.rules.blocks.presence import under_way
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Procedure, Refused, Table, refuse_unless
 
@@ -197,6 +198,12 @@ def pass_turn(table: Table[Any, Any, Any], who: TokenId) -> None:
     """The turn of somebody who can take none comes and goes, and with it what lasts until then."""
     table.pass_timing("turn starts", who)
     table.pass_timing("turn ends", who)
+
+
+def pass_turn_in_peace(table: Table[Any, Any, Any], who: TokenId) -> None:
+    """Where no turns are kept, whoever does something again has come to a turn of its own: what lasted until then is over."""
+    if not under_way(table.board):
+        pass_turn(table, who)
 
 
 def pass_absent_turns(table: Table[Any, Any, Any], order: Slots, shares_turn: Able = never_shared) -> None:

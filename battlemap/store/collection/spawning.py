@@ -36,10 +36,12 @@ def spawn_events(
     spawn_points: Sequence[SpawnPoint],
     group: str = "",
     portrait: str = "",
+    alone: bool = False,
 ) -> tuple[tuple[Event, ...], tuple[TokenId, ...], str]:
     """The events that put a creature on the table once for each of *stands*; their ids; what the edit is called.
 
     Several are numbered. *group*: they act together under this name. *portrait*: sha256 of its picture in the battle.
+    *alone*: each has a turn of its own, whatever is usual in the game.
     """
     entry = creature.entry
     events: tuple[Event, ...] = ()
@@ -47,7 +49,7 @@ def spawn_events(
     for stand in spawn_points:
         name = f"{entry.name} 1" if len(spawn_points) > 1 else entry.name
         fresh = board_edits.new_token(side, stand.place, creature.sheet, name, entry.icon, stand.spot, group)
-        token = replace(fresh, footprint=creature.footprint, portrait=portrait, notes=entry.notes)
+        token = replace(fresh, footprint=creature.footprint, portrait=portrait, notes=entry.notes, alone=alone)
         made = board_edits.place_token(board, token)
         ids.append(next(event.token.id for event in made if isinstance(event, Placed)))
         board, events = replay(board, made), (*events, *made)

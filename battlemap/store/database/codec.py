@@ -64,9 +64,11 @@ class Codec:
 
     def __init__(self, rules: AnyRuleset, lenient: bool = False, version: int = VERSION) -> None:
         self.rules, self.lenient, self.version = rules, lenient, version
+        sheet: type[Struct] = rules.sheet
+        scene: type[Struct] = rules.scene
         self._fields: dict[type[Event], dict[str, Any]] = {
-            SheetChanged: _field_types(rules.sheet),
-            SceneChanged: _field_types(rules.scene),
+            SheetChanged: _field_types(sheet),
+            SceneChanged: _field_types(scene),
             TokenChanged: {**TOKEN_FIELDS, "sheet": rules.sheet},
         }
         kinds: Any = Union[tuple(kinds_of_event())]  # noqa: UP007 (made at run time)

@@ -59,10 +59,15 @@ def ties_of(table: T, who: TokenId) -> tuple[int, ...]:
 
 
 def order_of(board: Board) -> tuple[tuple[TokenId, ...], ...]:
-    """The order by what was rolled; whoever came later is last."""
+    """The order by what was rolled, groups in one slot at their best; whoever came later is last."""
     standings = board.scene.standings
     here = [token.id for token in board.tokens.values() if not token.sheet.status]
-    return turns.sort_slots({who: standings[who].rank if who in standings else UNKNOWN for who in here})
+    ranks = {who: standings[who].rank if who in standings else UNKNOWN for who in here}
+    groups: dict[str, list[TokenId]] = {}
+    for who in sorted(here, key=lambda who: ranks[who], reverse=True):
+        if (group := board[who].group) and not board[who].alone:
+            groups.setdefault(group, []).append(who)
+    return turns.sort_slots(ranks, groups)
 
 
 def open_round(table: T, number: int) -> None:

@@ -7,7 +7,7 @@ from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks import turn_budget
 from battlemap.rules.blocks.fight_end import end_effects
-from battlemap.rules.blocks.turns import refuse_out_of_turn
+from battlemap.rules.blocks.turns import pass_turn_in_peace, refuse_out_of_turn
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, Refused
 from battlemap.rules.reactions import timing_window
@@ -132,6 +132,7 @@ def require_ready(table: T, who: TokenId, rule: str = "", pinned: bool = False, 
         refuse_out_of_turn(board, who)
     elif under_way(board) and rider is not None:
         raise Refused(f"{board[who].name} is ridden: {board[rider].name} rides it", "38")
+    pass_turn_in_peace(table, who)
 
 
 def out_of_turn(board: Board, who: TokenId) -> str:

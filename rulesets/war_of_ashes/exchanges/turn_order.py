@@ -30,7 +30,7 @@ def words_of(book: Book, board: Board, who: TokenId) -> str:
 
 def group_of(scene: Conflict, board: Board, token: Token[Fighter]) -> str:
     """With whom one of the GM's fighters shares a slot; empty for heroes and for those who act alone (17)."""
-    if not board.sides[token.side].gm:
+    if token.alone or not board.sides[token.side].gm:
         return ""
     ways = {"together": "the GM's", "by side": f"side {token.side}", "by group": token.group and f"group {token.group}"}
     return ways.get(scene.npcs, "")

@@ -72,6 +72,7 @@ def require_ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
         raise Refused(why, rule)
     if short := afford(board, who, ap):
         raise Refused(short, rule)
+    turns.pass_turn_in_peace(table, who)
 
 
 def afford(board: Board, who: TokenId, ap: int) -> str:

@@ -10,10 +10,11 @@ from battlemap.board.grid_map import Light
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.blocks.presence import Presence, cell_size, ground_height, hostile
 from battlemap.rules.board_cache import per_board
+from battlemap.rules.eyesight import Eyesight
 from rulesets.zweihander.book.fight import Board, riders
 from rulesets.zweihander.book.rulebook import book_of
 
-from .conditions import able, helpless
+from .conditions import able, helpless, suffers
 
 __all__ = ["PRESENCE", "cell_size", "hostile"]
 
@@ -205,3 +206,8 @@ def light_on(board: Board, who: TokenId) -> Light:
         return "bright"
     lights = {light_at(grid, cell) for cell in token.cells}
     return "bright" if "bright" in lights else "dim" if "dim" in lights else "dark"
+
+
+def eyesight(board: Board, who: TokenId) -> Eyesight:
+    """How somebody sees: not at all while blinded."""
+    return Eyesight(suffers(board, who, "blinded"))

@@ -172,11 +172,11 @@ def test_a_bare_difficulty_stands_there_without_dice(qtbot: QtBot) -> None:
 def test_dice_fall_when_they_are_new_and_lie_still_when_told_to(qtbot: QtBot) -> None:
     waiting = replace(CONTEST, sides=(replace(MINE, dice=(), waiting=True), THEIRS), margin=None, outcome="")
     view = view_of(qtbot, waiting)
-    view.theme.motion = True
+    view.theme.moving = True
     view.show_contest(CONTEST, board(), None, False)
     view.finish_fall()
     still = view.grab().toImage()
-    view.theme.motion = False
+    view.theme.moving = False
     view.show_contest(CONTEST, board(), None, False)
     assert view.grab().toImage() == still
 

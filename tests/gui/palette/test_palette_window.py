@@ -52,9 +52,9 @@ def key(palette: CommandPalette, code: Qt.Key, held: Qt.KeyboardModifier = Qt.Ke
 
 @pytest.fixture
 def ravine(window: MainWindow, qtbot: QtBot) -> MainWindow:
-    """The ravine ambush in its first exchange."""
-    window.documents.open_sample("ravine-ambush")
+    """The ravine ambush, with which the program begins, in Orm's turn."""
     QApplication.processEvents()
+    assert page(window).parts.is_built
     return window
 
 
@@ -227,7 +227,8 @@ def test_it_slides_to_the_left_when_it_would_cover_who_acts(ravine: MainWindow, 
     here = one.controller.view.at_view(spot)
     one.controller.view.camera.pan(area.width() - 200 - here.x(), 250 - here.y())
     open_palette(ravine)
-    assert palette.geometry().left() == area.mapTo(ravine, QPoint(12, 0)).x()
+    left = area.mapTo(ravine, QPoint(12, 0)).x()
+    qtbot.waitUntil(lambda: palette.geometry().left() == left)
 
 
 def test_on_the_start_page_it_opens_battles(window: MainWindow, qtbot: QtBot) -> None:

@@ -15,6 +15,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def press_on_map(window: MainWindow, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """A key with the focus on the GM's map, and all that follows from it at once."""
     window.activateWindow()
+    settle()
     press(window, key, held)
     settle()
 

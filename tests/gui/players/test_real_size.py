@@ -1,14 +1,19 @@
 """The players' map at its real size: once their display is measured nothing but whole cells moves it."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from battlemap.board.grid_map import CELL
+from battlemap.gui.players.frame_outline import FrameOutline
+from battlemap.gui.players.players_card import PlayersCard
 from battlemap.gui.scale.display_facts import write_scale
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.layout.display_scale import DisplayScale
 from battlemap.layout.map_metrics import TOKEN
-from tests.gui.players.players_events import CTRL, control, players_map, press_on_map, settle
+from tests.gui.players.players_events import CTRL, control, players_map, press_on_map, second_window, settle
 from tests.gui.players.two_displays import TV, TableDisplays
 from tests.gui.window_events import page
 
@@ -72,9 +77,10 @@ def test_the_frame_has_the_size_of_the_display_and_goes_by_whole_cells(window: M
     measure(window, SCALE)
     on_cells(window)
     press_on_map(window, Qt.Key.Key_P, CTRL)
-    shown = control(window).shown
-    assert shown is not None
-    shown.choose("frame")
+    battle = control(window).battle
+    assert battle is not None
+    shown = battle.shown
+    control(window).show_part("frame")
     wide = shown.frame.width()
     start = shown.frame.topLeft()
     shown.set_frame(shown.frame.translated(2.3 * CELL, -CELL).adjusted(0, 0, 500, 200))
@@ -104,3 +110,81 @@ def test_another_display_has_no_scale(window: MainWindow, displays: TableDisplay
     control(window).move_to(displays.all()[1])
     settle()
     assert players_map(window).view.camera.locked_zoom == SCALE.zoom_for(CELL)
+
+
+def open_scale(window: MainWindow) -> PlayersCard:
+    players = window.window_actions.players
+    players.toggle_card()
+    settle()
+    assert players.card is not None
+    QTest.mouseClick(players.card.main.scale, Qt.MouseButton.LeftButton)
+    settle()
+    return players.card
+
+
+def test_the_card_says_the_scale_and_its_page_measures_the_display(window: MainWindow) -> None:
+    on_cells(window)
+    press_on_map(window, Qt.Key.Key_P, CTRL)
+    card = open_scale(window)
+    assert card.main.scale.value == "Measure…"
+    assert card.scale.isVisible()
+    assert card.rect().contains(card.scale.geometry())
+    field = card.scale.form.control("diagonal")
+    assert isinstance(field, QLineEdit)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "43")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    settle()
+    lock = window.window_actions.players.scale
+    assert lock is not None
+    assert lock.scale is not None
+    assert players_map(window).view.camera.locked_zoom == lock.scale.zoom_for(CELL)
+    assert card.take_key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier))
+    assert card.page == 0
+    assert card.main.scale.value == "1 square = 1 inch"
+
+
+def test_the_box_lies_on_the_players_display_and_goes_with_the_page_or_the_window(window: MainWindow) -> None:
+    press_on_map(window, Qt.Key.Key_P, CTRL)
+    card = open_scale(window)
+    ways = card.scale.form.control("way")
+    assert isinstance(ways, QComboBox)
+    ways.setFocus()
+    QTest.keyClick(ways, Qt.Key.Key_Down)
+    settle()
+    box = card.scale.box
+    assert box is not None
+    assert box.isVisible()
+    assert box.window() is second_window(window)
+    card.go_back()
+    settle()
+    assert card.scale.box is None
+    open_scale(window)
+    open_scale(window)
+    control(window).close()
+    settle()
+    assert card.page == 0
+    assert not card.main.scale.isEnabled()
+
+
+def test_a_frame_of_real_size_has_a_lock_and_is_dragged_by_whole_cells_and_not_by_its_corners(window: MainWindow) -> None:
+    measure(window, SCALE)
+    on_cells(window)
+    press_on_map(window, Qt.Key.Key_P, CTRL)
+    control(window).show_part("frame")
+    settle()
+    outline = page(window).controller.view.findChild(FrameOutline)
+    assert outline is not None
+    assert outline.tab.is_locked
+    battle = control(window).battle
+    assert battle is not None
+    before = battle.shown.frame
+    zoom = page(window).controller.view.camera.zoom
+    QTest.mousePress(outline.tab, Qt.MouseButton.LeftButton, pos=QPoint(20, 10))
+    QTest.mouseMove(outline.tab, QPoint(20, 10) + QPoint(round(2.3 * CELL * zoom), 0))
+    QTest.mouseRelease(outline.tab, Qt.MouseButton.LeftButton)
+    settle()
+    after = battle.shown.frame
+    assert (after.x() - before.x()) / CELL == pytest.approx(2, abs=0.03)
+    assert after.size() == before.size()

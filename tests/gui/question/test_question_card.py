@@ -63,7 +63,7 @@ def test_in_a_low_window_the_card_stays_within_the_map(qtbot: QtBot) -> None:
 def test_a_growing_card_arrives_and_any_key_makes_it_arrive_at_once(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH, FOLLOW))
     table.session.perform(asking("yes or no"))
-    table.theme.motion = True
+    table.theme.moving = True
     table.session.answer("yes")
     table.session.perform(asking("long"))
     table.session.undo()

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.scale.check_ruler import mark_places
 from battlemap.gui.scale.display_facts import DisplayFacts, read_scale, write_scale
-from battlemap.gui.scale.scale_page import WAYS, ScalePage, scale_words
+from battlemap.gui.scale.scale_page import WAYS, ScalePage
 from battlemap.gui.widgets.labels import Label
-from battlemap.layout.display_scale import CARD_MM, DisplayScale
+from battlemap.layout.display_scale import CARD_MM, DisplayScale, scale_words
 from tests.gui.window_fixtures import a_theme
 
 TV = DisplayFacts("QE32", 1920, 1080, "Acme", "0815", claim=31.98)

@@ -1,5 +1,8 @@
 """The colours: every text stands out from its ground, and sides stay apart."""
 
+import itertools
+import math
+
 import pytest
 from PySide6.QtGui import QColor
 
@@ -87,6 +90,55 @@ def test_every_colour_is_written_as_six_hex_digits() -> None:
             if isinstance(value, str) and value != theme.name:
                 assert len(value) == 7
                 assert QColor(value).isValid()
+
+
+MACHADO = {
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "full sight": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+}
+"""What is left of a colour in linear light at full severity."""
+
+
+def seen_as(colour: str, sight: str) -> tuple[float, float, float]:
+    """A colour in CIELAB as it is seen."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    r, g, b = (min(1.0, max(0.0, sum(x * y for x, y in zip(row, linear, strict=True)))) for row in MACHADO[sight])
+    xyz = ((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047, 0.2126 * r + 0.7152 * g + 0.0722 * b,
+           (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)  # fmt: skip
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("sight", MACHADO)
+def test_the_hues_for_colour_blind_people_stay_apart_in_every_kind_of_sight(sight: str) -> None:
+    hues = colours.DISTINCT_HUES
+    outcomes = [(theme.good, theme.cost, theme.harm) for theme in (colours.DARK_DISTINCT, colours.LIGHT_DISTINCT)]
+    for least, together in ((28, hues.rings), (23, hues.chips), (38, hues.health), *((37, outcome) for outcome in outcomes)):
+        pairs = itertools.combinations(together, 2)
+        assert min(math.dist(seen_as(a, sight), seen_as(b, sight)) for a, b in pairs) >= least, together
+
+
+@pytest.mark.parametrize("theme", [colours.DARK_DISTINCT, colours.LIGHT_DISTINCT], ids=lambda theme: theme.name)
+def test_they_can_be_read_on_every_ground_too(theme: Palette) -> None:
+    hues = colours.DISTINCT_HUES
+    for ground in (theme.chrome, theme.raised, theme.field, theme.hover, theme.canvas):
+        assert min(contrast(ink, ground) for ink in (theme.good, theme.cost, theme.harm)) >= 4.5
+    assert min(contrast(theme.on_side, hue) for hue in (hues.rings if theme.dark else hues.chips)) >= 4.5
+    assert min(contrast(colours.GLYPH, mix(hue, colours.DISC_BASE, 0.60)) for hue in hues.rings) >= 3
+
+
+def test_switching_the_hues_changes_sides_and_palettes_and_back() -> None:
+    usual = ring_colour(1), colours.themed_palette("dark")
+    colours.use_distinct_hues(True)
+    try:
+        assert ring_colour(1) == colours.DISTINCT_HUES.rings[0]
+        assert colours.themed_palette("light") is colours.LIGHT_DISTINCT
+    finally:
+        colours.use_distinct_hues(False)
+    assert (ring_colour(1), colours.themed_palette("dark")) == usual
 
 
 def test_sides_five_to_eight_take_the_hues_of_one_to_four() -> None:

@@ -53,12 +53,12 @@ def room_table(grid: GridMap, cell: Cell, covered: Bools | None = None, shut: Ed
     return np.asarray(room | (rim if covered is None else rim & (covered == covered[y, x])))
 
 
-def covered_rooms(grid: GridMap, covered: Bools) -> tuple[Bools, ...]:
-    """What is covered, room by room, the largest first; rock belongs to the rooms it lies beside."""
+def covered_rooms(grid: GridMap, covered: Bools, most: int) -> tuple[Bools, ...]:
+    """What is covered, room by room, the *most* largest first; rock belongs to the rooms it lies beside."""
     left, above = _parted(grid, covered & False, None)
     left[:, 1:] |= covered[:, 1:] != covered[:, :-1]
     above[1:] |= covered[1:] != covered[:-1]
-    return tables_by_number(number_regions(left, above), covered)
+    return tables_by_number(number_regions(left, above), covered, most)
 
 
 def room_behind(grid: GridMap, door: EdgeId, covered: Bools) -> Bools | None:

@@ -66,21 +66,22 @@ def number_regions(parted_left: Bools, parted_above: Bools) -> Numbers:
     runs = starts.cumsum().reshape(rows, columns) - 1
     parents = list(range(int(runs[-1, -1]) + 1))
     joined = ~parted_above[1:]
-    pairs = np.unique(np.stack([runs[1:][joined], runs[:-1][joined]]), axis=1)
-    for low, high in zip(*pairs.tolist(), strict=True):
+    fresh = joined & (starts[1:] | starts[:-1])  # of two runs that lie one above the other, the first cells that join them
+    fresh[:, 1:] |= joined[:, 1:] & ~joined[:, :-1]
+    for low, high in zip(runs[1:][fresh].tolist(), runs[:-1][fresh].tolist(), strict=True):
         a, b = _root(parents, low), _root(parents, high)
         parents[max(a, b)] = min(a, b)
     numbers = np.array([_root(parents, run) for run in range(len(parents))])
     return np.asarray(numbers[runs])
 
 
-def tables_by_number(numbers: Numbers, table: Bools) -> tuple[Bools, ...]:
-    """The regions among the cells of a table, the largest first."""
+def tables_by_number(numbers: Numbers, table: Bools, most: int) -> tuple[Bools, ...]:
+    """The regions among the cells of a table, the largest first, and no more than *most*."""
     import numpy as np
 
-    names, counts = np.unique(numbers[table], return_counts=True)
-    order = sorted(zip(counts.tolist(), names.tolist(), strict=True), reverse=True)
-    return tuple([np.asarray(numbers == name) for _, name in order])
+    counts = np.bincount(numbers[table])
+    names = counts.nonzero()[0]
+    return tuple([np.asarray(numbers == name) for name in names[np.argsort(-counts[names], kind="stable")][:most].tolist()])
 
 
 def _root(parents: list[int], run: int) -> int:

@@ -1,0 +1,55 @@
+"""What the inspector and the card of conditions do to all that is selected."""
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+
+from battlemap.board.subject import Subject
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.battle.manual_edits import ManualEdits
+from battlemap.gui.battle.map_positions import place_of
+from battlemap.gui.battle.page_parts import PageParts
+from battlemap.gui.session.selection import Selection
+from battlemap.play.edit_actions import GroupTokens, HarmTokens, SetConditions, ToggleHidden
+
+
+class SelectionEdits(QObject):
+    """Opens the card of conditions and the notes, and performs what is done to several tokens together."""
+
+    complained = Signal(str)
+    """One sentence for the banner."""
+
+    def __init__(
+        self, parts: PageParts, edits: ManualEdits, controller: MapController, selection: Selection, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._parts, self._edits, self._controller, self._selection = parts, edits, controller, selection
+        edits.fields_wanted.connect(self._open_inspector)
+        edits.stamps_wanted.connect(self.open_stamps)
+        edits.notes_wanted.connect(self._write_notes)
+        parts.inspector.together.wanted.connect(self._edit_together)
+
+    def open_stamps(self, where: QPoint | None = None) -> None:
+        """The card of conditions for the selected tokens, beside a place on the screen, by default beside the first of them."""
+        tokens = self._selection.tokens
+        if tokens:
+            at = where or place_of(self._controller, Subject("token", tokens[0]))
+            if self._parts.stamps is None:
+                card = self._parts.stamp_card()
+                card.complained.connect(self.complained)
+                card.closed.connect(self._give_keys_back)
+            self._parts.stamp_card().open_for(tokens, at, self._parts.dock.small)
+
+    def _open_inspector(self) -> None:
+        self._parts.dock.parts["inspector"].set_open(True)
+
+    def _write_notes(self, subject: Subject) -> None:
+        self._open_inspector()
+        self._parts.inspector.write_notes(subject)
+
+    def _edit_together(self, action: type[SetConditions | HarmTokens | GroupTokens | ToggleHidden]) -> None:
+        """Do to all selected tokens what a button of the inspector says."""
+        subject = self._selection.subject
+        if subject.kind == "token":
+            self._edits.perform_edit(action(subject), place_of(self._controller, subject))
+
+    def _give_keys_back(self) -> None:
+        self._controller.view.setFocus(Qt.FocusReason.PopupFocusReason)

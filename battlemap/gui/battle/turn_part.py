@@ -1,0 +1,86 @@
+"""The turn order in the dock: what it shows of the board, and what people do to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from battlemap.board.happenings import TimerId
+from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
+from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.session.question_words import is_answer_awaited
+from battlemap.gui.session.selection import Selection
+from battlemap.gui.session.subject_edits import remove_timer
+from battlemap.gui.turns.event_rows import timer_lines, with_events
+from battlemap.gui.turns.turn_panel import TurnPanel
+from battlemap.gui.turns.turn_phase import TurnPhase, step_in_commands
+from battlemap.gui.turns.turn_rows import TurnRow, turn_rows
+from battlemap.play import board_edits
+from battlemap.rules.display import BoardDisplay
+from battlemap.rules.procedure import Command
+
+
+class TurnPart(QObject):
+    """Keeps a panel in step with a session; clicks on it select, go on, move slots and end timers."""
+
+    timer_wanted = Signal(str)
+    """The timer that is to be edited."""
+    menu_wanted = Signal(Subject, QPoint)
+
+    def __init__(
+        self,
+        panel: TurnPanel,
+        controller: MapController,
+        selection: Selection,
+        attempt: Callable[[Callable[[], Any]], bool],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._panel, self._controller, self._selection, self._attempt = panel, controller, selection, attempt
+        self._step_in_commands: dict[TokenId, Command] = {}
+        """Who waits and may step in now, and how."""
+        panel.timers.opened.connect(self.timer_wanted)
+        panel.timers.removed.connect(self._remove_timer)
+        panel.list.selected.connect(self._select)
+        panel.list.moved.connect(self._move_slot)
+        panel.list.menu_wanted.connect(self._open_menu)
+        panel.list.step_in_wanted.connect(self._step_in)
+
+    def refresh(self, display: BoardDisplay, phase: TurnPhase) -> None:
+        """Show the board as it is."""
+        session = self._controller.session
+        board, waits = session.board, is_answer_awaited(session)
+        self._step_in_commands = {} if waits else step_in_commands(session.rules, board)
+        rows = with_events(turn_rows(board, display, frozenset(self._step_in_commands)), board)
+        self._panel.timers.show_lines(timer_lines(board))
+        begin = phase.button if not board.turns.order and not waits else ""
+        self._panel.show_turns(rows, begin, display.warnings, phase.other_button if begin else "")
+
+    def _select(self, row: TurnRow) -> None:
+        """A click on a slot selects its tokens, the first of them in the inspector."""
+        if row.event is not None:
+            self.timer_wanted.emit(row.event)
+            return
+        self._selection.select_tokens(row.tokens)
+        point = self._controller.scene.spot_of(row.tokens[0])
+        if point is not None:
+            self._controller.view.camera.centre_on(point)
+
+    def _open_menu(self, row: TurnRow, where: QPoint) -> None:
+        self.menu_wanted.emit(Subject("token", row.tokens[0]), where)
+
+    def _step_in(self, row: TurnRow) -> None:
+        """Who waits acts now."""
+        command = self._step_in_commands.get(row.tokens[0])
+        if command is not None:
+            self._attempt(lambda: self._controller.session.perform(command))
+
+    def _move_slot(self, slot: int, to: int) -> None:
+        session = self._controller.session
+        self._attempt(lambda: session.edit(*board_edits.move_slot(session.board, slot, to), what="Change the turn order"))
+
+    def _remove_timer(self, timer: str) -> None:
+        session = self._controller.session
+        events, what = remove_timer(session.board, TimerId(timer))
+        self._attempt(lambda: session.edit(*events, what=what))
