@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
-from battlemap.play.due_happenings import due_happenings, happenings_title
 from battlemap.play.fog.exploration import explored
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.other_tries import OtherTry, entries_of, other_tries
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
+from battlemap.play.scene.due_happenings import due_happenings, happenings_title
 from battlemap.play.session_state import Observer, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.blocks.checks import last_contest
@@ -207,28 +207,13 @@ class Session:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
         before, run, untouched = self.board, self.current, self._untouched
         with self._whole():
-            done, board = self._make_happen(events)
+            done, board, self.complaint = happen_by_hand(self.rules, self._history.board, events, self._report)
             self.current, self._undone_inputs, self._dropped_command = None, (), None
             self._history.enter(None, (), done, board, False, what)
             if run and not untouched:
                 self._take_up_again(run)
             self._settle()
         self._notify("edit", before)
-
-    def _make_happen(self, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], AnyEncounter]:
-        """Everything that is done by hand, and the board after it; where the rules break over what follows, just *events*."""
-        before = self._history.board
-        try:
-            table = edit_table(self.rules, before, events)
-            for event in explored(self.rules, before, table.events, table.board):
-                table.happen(event)
-        except Exception as error:  # noqa: BLE001  (what it is goes into the report)
-            board = replay(before, events)  # the fault is not in the events themselves
-            self.complaint = (
-                f"What follows from that could not come: {explain(RuleFault(self.rules, board, None, (), error), self._report)}"
-            )
-            return events, board
-        return tuple(table.events), table.board
 
     def set_orders(self, orders: StandingOrders) -> None:
         """Change standing orders and ways of rolling; a waiting question or roll goes by the new ones at once."""
@@ -448,6 +433,22 @@ class Session:
                 faults.append(fault)
         if faults:
             raise faults[0]
+
+
+def happen_by_hand(
+    rules: AnyRuleset, before: AnyEncounter, events: tuple[Event, ...], report: FaultReporter
+) -> tuple[tuple[Event, ...], AnyEncounter, str]:
+    """Everything that is done by hand, and the board after it; where the rules break over what follows, just *events*.
+
+    The last is a complaint of that, in words; empty if there is none.
+    """
+    try:
+        table = edit_table(rules, before, events)
+    except Exception as error:  # noqa: BLE001  (what it is goes into the report)
+        board = replay(before, events)  # the fault is not in the events themselves
+        why = explain(RuleFault(rules, board, None, (), error), report)
+        return events, board, f"What follows from that could not come: {why}"
+    return tuple(table.events), table.board, ""
 
 
 def _after_person(answers: Tape) -> Tape:
