@@ -12,7 +12,6 @@ from battlemap.board.events import TimerCame
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.wording import make_sentence
-from battlemap.canvas.render.event_animation import system_allows_motion
 from battlemap.gui.battle.map_positions import place_of, point_of
 from battlemap.gui.battle.missing_drawings import MissingDrawings
 from battlemap.gui.battle.page_parts import PageParts
@@ -200,7 +199,7 @@ class BattlePage(QWidget):
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
-        self.controller.scene.motion.allowed = self.theme.motion and system_allows_motion()
+        self.controller.scene.motion.allowed = self.theme.motion
         self._follow_settings()
         if self.parts.is_built:
             self.parts.inspector.refresh()

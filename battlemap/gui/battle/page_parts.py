@@ -40,7 +40,7 @@ class PageParts(QObject):
         self._controller = self.canvas.controller
         self._controller.set_pictures(pictures, pictures.file)
         self._controller.own_props.keep = pictures.keep
-        if not theme.motion:
+        if not theme.moving:  # what the desktop says of it is asked when first something would move
             self._controller.scene.motion.allowed = False
         self.area.set_view(self._controller.view)
         self.dock = FoldableColumn(theme, page)
