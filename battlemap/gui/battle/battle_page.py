@@ -19,7 +19,7 @@ from battlemap.gui.battle.viewport_offset import ViewportOffset
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.settings import FOLLOWS_TURNS, FREE_MODIFIER, flag, text
+from battlemap.gui.settings import FOLLOWS_TURNS, flag
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
@@ -75,7 +75,6 @@ class BattlePage(QWidget):
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
-        self._follow_settings()
         self.refresh()
 
     def build(self) -> None:
@@ -200,12 +199,8 @@ class BattlePage(QWidget):
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
         self.controller.scene.motion.allowed = self.theme.motion
-        self._follow_settings()
         if self.parts.is_built:
             self.parts.inspector.refresh()
-
-    def _follow_settings(self) -> None:
-        self.controller.view.input.free_placing.use(text(self.theme.settings, FREE_MODIFIER))
 
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)
