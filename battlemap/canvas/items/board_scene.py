@@ -259,7 +259,7 @@ class BoardScene(QGraphicsScene):
         """Show the ground of the board, also after another one was sketched."""
         if self.board is not None:
             self._ground_layer.show(self.board)
-            self.fog.show(self.board.grid)
+            self.fog.show(self.board.grid, taken=[cell for token in self.board.tokens.values() for cell in token.cells])
         self.highlights.show_map(self.map)
         self.setSceneRect(self.contents_rect().adjusted(-200, -200, 200, 200))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.board.ids import Point
+from battlemap.board.ids import Cell, Point
 from battlemap.board.wording import short_name
 from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.canvas.render.render_context import BakedItem, RenderContext, bake, take_off
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 FOG, PILLS = -380.0, 86.0
 LARGE, MOST_PILLS = 12, 40
 """A covered part of more cells than this says so on a pill; no more of them do."""
-LOW = 0.75
-"""So far down in its part a pill lies."""
+LOW, PILL_CELLS = 0.75, 2
+"""So far down in its part a pill lies, and so many cells to each side it keeps off whoever stands there."""
 MANY = 600
 """Of more rectangles than this small cells are drawn as one picture, without hatch and edge."""
 IN_HAND, ASIDE = 1.0, 0.6
@@ -111,8 +112,8 @@ class FogLayer:
         self.parts: tuple[CoveredPart, ...] = ()
         """What has a pill."""
 
-    def show(self, grid: GridMap | None, draft: Bools | None = None) -> None:
-        """Show what is covered of a map; *draft*: what would be, while a stroke is drawn."""
+    def show(self, grid: GridMap | None, draft: Bools | None = None, taken: Collection[Cell] = ()) -> None:
+        """Show what is covered of a map; *draft*: what would be, while a stroke is drawn. *taken*: where no pill is to lie."""
         wanted = (grid.fog, grid.zones, grid.props, grid.lamps, grid.columns, grid.rows) if grid is not None else ()
         if draft is None and len(wanted) == len(self._shown) and all(a is b for a, b in zip(wanted, self._shown, strict=True)):
             return
@@ -133,8 +134,14 @@ class FogLayer:
         self._item.table = table
         self._item.show_cells(size, boxes_of(table), outline_lines(table), marks)
         if draft is None:
-            self.parts = tuple(_large_parts(grid, table))
+            self.parts = tuple(_large_parts(grid, table, taken))
             self._show_pills()
+
+    def hide_pills(self, cells: Bools | None = None) -> None:
+        """Show no pill on these cells, because something else is written there; without any, all of them."""
+        for item, part in zip(self._pills, self.parts, strict=False):
+            x, y = int(part.at[0] // CELL), int(part.at[1] // CELL)
+            item.setVisible(cells is None or not cells[y, x])
 
     def set_in_hand(self, in_hand: bool) -> None:
         """Show it strongly while cells are being covered or revealed."""
@@ -187,6 +194,7 @@ class FogLayer:
                 self._pictures[key] = bake(width, height, context.dpr, paint)
             item.show_picture(self._pictures[key], 1.0, context.zoom)
             item.put(part.at)
+            item.setVisible(True)
 
 
 def _is_covered(grid: GridMap) -> bool:
@@ -203,7 +211,7 @@ def _hidden_boxes(grid: GridMap) -> tuple[QRectF, ...]:
     return tuple([QRectF(x * CELL, y * CELL, wide * CELL, high * CELL).adjusted(2, 2, -2, -2) for (x, y), wide, high in things])
 
 
-def _large_parts(grid: GridMap, table: Bools) -> list[CoveredPart]:
+def _large_parts(grid: GridMap, table: Bools, taken: Collection[Cell]) -> list[CoveredPart]:
     """The covered rooms that are large enough for a pill."""
     import numpy as np
 
@@ -217,6 +225,9 @@ def _large_parts(grid: GridMap, table: Bools) -> list[CoveredPart]:
         name = short_name(grid.zones.zones[area].name) if area is not None else ""
         rows, columns = part.nonzero()
         low = rows.min() + LOW * (rows.max() - rows.min())  # in the middle stands the name of the area
-        nearest = int(np.argmin((rows - low) ** 2 + (columns - columns.mean()) ** 2))
+        far = (rows - low) ** 2 + (columns - columns.mean()) ** 2
+        for x, y in taken:
+            far[(abs(rows - y) <= 1) & (abs(columns - x) <= PILL_CELLS)] += grid.columns**2
+        nearest = int(np.argmin(far))
         parts.append(CoveredPart(name, ((int(columns[nearest]) + 0.5) * CELL, (int(rows[nearest]) + 0.5) * CELL)))
     return parts

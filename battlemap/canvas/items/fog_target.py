@@ -101,7 +101,7 @@ def _label_spot(table: Bools) -> Point:
     rows, columns = table.nonzero()
     if not len(rows):
         return (0.0, 0.0)
-    row = rows.min() + min(1, int(rows.max() - rows.min()))
+    row = rows.min()
     middle = (columns.min() + columns.max()) / 2
     nearest = int(np.argmin((rows - row) ** 2 * 4 + (columns - middle) ** 2))
     return (float(columns[nearest]) + 0.5) * CELL, (float(rows[nearest]) + 0.5) * CELL

@@ -65,6 +65,7 @@ class FogPointing:
             target.show_cells(self.cells, words, fog_edits.squares_words(count), icon)
         else:
             target.clear()
+        self._controller.scene.fog.hide_pills(self.cells if target.words and self.thing is None else None)
         return target.words != before
 
     def hint(self, covers: bool) -> str:
@@ -85,6 +86,7 @@ class FogPointing:
         """Point at nothing."""
         self.cells, self.thing, self.area = None, None, None
         self._controller.scene.fog_target.clear()
+        self._controller.scene.fog.hide_pills()
 
     def _holds(self, cell: Cell | None) -> bool:
         return cell is not None and self.cells is not None and cell in (self._grid or ()) and bool(self.cells[cell[1], cell[0]])
