@@ -129,6 +129,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("players", "Players' window", "Players", ("Ctrl+P",), "lucide/monitor",
     "A second window for a display that the players see: the map without what only you know"),
     WindowAction("players card", "What players see", "Players", ("Alt+P",), "lucide/monitor", "The card of the players' window"),
+    WindowAction("players reading", "What players read over their map", "Players", (), "lucide/scroll-text",
+    "Turn, order, rolls, log …", asks=True),
     WindowAction("players cover", "Cover page for players", "Players", ("F6",), "lucide/image", "Until the battle begins"),
     WindowAction("players frame", "Follow me, or their own frame", "Players", ("F7",), "lucide/frame"),
     WindowAction("players freeze", "Freeze the players' window", "Players", ("F8",), "lucide/snowflake",

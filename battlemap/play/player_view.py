@@ -15,8 +15,8 @@ from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.outlines import undrawn_links
 from battlemap.play.fog.fog_redaction import clip_zones, is_area_unknown, redact_cells
 from battlemap.play.fog.fog_view import FogView, fog_view
-from battlemap.play.secret_removal import SecretRemoval, removal_for
-from battlemap.play.secret_words import Secrets, SecretWords, secret_words
+from battlemap.play.public.secret_removal import SecretRemoval, removal_for
+from battlemap.play.public.secret_words import Secrets, SecretWords, secret_words
 from battlemap.rules.ruleset import AnyRuleset
 
 N = TypeVar("N", Zone, AnyToken)
@@ -76,7 +76,7 @@ def hidden_words(rules: AnyRuleset, board: AnyEncounter) -> SecretWords:
 
 def shared_notes(thing: N) -> N:
     """A token or a zone without its notes, unless players may read them."""
-    return thing if thing.notes_shared else replace(thing, notes="")
+    return thing if thing.notes_shared or not thing.notes else replace(thing, notes="")
 
 
 def _secrets_of(board: AnyEncounter, view: FogView | None) -> Secrets:

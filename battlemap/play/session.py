@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
-from battlemap.play.due_happenings import due_happenings, happenings_title
 from battlemap.play.fog.exploration import explored
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.other_tries import OtherTry, entries_of, other_tries
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
-from battlemap.play.session_state import Observer, PendingCommand, SessionState, SessionUpdate
+from battlemap.play.scene.due_happenings import due_happenings, happenings_title
+from battlemap.play.session_state import Observer, Observers, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
@@ -54,7 +54,7 @@ class Session:
         self._undone_inputs: Tape = ()
         self._dropped_command: PendingCommand | None = None
         self._follows = False
-        self._observers: list[Observer] = []
+        self._observers = Observers()
         self._last_report = (state.head, 0)
         if state.pending is not None:
             self._resume(state.pending)
@@ -129,8 +129,7 @@ class Session:
 
     def observe(self, observer: Observer) -> Callable[[], None]:
         """Tell *observer* of every change; returns the way to stop that."""
-        self._observers.append(observer)
-        return lambda: self._observers.remove(observer)
+        return self._observers.add(observer)
 
     def perform(self, command: Command) -> None:
         """Start *command*; raises Refused, leaving everything as it was."""
@@ -207,28 +206,15 @@ class Session:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
         before, run, untouched = self.board, self.current, self._untouched
         with self._whole():
-            done, board = self._make_happen(events)
+            done, board, fault = _happen_by_hand(self.rules, self._history.board, events)
+            if fault is not None:
+                self.complaint = f"What follows from that could not come: {explain(fault, self._report)}"
             self.current, self._undone_inputs, self._dropped_command = None, (), None
             self._history.enter(None, (), done, board, False, what)
             if run and not untouched:
                 self._take_up_again(run)
             self._settle()
         self._notify("edit", before)
-
-    def _make_happen(self, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], AnyEncounter]:
-        """Everything that is done by hand, and the board after it; where the rules break over what follows, just *events*."""
-        before = self._history.board
-        try:
-            table = edit_table(self.rules, before, events)
-            for event in explored(self.rules, before, table.events, table.board):
-                table.happen(event)
-        except Exception as error:  # noqa: BLE001  (what it is goes into the report)
-            board = replay(before, events)  # the fault is not in the events themselves
-            self.complaint = (
-                f"What follows from that could not come: {explain(RuleFault(self.rules, board, None, (), error), self._report)}"
-            )
-            return events, board
-        return tuple(table.events), table.board
 
     def set_orders(self, orders: StandingOrders) -> None:
         """Change standing orders and ways of rolling; a waiting question or roll goes by the new ones at once."""
@@ -440,14 +426,21 @@ class Session:
         news = (*self._history.since(since), *so_far)[seen:] if what in ("perform", "answer", "edit") else ()
         self._last_report = (self.head, len(so_far))
         update = SessionUpdate(what, before, self.board, tuple(news), self.questions, self.waiting_roll, self.complaint)
-        faults: list[Exception] = []
-        for observer in tuple(self._observers):
-            try:
-                observer(update)
-            except Exception as fault:  # noqa: BLE001  (it is done already, and the others have to hear of it)
-                faults.append(fault)
-        if faults:
-            raise faults[0]
+        self._observers.tell(update)
+
+
+def _happen_by_hand(
+    rules: AnyRuleset, before: AnyEncounter, events: tuple[Event, ...]
+) -> tuple[tuple[Event, ...], AnyEncounter, RuleFault | None]:
+    """Everything that is done by hand, and the board after it; where the rules break over what follows, just *events*."""
+    try:
+        table = edit_table(rules, before, events)
+        for event in explored(rules, before, table.events, table.board):
+            table.happen(event)
+    except Exception as error:  # noqa: BLE001  (what it is goes into the report)
+        board = replay(before, events)  # the fault is not in the events themselves
+        return events, board, RuleFault(rules, board, None, (), error)
+    return tuple(table.events), table.board, None
 
 
 def _after_person(answers: Tape) -> Tape:

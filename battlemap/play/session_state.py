@@ -51,3 +51,26 @@ class SessionState(Struct, frozen=True):
 
 
 Observer: TypeAlias = Callable[[SessionUpdate], None]
+
+
+class Observers:
+    """Who is told of every change. All of them hear of it; what one raises is raised then."""
+
+    def __init__(self) -> None:
+        self._observers: list[Observer] = []
+
+    def add(self, observer: Observer) -> Callable[[], None]:
+        """Tell *observer* from now on; returns the way to stop that."""
+        self._observers.append(observer)
+        return lambda: self._observers.remove(observer)
+
+    def tell(self, update: SessionUpdate) -> None:
+        """Tell everybody."""
+        faults: list[Exception] = []
+        for observer in tuple(self._observers):
+            try:
+                observer(update)
+            except Exception as fault:  # noqa: BLE001  (it is done already, and the others have to hear of it)
+                faults.append(fault)
+        if faults:
+            raise faults[0]

@@ -7,8 +7,8 @@ from battlemap.board.encounter import AnyEncounter, RollsShown
 from battlemap.board.events import Contest, Event, Logged, Rolled, TokenChanged
 from battlemap.board.records import ContestSide, DieRecord, Modifier
 from battlemap.play.player_view import hidden_words, redact
-from battlemap.play.public_log import public_lines
-from battlemap.play.public_rolls import PublicRoll, public_roll
+from battlemap.play.public.public_log import public_lines
+from battlemap.play.public.public_rolls import PublicRoll, public_roll
 from battlemap.play.session import new_session
 from tests.games.duel import ANN, CAT, DOG, DUEL, RAIDERS, board_in_fight
 

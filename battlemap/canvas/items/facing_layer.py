@@ -28,7 +28,8 @@ class FacingLayer:
         self._scene, self._pixmaps, self._token_items = scene, pixmaps, token_items
         self._items: dict[tuple[TokenId, TokenId], tuple[QGraphicsPathItem, QGraphicsPathItem]] = {}
         self._shown: tuple[Facing, ...] = ()
-        self._hues: dict[TokenId, str] = {}
+        self._looks: dict[TokenId, int] = {}
+        """Of which side's look the arrow of each is."""
 
     def show(self, board: AnyEncounter | None, facings: Sequence[Facing] = ()) -> None:
         """Show these arrows and no others; those whose ends are not on the map are left out."""
@@ -37,9 +38,7 @@ class FacingLayer:
         self._shown = tuple(
             [facing for facing in facings if facing.who in self._token_items and facing.whom in self._token_items]
         )
-        self._hues = (
-            {facing.who: ring_colour(board.side_of(facing.who).look) for facing in self._shown} if board is not None else {}
-        )
+        self._looks = {facing.who: board.side_of(facing.who).look for facing in self._shown} if board is not None else {}
         for pair in [pair for pair in self._items if pair not in {(facing.who, facing.whom) for facing in self._shown}]:
             for item in self._items.pop(pair):
                 take_off(item)
@@ -55,7 +54,7 @@ class FacingLayer:
             shapes = facing_shapes(*paths, facing.firm, context.label_room)
             items = self._items.get((facing.who, facing.whom)) or self._make_items(facing)
             for item, shape, colour in zip(
-                items, shapes, (facing_under(context.palette), QColor(self._hues[facing.who])), strict=True
+                items, shapes, (facing_under(context.palette), QColor(ring_colour(self._looks[facing.who]))), strict=True
             ):
                 item.setPath(shape if not (start.stacked or end.stacked) else QPainterPath())
                 item.setBrush(colour)

@@ -12,7 +12,6 @@ from battlemap.board.events import TimerCame
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.wording import make_sentence
-from battlemap.canvas.render.event_animation import system_allows_motion
 from battlemap.gui.battle.map_positions import place_of, point_of
 from battlemap.gui.battle.missing_drawings import MissingDrawings
 from battlemap.gui.battle.page_parts import PageParts
@@ -20,7 +19,7 @@ from battlemap.gui.battle.viewport_offset import ViewportOffset
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.gui.settings import FOLLOWS_TURNS, FREE_MODIFIER, flag, text
+from battlemap.gui.settings import FOLLOWS_TURNS, flag
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
@@ -76,7 +75,6 @@ class BattlePage(QWidget):
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
-        self._follow_settings()
         self.refresh()
 
     def build(self) -> None:
@@ -200,13 +198,9 @@ class BattlePage(QWidget):
 
     def _apply_theme(self) -> None:
         self.controller.set_palette(self.theme.palette)
-        self.controller.scene.motion.allowed = self.theme.motion and system_allows_motion()
-        self._follow_settings()
+        self.controller.scene.motion.allowed = self.theme.motion
         if self.parts.is_built:
             self.parts.inspector.refresh()
-
-    def _follow_settings(self) -> None:
-        self.controller.view.input.free_placing.use(text(self.theme.settings, FREE_MODIFIER))
 
     def _follow_update(self, update: SessionUpdate) -> None:
         self.controller.follow(update)

@@ -18,6 +18,7 @@ from battlemap.gui.map.map_area import MapArea
 from battlemap.gui.map.tool_rail import ToolRail
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.settings import FREE_MODIFIER, text
 from battlemap.gui.widgets.foldable_column import FoldableColumn
 from battlemap.gui.widgets.theme import Theme
 
@@ -40,9 +41,11 @@ class PageParts(QObject):
         self._controller = self.canvas.controller
         self._controller.set_pictures(pictures, pictures.file)
         self._controller.own_props.keep = pictures.keep
-        if not theme.motion:
+        if not theme.moving:  # what the desktop says of it is asked when first something would move
             self._controller.scene.motion.allowed = False
         self.area.set_view(self._controller.view)
+        theme.changed.connect(self._follow_settings)
+        self._follow_settings()
         self.dock = FoldableColumn(theme, page)
         self.banner = Banner(theme, self.area)
         self.stamps: StampCard | None = None
@@ -105,6 +108,9 @@ class PageParts(QObject):
             accept_touch(touched)
         self.is_built = True
         self._fit_parts()
+
+    def _follow_settings(self) -> None:
+        self._controller.view.input.free_placing.use(text(self._theme.settings, FREE_MODIFIER))
 
     def _search_turns(self) -> None:
         self.dock.parts["turns"].set_open(True)

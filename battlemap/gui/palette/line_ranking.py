@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from battlemap.gui.palette.palette_line import PaletteLine
-from battlemap.gui.widgets.word_match import indexed
+from battlemap.gui.word_match import indexed
 
 MOST_USED = 40
 LEAST_OF_HELP = 3

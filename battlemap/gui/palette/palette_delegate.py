@@ -11,7 +11,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.palette.palette_model import ROW, Index, PaletteRow
 from battlemap.gui.session.chance_words import chance_number
 from battlemap.gui.widgets.theme import Theme
-from battlemap.gui.widgets.word_match import matched_spans
+from battlemap.gui.word_match import matched_spans
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.controls.chips import boxes_width, draw_boxes, draw_chance_bar, draw_health_bar, draw_key_cap, key_cap_width
 from battlemap.paint.style.boxes import fill_rounded

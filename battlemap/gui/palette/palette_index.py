@@ -9,9 +9,9 @@ from battlemap.board.subject import Subject
 from battlemap.gui.palette.line_ranking import IndexedLines, UsedLines
 from battlemap.gui.palette.palette_line import LIMITS, GroupId, PaletteGroup, PaletteLine
 from battlemap.gui.palette.verb_search import VerbIndex, VerbSearch
-from battlemap.gui.widgets.word_match import indexed, typed_words
+from battlemap.gui.word_match import indexed, typed_words
 
-BEGUN = 0.004
+BEGUN = 0.002
 """Seconds within a keystroke in which verbs are asked of the rules; the rest follows while nothing else happens."""
 NEARBY = 48
 """So many verbs on what is near are looked at while nothing is typed."""

@@ -47,8 +47,7 @@ class PalettePreview:
 
     def end(self) -> None:
         """Nothing is looked at any more."""
-        if self._page is not None and self._page.isVisible():
-            self._mark(None)
+        self._mark(None)
         if self._hint is not None:
             self._hint.deleteLater()
             self._hint = None

@@ -18,7 +18,7 @@ from battlemap.board.wording import append_name, capitalise
 from battlemap.gui.menu.menu_entries import label_entry
 from battlemap.gui.palette.line_ranking import LEAST_OF_HELP, UsedLines
 from battlemap.gui.palette.palette_line import PaletteLine
-from battlemap.gui.widgets.word_match import indexed, is_match
+from battlemap.gui.word_match import indexed, is_match
 from battlemap.play.action_menu import MenuEntry, bare_entry, fits_target, menu_entry
 from battlemap.rules.ruleset import Action, AnyRuleset
 
@@ -53,7 +53,8 @@ class VerbIndex:
             f"{title}{indexed(action.words, action.group)}" for title, action in zip(self._titles, self.actions, strict=True)
         ]
         self._told = [indexed(action.help) for action in self.actions]
-        self._names = [indexed(subject.name_on(board)) for subject in self.subjects]
+        self._called = [subject.name_on(board) for subject in self.subjects]
+        self._names = list(map(indexed, self._called))
         self._known: dict[tuple[str, Subject | None], MenuEntry | None] = {}
 
     def find(self, words: tuple[str, ...], used: UsedLines) -> list[AimedVerb]:
@@ -74,7 +75,7 @@ class VerbIndex:
             for order, (subject, name) in enumerate(zip(self.subjects, self._names, strict=True)):
                 if not is_match(left, name) or not self._may_fit(action, subject, bool(left)):
                     continue
-                called = self._title_on(action, subject)
+                called = _title_on(action, subject, self._called[order])
                 shown = all(f" {word}" in title or f" {word}" in name for word in words)
                 ranked.append(((not shown, place, at, order), AimedVerb(action, subject, called)))
         ranked.sort(key=lambda pair: pair[0])
@@ -118,11 +119,11 @@ class VerbIndex:
             return False
         return fits_target(self.board, action, self.actor, subject) if action.aim else named
 
-    def _title_on(self, action: Action, subject: Subject) -> str:
-        name = subject.name_on(self.board)
-        if subject.kind == "token" and action.title_on:
-            return action.title_for(name)
-        return append_name(action.title_for(), name)
+
+def _title_on(action: Action, subject: Subject, name: str) -> str:
+    if subject.kind == "token" and action.title_on:
+        return action.title_for(name)
+    return append_name(action.title_for(), name)
 
 
 class VerbSearch:

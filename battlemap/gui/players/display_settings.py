@@ -6,7 +6,6 @@ import msgspec
 from msgspec import Struct
 from PySide6.QtCore import QSettings
 
-from battlemap.gui.players.overlay import ROLL_SECONDS, USUAL_PARTS
 from battlemap.gui.settings import text
 
 Part: TypeAlias = Literal["follow", "frame", "actor", "whole"]
@@ -22,17 +21,16 @@ FRAMES = 40
 
 
 class DisplaySettings(Struct, frozen=True):
-    """Of one display. *text_size*: percent; *reading*: what is read over the map.
-
-    *frames*: x, y, width, height in map px of each battle's frame, the latest last.
+    """Of one display. *text_size*: percent; *parts_off*: what is not read over the map; *roll_seconds*: how long a roll is, 0:
+    until the next command; *frames*: x, y, width, height in map px of each battle's frame, the latest last.
     """
 
     part: Part = "follow"
     theme: str = "dark"
     text_size: int = 100
     full_screen: bool = True
-    reading: frozenset[str] = USUAL_PARTS
-    roll_seconds: int = ROLL_SECONDS
+    parts_off: tuple[str, ...] = ("log",)
+    roll_seconds: int = 20
     frames: dict[str, tuple[float, float, float, float]] = {}
 
 

@@ -46,9 +46,9 @@ class DisplayInfo(Struct, frozen=True):
 class Displays(QObject):
     """All displays of the computer; this one knows of none."""
 
-    added = Signal(object)
+    added = Signal(DisplayInfo)
     """A display (a DisplayInfo) is plugged in."""
-    removed = Signal(object)
+    removed = Signal(DisplayInfo)
     """One is gone; its windows have not been moved to another yet."""
 
     def all(self) -> tuple[DisplayInfo, ...]:

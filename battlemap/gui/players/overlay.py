@@ -14,8 +14,8 @@ from battlemap.gui.players.words_display import LogDisplay, SceneDisplay, Waitin
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.contents import scene_cards
 from battlemap.paint.tokens.token_drawing import Portraits
-from battlemap.play.public_log import PublicLine
-from battlemap.play.public_rolls import PublicRoll
+from battlemap.play.public.public_log import PublicLine
+from battlemap.play.public.public_rolls import PublicRoll
 from battlemap.rules.ruleset import AnyRuleset
 
 TURN, ORDER, ASPECTS, ROLL, LOG, WAITING = "turn", "order", "aspects", "roll", "log", "waiting"

@@ -3,14 +3,9 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Contest, Event, Rolled
-from battlemap.board.ids import TokenId
+from battlemap.board.events import Event
 from battlemap.gui.session.session_bridge import SessionBridge
-from battlemap.play.journal import ROOT
-from battlemap.play.player_boards import PlayerBoards
-from battlemap.play.player_view import hidden_words
-from battlemap.play.public_log import PublicLine, public_lines
-from battlemap.play.public_rolls import PublicRoll, public_roll
+from battlemap.play.public.player_boards import PlayerBoards
 from battlemap.play.session import SessionUpdate
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -36,11 +31,6 @@ class PlayerFeed(QObject):
         """What has happened with the last change; secrets are in it, so nobody shows it as it is."""
         self.board: AnyEncounter = self._boards.board_for(bridge.session.board)
         """What players may know now."""
-        self.roll: PublicRoll | None = None
-        """The roll of the moment, as they may know it."""
-        self.waiting: tuple[str, ...] = ()
-        """For whom the table waits, by names that they know."""
-        self._read()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)
@@ -56,32 +46,11 @@ class PlayerFeed(QObject):
         """Make the board of now, if there is another one."""
         self._timer.stop()
         board = self._boards.board_for(self._bridge.session.board)
-        known = self.board, self.roll, self.waiting
+        if board is self.board:
+            return
         self.board, self.events = board, tuple(self._events)
         self._events.clear()
-        self._read()
-        if known[0] is not board or known[1:] != (self.roll, self.waiting):
-            self.changed.emit()
-
-    def lines(self) -> tuple[PublicLine, ...]:
-        """The last lines of the log, as players may read them."""
-        return public_lines(self._bridge.session, self.board)
-
-    def _read(self) -> None:
-        """What is asked and rolled now; outside of a command the last roll still counts."""
-        session = self._bridge.session
-        if session.current is not None:
-            events: tuple[Event, ...] = tuple(session.current.table.events)
-            title = session.rules.actions[session.current.command.action].title
-        else:
-            entry = session.journal.entry(session.head) if session.head != ROOT else None
-            events, title = (entry.events, "") if entry is not None else ((), "")
-        rolled = any(isinstance(event, Rolled | Contest) for event in events)
-        self.roll = public_roll(self.board, hidden_words(self.rules, session.board), events, title) if rolled else None
-        asked = [TokenId(seat) for choice in session.questions for seat in choice.to]
-        if session.waiting_roll is not None:
-            asked.append(TokenId(session.waiting_roll.by))
-        self.waiting = tuple(dict.fromkeys(self.board[token].name for token in asked if token in self.board.tokens))
+        self.changed.emit()
 
     def _note(self, update: SessionUpdate) -> None:
         if not self._timer.isActive():

@@ -85,6 +85,7 @@ class PlayersControl(QObject):
         self.covers, self._gone = frozenset(), False
         self.window = PlayersWindow(self.theme, self._actions)
         self.window.close_wanted.connect(self.close)
+        self.window.full_screen_wanted.connect(self.set_full_screen)
         self.window.resized.connect(self.changed)
         own, last = self.displays.at(self._home.frameGeometry()), self.memory.last
         self.display = None if last == OWN_WINDOW else other_display(self.displays.all(), own, last)

@@ -15,7 +15,7 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import MapView
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.palette import Palette
-from battlemap.play.player_boards import seen_paths
+from battlemap.play.public.player_boards import seen_paths
 from battlemap.rules.ruleset import AnyRuleset
 
 

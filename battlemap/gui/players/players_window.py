@@ -22,6 +22,7 @@ class PlayersWindow(QWidget):
 
     resized = Signal()
     close_wanted = Signal()
+    full_screen_wanted = Signal(bool)
 
     def __init__(self, theme: Theme, actions: list[QAction]) -> None:
         """*actions*: those whose keys work here too."""
@@ -29,7 +30,7 @@ class PlayersWindow(QWidget):
         self._theme = theme
         self.map: PlayersMap | None = None
         self.setAccessibleName(NAME)
-        self.setWindowTitle(NAME)
+        self.setWindowTitle(window_title(NAME))
         self.setMinimumSize(*SMALLEST)
         self.resize(*SIZE)
         self.setCursor(Qt.CursorShape.BlankCursor)
@@ -60,7 +61,7 @@ class PlayersWindow(QWidget):
         """Lay over the map what the state asks for."""
         self.cover.setVisible(state.name == "waiting" or self.map is None)
         self.black.setVisible(state.name == "black")
-        for page in (self.cover, self.black):
+        for page in (self.overlay, self.cover, self.black):
             page.raise_()
 
     def show_on(self, display: DisplayInfo | None, full_screen: bool, home: QRect) -> None:
@@ -97,7 +98,7 @@ class PlayersWindow(QWidget):
             else:
                 self.close_wanted.emit()
         elif event.key() == Qt.Key.Key_F11:
-            self.set_full_screen(not self.isFullScreen())
+            self.full_screen_wanted.emit(not self.isFullScreen())
         else:
             super().keyPressEvent(event)
 

@@ -12,7 +12,7 @@ from battlemap.layout.looks import TokenLook
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.typography import BOLD, SEMIBOLD, Align, draw_text, elide
 from battlemap.paint.tokens.token_drawing import draw_token
-from battlemap.play.public_rolls import PublicRoll, PublicSide, Verdict
+from battlemap.play.public.public_rolls import PublicRoll, PublicSide, Verdict
 
 ICONS: dict[Verdict, str] = {
     "won": "lucide/check", "lost": "lucide/x", "tie": "lucide/equal", "mine": "lucide/arrow-right", "theirs": "lucide/arrow-left",

@@ -4,7 +4,8 @@ from PySide6.QtCore import QObject
 
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.players.display_settings import DisplaySettings
-from battlemap.gui.players.overlay import LEAST_TEXT, LOG, MOST_TEXT, PARTS
+from battlemap.gui.players.overlay import LEAST_TEXT, MOST_TEXT, PARTS
+from battlemap.gui.players.overlay_feed import OverlayFeed
 from battlemap.gui.players.player_feed import PlayerFeed
 from battlemap.gui.players.players_map import PlayersMap
 from battlemap.gui.players.players_window import PlayersWindow
@@ -25,10 +26,9 @@ class ShownBattle(QObject):
         self.map = PlayersMap(self.feed.rules, controller, theme.palette, self)
         self.shown = ShownPart(self.map, controller, self)
         self.is_held = False
-        self._roll = self.feed.roll
-        """The roll that was shown last; what fell before the window was there is over."""
         window.overlay.set_portraits(controller.find_picture)
         window.set_map(self.map)
+        self.reading = OverlayFeed(bridge, self.feed, window.overlay, self)
         self._show(told=False)
         self.feed.changed.connect(self._show_news)
         window.resized.connect(self.shown.fit)
@@ -37,6 +37,7 @@ class ShownBattle(QObject):
         """Show no more of what happens; or what has come of it."""
         self.is_held = held
         self.shown.set_held(held)
+        self.reading.set_held(held)
         if not held:
             self._show(told=False)
 
@@ -49,13 +50,14 @@ class ShownBattle(QObject):
         overlay = self._window.overlay
         overlay.set_text_size(min(MOST_TEXT, max(LEAST_TEXT, values.text_size)))
         overlay.set_roll_seconds(values.roll_seconds)
-        overlay.set_parts(values.reading & frozenset(PARTS))
-        if LOG in overlay.parts and not self.is_held:
-            overlay.show_lines(self.feed.lines())
+        overlay.set_parts(set(PARTS) - set(values.parts_off))
+        if not self.is_held:
+            self.reading.show_all()
 
     def close(self) -> None:
         """Leave the window; call it before the GM's map is closed."""
         self._window.resized.disconnect(self.shown.fit)
+        self.reading.close()
         self.feed.close()
         self.shown.close()
         self._window.set_map(None)
@@ -68,16 +70,7 @@ class ShownBattle(QObject):
             self._show(self.feed.told)
 
     def _show(self, told: bool) -> None:
-        feed, overlay = self.feed, self._window.overlay
+        feed = self.feed
         self.map.show_board(feed.board, told, feed.events if told else ())
         self._window.show_title(feed.board.title)
-        overlay.set_board(feed.rules, feed.board)
-        overlay.show_waiting(feed.waiting)
-        if LOG in overlay.parts:
-            overlay.show_lines(feed.lines())
-        if feed.roll is None:
-            overlay.hide_roll()
-        elif feed.roll != self._roll:
-            overlay.show_roll(feed.roll)
-        self._roll = feed.roll
         self.shown.follow_board(feed.board)

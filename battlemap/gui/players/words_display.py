@@ -9,7 +9,7 @@ from battlemap.layout.looks import AspectLook
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.typography import MEDIUM, REGULAR, SEMIBOLD, draw_text, elide
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
-from battlemap.play.public_log import PublicLine
+from battlemap.play.public.public_log import PublicLine
 
 CARD = 24.0
 """Type on a card of an aspect."""

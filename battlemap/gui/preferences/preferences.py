@@ -8,7 +8,7 @@ from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
-from battlemap.gui.widgets.word_match import indexed, is_match, typed_words
+from battlemap.gui.word_match import indexed, is_match, typed_words
 from battlemap.paths import user_data_dir
 from battlemap.play.session import Session
 

@@ -4,7 +4,7 @@ import threading
 from importlib import import_module
 
 HEAVY = ("networkx",)
-SOON = tuple(f"battlemap.gui.players.{name}" for name in ("players_control", "frame_outline", "players_card"))
+SOON = tuple(f"battlemap.gui.players.{name}" for name in ("players_control", "frame.frame_outline", "card.players_card"))
 """What a key may open at any moment, loaded after the rest."""
 
 

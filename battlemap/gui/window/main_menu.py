@@ -19,8 +19,10 @@ from battlemap.store.document.safety_copies import SafetyCopy
 FIRST = ("new", "open")
 FILES = ("import", "save copy")
 EXPORT = ("export picture", "export for players", "export text")
-BATTLE = ("rename battle", "change game", "grid", "own things", "sides", "timer", "house rules", "orders")
-VIEW = ("palette", "players", "theme", "full screen", "preferences")
+BATTLE = ("rename battle", "change game", "house rules")
+MAP = ("grid", "own things")
+TABLE = ("sides", "orders", "timer")
+VIEW = ("palette", "players", "players reading", "theme", "full screen", "preferences")
 HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 
@@ -64,6 +66,8 @@ class MainMenu(QMenu):
         self._add_list("Revert to", "lucide/history", rows, chosen.copy.emit)
         self.addSeparator()
         self._add(BATTLE)
+        self._add_group("Map", "lucide/map", MAP)
+        self._add_group("Table", "lucide/users", TABLE)
         self._add_gm(gm)
         self.returns = add_menu(self, "Go back to", self._icon("lucide/undo-2"))
         """Ways back in the battle; grey until somebody fills it."""

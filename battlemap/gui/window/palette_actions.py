@@ -59,6 +59,10 @@ class PaletteActions(QObject):
         self._library: CreatureLibrary | None = None
         self._creatures = IndexedLines(())
         self._stamp: FolderStamp = ()
+        self._row_timer = QTimer(self)
+        """What the map shows of a row comes after the keystroke that chose it."""
+        self._row_timer.setSingleShot(True)
+        self._row_timer.timeout.connect(self._preview_row)
         palette = self.palette
         palette.taken.connect(self._take)
         palette.flipped.connect(self._flip)
@@ -180,11 +184,19 @@ class PaletteActions(QObject):
         return known[:1]
 
     def _place(self) -> None:
-        if self._preview is not None:
+        if self._preview is not None and not self._is_gone:
             self.palette.setGeometry(self._preview.geometry(self.palette.tall))
 
     def _show_row(self) -> None:
-        if self._preview is not None and self.palette.is_open:
+        self._row_timer.start()
+
+    @property
+    def _is_gone(self) -> bool:
+        """Whether the battle it was opened over has been left."""
+        return self._page is not None and self._page is not self.window.page
+
+    def _preview_row(self) -> None:
+        if self._preview is not None and self.palette.is_open and not self._is_gone:
             self._preview.show_row(self.palette.current)
             self._place()
 
@@ -194,9 +206,10 @@ class PaletteActions(QObject):
 
     def _end(self) -> None:
         self.window.keys.front = None
-        if self._preview is not None:
+        self._row_timer.stop()
+        if self._preview is not None and not self._is_gone:
             self._preview.end()
-            self._preview = None
+        self._preview = None
         self._page = None
 
     def _remember(self, line: PaletteLine) -> None:

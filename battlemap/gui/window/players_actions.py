@@ -12,9 +12,9 @@ from battlemap.gui.players.reminder_line import ReminderLine
 from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:
+    from battlemap.gui.players.card.players_card import PlayersCard
     from battlemap.gui.players.displays import Displays
-    from battlemap.gui.players.frame_outline import FrameOutline
-    from battlemap.gui.players.players_card import PlayersCard
+    from battlemap.gui.players.frame.frame_outline import FrameOutline
     from battlemap.gui.players.players_control import PlayersControl
     from battlemap.gui.players.players_state import Cover
     from battlemap.gui.players.scale_lock import ScaleLock
@@ -127,6 +127,14 @@ class PlayersActions(QObject):
             return True
         return self.card is not None and self.card.take_key(event)
 
+    def choose_reading(self) -> None:
+        """What players read over their map."""
+        if self._is_there():
+            from battlemap.gui.players.reading_form import ReadingForm
+            from battlemap.gui.widgets.modeless_dialog import FITTED
+
+            self.window.show_dialog("What players read", ReadingForm(self.control, self.window.theme), 420, FITTED)
+
     def refresh(self) -> None:
         """Say in the GM's window what players see."""
         control, shown = self._control, self.card is not None and self.card.isVisible()
@@ -144,12 +152,13 @@ class PlayersActions(QObject):
         if page is None or not page.parts.is_built:
             return
         if self.card is None:
-            from battlemap.gui.players.players_card import PlayersCard
+            from battlemap.gui.players.card.players_card import PlayersCard
 
             control = self.control
             assert self.scale is not None  # it comes with the control
             self.card = PlayersCard(self.window.theme, control, self.scale, page.parts.area)
             self.card.closed.connect(self._leave_card)
+            self.card.main.reading_wanted.connect(self.choose_reading)
         self.card.open_page(0)
         self.card.show()
         self.card.raise_()
@@ -170,7 +179,7 @@ class PlayersActions(QObject):
         return self.is_open
 
     def _give_battle(self, page: BattlePage) -> None:
-        from battlemap.gui.players.frame_outline import FrameOutline
+        from battlemap.gui.players.frame.frame_outline import FrameOutline
 
         document, control = self.window.documents.document, self.control
         control.set_battle(page.bridge, page.controller, document.path.name if document is not None else "")

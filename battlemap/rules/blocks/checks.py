@@ -1,10 +1,11 @@
 """Opposed and passive checks as one record that explains itself: the contest."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from battlemap.board.events import Contest, Rolled
+from battlemap.board.events import Contest, Event, Rolled
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide, Modifier
 from battlemap.rules.procedure import Table
@@ -51,6 +52,12 @@ def show(
     """
     sides = (_side(table, mine), _side(table, theirs))
     table.events.append(Contest(contest, title, subtitle, sides, margin(mine, theirs), outcome, icon, secret, success, mutual))
+
+
+def totals_words(events: Sequence[Event], about: str) -> str:
+    """What a comparison came to against what, as it stands last among *events*: "22 against 15"; "" where there is none."""
+    shown = next((event for event in reversed(events) if isinstance(event, Contest) and event.id == about), None)
+    return f"{shown.sides[0].total} against {shown.sides[1].total}" if shown is not None else ""
 
 
 def last_contest(events: list[Any] | tuple[Any, ...]) -> Contest | None:

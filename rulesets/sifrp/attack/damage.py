@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import Contest
+from battlemap.rules.blocks.checks import totals_words
 from battlemap.rules.blocks.modifiers import format_signed, plain_sum
 from battlemap.rules.procedure import Procedure
 from rulesets.sifrp.basics.arms import base_damage
@@ -24,7 +25,7 @@ def deal(table: T, struck: Struck) -> Procedure[Struck]:
     piercing = quality(table.book, table.sheet(blow.by), blow.weapon_use.arm, "piercing")
     rating = max(0, armour_rating(table.board, blow.at) - piercing)
     amount = max(0, raw - rating)
-    why = damage_words(base, more, degree, rating, after)
+    why = "; ".join(filter(None, (totals_words(table.events, blow.about), damage_words(base, more, degree, rating, after))))
     close_card(table, struck, amount)
     vicious = quality(table.book, table.sheet(blow.by), blow.weapon_use.arm, "vicious") > 0
     dealt = yield from hurt(table, Harm(blow.at, amount, blow.by, vicious, why, blow.about))

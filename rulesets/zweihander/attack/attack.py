@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.chance_targets import roll_one_of
+from battlemap.rules.blocks.checks import totals_words
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose
@@ -221,9 +222,8 @@ def land_hit(table: T, struck: Struck, facts: tuple[str, ...]) -> Procedure[Stru
         where = yield from roll_location(table, blow.by, blow.at, blow.about)
     if where:
         title = table.book.parts[where].title.lower()
-        table.tell(
-            f"*{table.name(blow.by)}* hits *{table.name(blow.at)}*: {title}", "", icon_of(blow), "", table.board[blow.at].hidden
-        )
+        told, why = f"*{table.name(blow.by)}* hits *{table.name(blow.at)}*: {title}", totals_words(table.events, blow.about)
+        table.tell(told, why, icon_of(blow), "", table.board[blow.at].hidden)
     struck = yield from deal(table, struck, facts)
     close_card(table, struck)
     return struck

@@ -8,7 +8,7 @@ from battlemap.gui.palette.palette_index import ActingToken, PaletteSearch, Pale
 from battlemap.gui.palette.palette_line import PaletteGroup, PaletteLine
 from battlemap.gui.palette.verb_search import VerbIndex, subjects_of
 from battlemap.gui.palette.window_synonyms import SYNONYMS
-from battlemap.gui.widgets.word_match import matched_spans, typed_words
+from battlemap.gui.word_match import matched_spans, typed_words
 from battlemap.play.action_menu import build_menu
 from tests.gui.ravine import COLE, ODDA, ORM, RAVINE, board
 

@@ -102,7 +102,7 @@ def test_it_opens_from_a_field_that_is_typed_in(ravine: MainWindow, qtbot: QtBot
 def test_the_chosen_target_is_marked_on_the_map_as_long_as_it_is_looked_at(ravine: MainWindow, qtbot: QtBot) -> None:
     palette, scene = open_palette(ravine), page(ravine).controller.scene
     type_words(qtbot, palette, "pu co")
-    assert is_targeted(ravine, "cole")
+    qtbot.waitUntil(lambda: is_targeted(ravine, "cole"))
     assert (TokenId("orm"), TokenId("cole")) in scene.facings.shown_pairs or scene.marks.ring is not None
     key(palette, Qt.Key.Key_Escape)
     key(palette, Qt.Key.Key_Escape)

@@ -34,9 +34,12 @@ def with_secrets(board: AnyEncounter) -> AnyEncounter:
     if unseen is not None:
         zones[unseen] = replace(zones[unseen], name=f"{MARK} vault", revealed=False)
     aspects = dict(board.aspects)
-    for at, (anchor, on) in enumerate((("scene", ""), ("token", seen), ("token", who[0]))):
-        key = AspectId(f"secret-{at}")
-        aspects[key] = Aspect(key, f"{MARK} aspect {at}", anchor=anchor, on=on, hidden=True)
+    hidden = (
+        Aspect(AspectId("secret-1"), f"{MARK} above all", hidden=True),
+        Aspect(AspectId("secret-2"), f"{MARK} at heart", anchor="token", on=seen, hidden=True),
+        Aspect(AspectId("secret-3"), f"{MARK} alone", anchor="token", on=who[0]),
+    )
+    aspects |= {aspect.id: aspect for aspect in hidden}
     effect = Effect("cursed", "", TokenId(who[0]), title=f"{MARK} curse")
     known = board.with_zones(replace(zone_map, zones={ZoneId(key): zone for key, zone in zones.items()}))
     return replace(

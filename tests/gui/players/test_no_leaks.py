@@ -5,7 +5,6 @@ from random import Random
 
 import msgspec
 import pytest
-from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,8 +17,8 @@ from battlemap.gui.players.overlay import PARTS, PlayersOverlay
 from battlemap.gui.players.turn_entries import read_turns
 from battlemap.paint.style.palette import DARK
 from battlemap.play.player_view import hidden_words, redact
-from battlemap.play.public_log import public_lines
-from battlemap.play.public_rolls import PublicRoll, public_roll
+from battlemap.play.public.public_log import public_lines
+from battlemap.play.public.public_rolls import PublicRoll, public_roll
 from battlemap.rules.ruleset import AnyRuleset
 from tests.gui.window_fixtures import a_theme
 from tests.play.planted_secrets import GAMES, MARK, SecretBattle, battle_with_secrets, leaks_in
@@ -58,25 +57,6 @@ def test_after_any_play_nothing_that_players_get_tells_a_secret(name: str, seed:
         assert [(side.dice, side.total) for side in foes] == [((), None)] * len(foes)
         assert not foes or (roll.margin is None and not any(letter.isdigit() for letter in roll.outcome))
     assert len(leaks_in([told(board)])) > 10  # what is looked for is there
-
-
-@pytest.fixture
-def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that is painted, wherever that is done."""
-    texts: list[str] = []
-    draw, add = QPainter.drawText, QPainterPath.addText
-
-    def spy_text(painter: QPainter, *arguments: object) -> object:
-        texts.extend(text for text in arguments if isinstance(text, str))
-        return draw(painter, *arguments)  # type: ignore[call-overload]
-
-    def spy_path(path: QPainterPath, *arguments: object) -> object:
-        texts.extend(text for text in arguments if isinstance(text, str))
-        return add(path, *arguments)  # type: ignore[call-overload]
-
-    monkeypatch.setattr(QPainter, "drawText", spy_text)
-    monkeypatch.setattr(QPainterPath, "addText", spy_path)
-    return texts
 
 
 def paint_map(qtbot: QtBot, rules: AnyRuleset, board: AnyEncounter, overlay_of: SecretBattle | None = None) -> None:

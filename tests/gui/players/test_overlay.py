@@ -15,8 +15,8 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import DieRecord
 from battlemap.gui.players.overlay import PARTS, PlayersOverlay
 from battlemap.play.player_view import redact
-from battlemap.play.public_log import PublicLine
-from battlemap.play.public_rolls import PublicRoll, PublicSide
+from battlemap.play.public.public_log import PublicLine
+from battlemap.play.public.public_rolls import PublicRoll, PublicSide
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.document.battle_folder import read_sample
 from tests.games.duel import ANN, BEN, CAT, DUEL, board_in_fight

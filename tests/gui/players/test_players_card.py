@@ -6,11 +6,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.players.card_rows import CardRow
+from battlemap.gui.players.card.card_rows import CardRow
+from battlemap.gui.players.card.players_card import PlayersCard
 from battlemap.gui.players.players_button import PlayersButton
-from battlemap.gui.players.players_card import PlayersCard
+from battlemap.gui.players.reading_form import ReadingForm
 from battlemap.gui.window.main_window import MainWindow
-from tests.gui.players.players_events import CTRL, control, players_map, press_on_map, second_window, settle
+from tests.gui.players.players_events import control, players_map, press_on_map, second_window, settle
 from tests.gui.players.two_displays import TV, TableDisplays
 from tests.gui.window_events import page
 
@@ -111,13 +112,7 @@ def test_the_page_of_the_display_moves_the_window_and_dresses_it(carded: MainWin
     assert row(carded, "Display").tone == "harm"
 
 
-def test_the_page_of_what_they_read_takes_parts_away_and_brings_them_back(carded: MainWindow) -> None:
-    overlay = second_window(carded).overlay
+def test_a_row_opens_the_form_of_what_they_read(carded: MainWindow) -> None:
     click(row(carded, "What they read"))
-    assert overlay.turns.isVisible()
-    for words in ("Whose turn it is", "The turn order"):
-        click(row(carded, words))
-    assert not overlay.turns.isVisible()
-    press_on_map(carded, Qt.Key.Key_P, CTRL)
-    press_on_map(carded, Qt.Key.Key_P, CTRL)
-    assert not second_window(carded).overlay.turns.isVisible()
+    assert carded.dialog is not None
+    assert carded.dialog.findChild(ReadingForm) is not None

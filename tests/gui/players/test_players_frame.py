@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from battlemap.gui.players.frame_outline import FrameOutline
+from battlemap.gui.players.frame.frame_outline import FrameOutline
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.players.players_events import CTRL, control, players_map, press_on_map, settle
 from tests.gui.window_events import page
@@ -42,7 +42,9 @@ def drag(target: QWidget, start: QPoint, by: QPoint, then_key: Qt.Key | None = N
     for part in (0.3, 0.7, 1.0):
         QTest.mouseMove(target, start + QPoint(round(by.x() * part), round(by.y() * part)))
     if then_key is not None:
-        QTest.keyClick(QApplication.focusWidget(), then_key)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, then_key)
     QTest.mouseRelease(target, LEFT, pos=start + by)
     settle()
 

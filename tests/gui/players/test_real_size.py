@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from battlemap.board.grid_map import CELL
-from battlemap.gui.players.frame_outline import FrameOutline
-from battlemap.gui.players.players_card import PlayersCard
+from battlemap.gui.players.card.players_card import PlayersCard
+from battlemap.gui.players.frame.frame_outline import FrameOutline
 from battlemap.gui.scale.display_facts import write_scale
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.layout.display_scale import DisplayScale

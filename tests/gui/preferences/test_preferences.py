@@ -73,10 +73,9 @@ def test_a_size_that_is_none_changes_nothing(window: MainWindow, monkeypatch: py
 def test_nothing_moves_if_the_desktop_asks_for_that(monkeypatch: pytest.MonkeyPatch, window: MainWindow) -> None:
     theme = a_theme()
     theme.set_motion(True)
-    assert theme.motion
+    before = theme.motion
     monkeypatch.setattr(event_animation, "system_allows_motion", lambda: False)
-    assert not theme.motion
-    assert theme.moving
+    assert (before, theme.motion, theme.moving) == (True, False, True)
     setting = next(setting for setting in program_settings(theme, None) if setting.id == "motion")
     assert setting.value is True
     assert "desktop" in setting.help

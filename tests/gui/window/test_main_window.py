@@ -327,14 +327,14 @@ def test_tab_goes_from_the_map_to_the_rest_of_the_window(window: MainWindow) -> 
     assert {"MapView", "TurnList", "FoldableHead", "IconButton", "LogPanel"} <= reached
 
 
-def test_the_menu_key_opens_the_menu_of_what_is_selected(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, asked = page(window), list[object]()
-    monkeypatch.setattr(one.parts.menu, "open_for", lambda subject, where, actor: asked.append((subject, actor)))
-    one.show_subject(Subject("zone", "rim"))
+def test_the_menu_key_opens_the_menu_of_what_is_selected(window: MainWindow) -> None:
+    menu = page(window).parts.menu
+    page(window).show_subject(Subject("zone", "rim"))
     window.actions_by_id["menu"].trigger()
-    assert asked == [(Subject("zone", "rim"), ORM)]
-    one.open_menu(Subject("token", "cole"), QPoint(0, 0))
-    assert asked[-1] == (Subject("token", "cole"), ORM)
+    assert menu.isVisible()
+    assert (menu.subject, menu.actor) == (Subject("zone", "rim"), ORM)
+    page(window).open_menu(Subject("token", "cole"), QPoint(0, 0))
+    assert (menu.subject, menu.actor) == (Subject("token", "cole"), ORM)
 
 
 def test_the_map_has_the_keys_again_once_a_card_with_the_focus_is_gone(window: MainWindow) -> None:

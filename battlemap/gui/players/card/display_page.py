@@ -1,20 +1,17 @@
-"""Pages of the players' card: on which display the window is and how it looks there; what players read over the map."""
+"""A page of the players' card: on which display their window is, and how it looks there."""
 
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from battlemap.gui.players.card_rows import CardRow
+from battlemap.gui.players.card.card_rows import CardRow
 from battlemap.gui.players.display_settings import TEXT_SIZES
 from battlemap.gui.players.displays import DisplayInfo
-from battlemap.gui.players.overlay import PARTS
 from battlemap.gui.players.players_control import PlayersControl
 from battlemap.gui.widgets.theme import Theme
 
 ROW = 34
 GAP = 8
-SECONDS = (0, 10, 20, 40)
-"""How long a roll stays; 0: until the next command."""
 
 
 class CardPage(QWidget):
@@ -106,33 +103,3 @@ class DisplayPage(CardPage):
         sizes = TEXT_SIZES
         at = sizes.index(self.control.memory.values.text_size) if self.control.memory.values.text_size in sizes else 0
         self.control.memory.change(text_size=sizes[(at + 1) % len(sizes)])
-
-
-class ReadingPage(CardPage):
-    """What of all that can be read is shown, and for how long a roll."""
-
-    def __init__(self, theme: Theme, control: PlayersControl, parent: QWidget) -> None:
-        super().__init__(theme, control, parent)
-        self._parts = {part: self.add_row(words, "", self._make_slot(part)) for part, words in PARTS.items()}
-        self._column.addSpacing(GAP)
-        self._seconds = self.add_row("A roll stays", "", self._next_seconds)
-        self._column.addStretch(1)
-
-    def refresh(self, width: int) -> None:
-        """Show what holds now."""
-        for part, row in self._parts.items():
-            row.choose(part in self.control.memory.values.reading)
-        seconds = self.control.memory.values.roll_seconds
-        self._seconds.show_value(f"{seconds} seconds" if seconds else "until the next command")
-        self.fit(width)
-
-    def _make_slot(self, part: str) -> Callable[[], None]:
-        def flip() -> None:
-            self.control.memory.change(reading=self.control.memory.values.reading ^ {part})
-
-        return flip
-
-    def _next_seconds(self) -> None:
-        seconds = self.control.memory.values.roll_seconds
-        at = SECONDS.index(seconds) if seconds in SECONDS else 0
-        self.control.memory.change(roll_seconds=SECONDS[(at + 1) % len(SECONDS)])

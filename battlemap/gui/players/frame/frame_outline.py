@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.grid_map import CELL
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.gui.players.frame_geometry import CORNER, LEAST, Grip, dragged_frame, grip_at
-from battlemap.gui.players.frame_tab import HEIGHT, FrameTab
+from battlemap.gui.players.frame.frame_geometry import CORNER, LEAST, Grip, dragged_frame, grip_at
+from battlemap.gui.players.frame.frame_tab import HEIGHT, FrameTab
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.palette import Palette, with_alpha
 

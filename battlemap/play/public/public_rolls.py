@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter, RollsShown
 from battlemap.board.events import Contest, Event, Rolled
 from battlemap.board.ids import SideId, TokenId
 from battlemap.board.records import ContestSide, DieRecord
-from battlemap.play.secret_words import SecretWords
+from battlemap.play.public.secret_words import SecretWords
 from battlemap.rules.dice import drawn_kind
 
 Verdict: TypeAlias = Literal["", "won", "lost", "tie", "mine", "theirs"]

@@ -4,10 +4,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from battlemap.gui.players.card_rows import CardRow, StateToggle
-from battlemap.gui.players.display_pages import DisplayPage, ReadingPage
+from battlemap.gui.players.card.card_rows import CardRow, StateToggle
+from battlemap.gui.players.card.display_page import DisplayPage
+from battlemap.gui.players.card.live_picture import LivePicture
 from battlemap.gui.players.display_settings import PARTS, Part
-from battlemap.gui.players.live_picture import LivePicture
 from battlemap.gui.players.players_control import PlayersControl
 from battlemap.gui.players.players_state import STATES
 from battlemap.gui.players.scale_lock import ScaleLock
@@ -21,7 +21,7 @@ from battlemap.paint.style.typography import DOCUMENT, MEDIUM, SECONDARY, SEMIBO
 
 WIDTH, SMALL = 332, 300
 EDGE, HEAD, TOP, BESIDE = 16, 46, 29, 12
-SCALE = 3
+SCALE = 2
 ROWS: tuple[tuple[Part, str, str, str, str], ...] = (
     ("follow", "lucide/crosshair", "Follow me", "my view is theirs", "F7"),
     ("frame", "lucide/frame", "Own frame", "drag it on the map", ""),
@@ -34,6 +34,8 @@ class MainPage(QWidget):
     """The first page: picture, the four ways to look, freeze and blackout, and the rows that open the others."""
 
     page_wanted = Signal(int)
+    reading_wanted = Signal()
+    """What players read is to be chosen."""
 
     def __init__(self, theme: Theme, control: PlayersControl, scale: ScaleLock, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,8 +68,8 @@ class MainPage(QWidget):
         self.display.clicked.connect(self._open_display)
         self.scale = CardRow(theme, "lucide/ruler-dimension-line", "Scale", self, opens=True)
         self.scale.clicked.connect(self._open_scale)
-        self.reading = CardRow(theme, "lucide/type", "What they read", self, opens=True)
-        self.reading.clicked.connect(self._open_reading)
+        self.reading = CardRow(theme, "lucide/scroll-text", "What they read", self, opens=True)
+        self.reading.clicked.connect(self.reading_wanted)
         self.close_row = CardRow(theme, "lucide/x", "Close the window", self, key="Ctrl P")
         self.close_row.clicked.connect(control.toggle)
         for row in (self.cover, self.display, self.scale, self.reading, self.close_row):
@@ -114,9 +116,6 @@ class MainPage(QWidget):
     def _open_display(self) -> None:
         self.page_wanted.emit(1)
 
-    def _open_reading(self) -> None:
-        self.page_wanted.emit(2)
-
     def _open_scale(self) -> None:
         self.page_wanted.emit(SCALE)
 
@@ -144,10 +143,10 @@ class PlayersCard(QWidget):
         self._theme, self._control, self._scale, self._area = theme, control, scale, area
         self.setAccessibleName("Players' window")
         self.main = MainPage(theme, control, scale, self)
-        self.display, self.reading = DisplayPage(theme, control, self), ReadingPage(theme, control, self)
+        self.display = DisplayPage(theme, control, self)
         self.scale = ScalePage(theme, theme.settings, self)
         self.scale.changed.connect(self._take_scale)
-        self._pages = (self.main, self.display, self.reading, self.scale)
+        self._pages = (self.main, self.display, self.scale)
         self.main.page_wanted.connect(self.open_page)
         self.back = IconButton(theme, "lucide/arrow-left", "Back", size=28, icon_size=16, parent=self)
         self.back.clicked.connect(self.go_back)
@@ -165,7 +164,7 @@ class PlayersCard(QWidget):
 
     @property
     def page(self) -> int:
-        """The page that is shown: 0 the first, 1 the display, 2 what players read, 3 the scale."""
+        """The page that is shown: 0 the first, 1 the display, 2 the scale."""
         return self._stack.currentIndex()
 
     def open_page(self, page: int) -> None:
@@ -227,7 +226,6 @@ class PlayersCard(QWidget):
         width = (SMALL if small else WIDTH) - 2 * EDGE
         self.main.refresh(width)
         self.display.refresh(width)
-        self.reading.refresh(width)
         if self.page == SCALE and not self._show_scale():
             self._stack.setCurrentIndex(0)
             self.back.hide()
@@ -248,7 +246,7 @@ class PlayersCard(QWidget):
         p, painter = self._theme.palette, QPainter(self)
         draw_card_ground(painter, QRectF(self.rect()), p, RADIUS_MENU, "flat")
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        title = ("Players' window", "Display", "What they read", "Scale")[self.page]
+        title = ("Players' window", "Display", "Scale")[self.page]
         draw_text(painter, EDGE if not self.page else 46, 23, title, interface_font(DOCUMENT, SEMIBOLD), p.text)
         state, right = self._control.state, self.width() - EDGE
         words = state.word

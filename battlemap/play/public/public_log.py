@@ -9,8 +9,8 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.play.player_view import hidden_words
-from battlemap.play.public_rolls import rolls_shown
-from battlemap.play.secret_words import SecretWords
+from battlemap.play.public.public_rolls import rolls_shown
+from battlemap.play.public.secret_words import SecretWords
 from battlemap.play.session import Session
 from battlemap.rules.board_cache import per_board
 from battlemap.rules.ruleset import AnyRuleset

@@ -10,7 +10,7 @@ from msgspec.structs import fields, replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, Cell, LinkId, TokenId, ZoneId
-from battlemap.play.secret_words import SecretWords
+from battlemap.play.public.secret_words import SecretWords
 
 S = TypeVar("S", bound=Struct)
 Hint: TypeAlias = Any

@@ -1,0 +1,1 @@
+"""The card of the players' window, over the GM's map."""

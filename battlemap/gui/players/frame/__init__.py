@@ -1,0 +1,1 @@
+"""The players' own frame, over the GM's map."""
