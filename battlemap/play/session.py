@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
-from battlemap.play.due_happenings import due_happenings, happenings_title
 from battlemap.play.fog.exploration import explored
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.other_tries import OtherTry, entries_of, other_tries
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
+from battlemap.play.scene.due_happenings import due_happenings, happenings_title
 from battlemap.play.session_state import Observer, Observers, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.blocks.checks import last_contest

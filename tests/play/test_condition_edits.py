@@ -8,8 +8,8 @@ from battlemap.board.events import Logged, NotesWritten, TimerCame, TimersSet, T
 from battlemap.board.happenings import Stamp, Timer, TimerId
 from battlemap.board.ids import TokenId
 from battlemap.paint.style.icons import has_icon
-from battlemap.play.condition_edits import ConditionEdit, settable, share_of, toggle_condition, toggle_stamp
 from battlemap.play.player_view import redact
+from battlemap.play.scene.condition_edits import ConditionEdit, settable, share_of, toggle_condition, toggle_stamp
 from battlemap.play.session import Session, new_session
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.document.battle_folder import read_sample

@@ -6,27 +6,25 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Cell, Point
 from battlemap.board.wording import short_name
 from battlemap.canvas.render.pixmap_cache import PixmapCache
-from battlemap.canvas.render.render_context import BakedItem, RenderContext, bake, take_off
+from battlemap.canvas.render.render_context import BakedItem, bake, take_off
 
 if TYPE_CHECKING:
     from battlemap.board.grid.fog.fog_tables import Bools
-    from battlemap.board.grid.fog.table_outlines import CellBox, Line
+    from battlemap.canvas.items.fog_item import FogItem
 
-FOG, PILLS = -380.0, 86.0
+PILLS = 86.0
 LARGE, MOST_PILLS = 12, 40
 """A covered part of more cells than this says so on a pill; no more of them do."""
 LOW, PILL_CELLS = 0.75, 2
 """So far down in its part a pill lies, and so many cells to each side it keeps off whoever stands there."""
-MANY = 600
-"""Of more rectangles than this small cells are drawn as one picture, without hatch and edge."""
 IN_HAND, ASIDE = 1.0, 0.6
 """How strongly it is drawn while cells are being revealed, and else."""
 
@@ -36,66 +34,6 @@ class CoveredPart(Struct, frozen=True):
 
     name: str
     at: Point
-
-
-class FogItem(QGraphicsItem):
-    """Fill and edge of all covered cells; paints what is exposed."""
-
-    def __init__(self, pixmaps: PixmapCache) -> None:
-        super().__init__()
-        self._pixmaps = pixmaps
-        self._box = QRectF()
-        self._mask: QImage | None = None
-        self.table: Bools | None = None
-        """The cells themselves."""
-        self.boxes: tuple[CellBox, ...] = ()
-        self.lines: tuple[Line, ...] = ()
-        self.marks: tuple[QRectF, ...] = ()
-        """Round what is hidden one by one."""
-        self.setZValue(FOG)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-
-    def show_cells(self, size: QRectF, boxes: tuple[CellBox, ...], lines: tuple[Line, ...], marks: tuple[QRectF, ...]) -> None:
-        """Show these on a map of this size (map px)."""
-        self.prepareGeometryChange()
-        self._box, self.boxes, self.lines, self.marks = size.adjusted(-4, -4, 4, 4), boxes, lines, marks
-        self._mask = None
-        self.setVisible(bool(boxes or marks))
-        self.update()
-
-    def forget_mask(self) -> None:
-        """Be painted anew, maybe in other colours."""
-        self._mask = None
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self._box
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        from battlemap.paint.overlays.fog_drawing import DASHED, fog_brush, fog_mask, fog_pen, seen_boxes, seen_lines
-
-        context: RenderContext = self._pixmaps.context
-        exposed: QRectF = option.exposedRect
-        zoom = painter.worldTransform().m11()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        if len(self.boxes) > MANY and CELL * zoom < DASHED and self.table is not None:
-            if self._mask is None:
-                self._mask = fog_mask(self.table, context.palette)
-            rows, columns = self.table.shape
-            painter.drawImage(QRectF(0, 0, columns * CELL, rows * CELL), self._mask)
-            return
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(fog_brush(context.palette, zoom, 1.0))
-        painter.drawRects(seen_boxes(self.boxes, exposed))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(fog_pen(context.palette, zoom))
-        lines: list[QLineF] = seen_lines(self.lines, exposed)
-        if lines:
-            painter.drawLines(lines)
-        for mark in self.marks:
-            if mark.intersects(exposed):
-                painter.drawRect(mark)
 
 
 class FogLayer:
@@ -127,6 +65,8 @@ class FogLayer:
 
         table = covered_table(grid) if draft is None else draft
         if self._item is None:
+            from battlemap.canvas.items.fog_item import FogItem
+
             self._item = FogItem(self._pixmaps)
             self._item.setOpacity(self._strength)
             self._scene.addItem(self._item)

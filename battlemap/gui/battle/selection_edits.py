@@ -7,8 +7,8 @@ from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.battle.manual_edits import ManualEdits
 from battlemap.gui.battle.map_positions import place_of
 from battlemap.gui.battle.page_parts import PageParts
+from battlemap.gui.inspector.together_row import DEEDS
 from battlemap.gui.session.selection import Selection
-from battlemap.play.edit_actions import GroupTokens, HarmTokens, SetConditions, ToggleHidden
 
 
 class SelectionEdits(QObject):
@@ -45,11 +45,11 @@ class SelectionEdits(QObject):
         self._open_inspector()
         self._parts.inspector.write_notes(subject)
 
-    def _edit_together(self, action: type[SetConditions | HarmTokens | GroupTokens | ToggleHidden]) -> None:
+    def _edit_together(self, deed: int) -> None:
         """Do to all selected tokens what a button of the inspector says."""
         subject = self._selection.subject
         if subject.kind == "token":
-            self._edits.perform_edit(action(subject), place_of(self._controller, subject))
+            self._edits.perform_edit(DEEDS[deed][2](subject), place_of(self._controller, subject))
 
     def _give_keys_back(self) -> None:
         self._controller.view.setFocus(Qt.FocusReason.PopupFocusReason)

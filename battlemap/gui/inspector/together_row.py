@@ -21,17 +21,16 @@ DEEDS: tuple[tuple[str, str, type[Any]], ...] = (
 class TogetherRow(QWidget):
     """Not there while fewer than two are selected."""
 
-    wanted = Signal(object)
-    """The kind of edit that was pressed."""
+    wanted = Signal(int)
+    """Which of the deeds was pressed."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = Label(parent=self)
         self.words.setProperty("role", "secondary")
         self.buttons = [TextButton(theme, words, key, height=CHIP, parent=self) for words, key, _ in DEEDS]
-        for button, (_, _, kind) in zip(self.buttons, DEEDS, strict=True):
-            button.setProperty("kind", kind)
-            button.clicked.connect(self._emit_kind)
+        for button in self.buttons:
+            button.clicked.connect(self._emit_deed)
         chips = FlowLayout()
         for button in self.buttons:
             chips.addWidget(button)
@@ -47,7 +46,7 @@ class TogetherRow(QWidget):
         self.words.setText(f"{count} tokens selected; to all of them:")
         self.setVisible(count > 1)
 
-    def _emit_kind(self) -> None:
+    def _emit_deed(self) -> None:
         button = self.sender()
         if isinstance(button, TextButton):
-            self.wanted.emit(button.property("kind"))
+            self.wanted.emit(self.buttons.index(button))

@@ -22,7 +22,7 @@ from battlemap.paint.style.measures import RADIUS_CARD
 from battlemap.paint.style.typography import BODY, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.play.attempts import attempt
-from battlemap.play.condition_edits import ConditionEdit, toggle_condition, toggle_stamp
+from battlemap.play.scene.condition_edits import ConditionEdit, toggle_condition, toggle_stamp
 from battlemap.play.session import SessionUpdate
 
 COLUMNS, ROWS = 4, 3

@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.happenings import Stamp
 from battlemap.board.ids import TokenId
 from battlemap.gui.settings import text
-from battlemap.play.condition_edits import Shares, settable, share_of, stamp_share, stamps_on
+from battlemap.play.scene.condition_edits import Shares, settable, share_of, stamp_share, stamps_on
 from battlemap.rules.ruleset import AnyRuleset
 
 REMEMBERED = 12

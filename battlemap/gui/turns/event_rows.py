@@ -9,7 +9,7 @@ from battlemap.board.happenings import Timer
 from battlemap.board.ids import TokenId
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.layout.looks import TokenLook
-from battlemap.play.due_happenings import TIMER_ICON, comes_now
+from battlemap.play.scene.due_happenings import TIMER_ICON, comes_now
 
 REPEATS_ICON = "lucide/repeat"
 

@@ -1,6 +1,7 @@
 """Of a board with secrets of every kind the players' window holds none: not painted, not said, not even unseen."""
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.canvas.view.map_controller import MapController
@@ -22,11 +23,13 @@ def test_no_word_of_a_secret_is_in_the_players_window(qtbot: QtBot, sample: str)
     battle = read_sample(sample)
     session = new_session(battle.rules, with_secrets(battle.board), "seed")
     bridge = SessionBridge(session)
-    controller = MapController(session, DARK)
-    window = PlayersWindow(a_theme(), [])
+    home, window = QWidget(), PlayersWindow(a_theme(), [])
     qtbot.addWidget(window)
-    qtbot.addWidget(controller.view)
-    shown = ShownBattle(window, bridge, controller, a_theme(), window)
+    qtbot.addWidget(home)
+    area = QWidget(home)
+    controller = MapController(session, DARK, home)
+    controller.view.setParent(area)
+    shown = ShownBattle(window, bridge, controller, a_theme(), home)
     window.show()
     window.resize(1280, 720)
     settle()

@@ -9,7 +9,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.stamps.stamp_card import StampCard
 from battlemap.gui.stamps.stamp_cell import StampCell
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.condition_edits import share_of
+from battlemap.play.scene.condition_edits import share_of
 from tests.gui.window_events import page, press
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -13,7 +13,7 @@ from battlemap.gui.window.main_window import MainWindow
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page
 
-LEFT_ALONE = {"F11", "Ctrl Shift L", "Alt+M", "F2"}
+LEFT_ALONE = {"F11", "Ctrl Shift L", "Alt+M", "Alt+P", "F2"}
 """They change the window itself, or open what the platform of the tests cannot show."""
 HELD = {"Ctrl": Qt.KeyboardModifier.ControlModifier, "Shift": Qt.KeyboardModifier.ShiftModifier}
 KEYS = {
