@@ -1,10 +1,13 @@
 """The players' own frame: drawn over the GM's map, dragged and resized there, seen in their window on letting go."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from battlemap.board.events import TurnsChanged
+from battlemap.board.ids import TokenId
 from battlemap.gui.players.frame.frame_outline import FrameOutline
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.players.players_events import CTRL, control, players_map, press_on_map, settle
@@ -127,4 +130,11 @@ def test_whoever_acts_comes_into_sight_and_a_secret_turn_moves_nothing(framed: M
     acting = next(iter(session.board.turns.now))
     spot = players_map(framed).scene.spot_of(acting)
     assert spot is not None
-    assert players_map(framed).view.camera.seen.contains(QPointF(*spot))
+    camera = players_map(framed).view.camera
+    assert camera.seen.contains(QPointF(*spot))
+    before, lurker = camera.seen, TokenId("lurker")
+    assert session.board[lurker].hidden
+    session.edit(TurnsChanged("turn", replace(session.board.turns, order=((lurker,), (acting,)), at=0)))
+    settle()
+    assert page(framed).controller.actor() == lurker
+    assert camera.seen == before
