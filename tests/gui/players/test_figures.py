@@ -143,6 +143,16 @@ def test_on_a_grid_the_cells_of_whoever_acts_or_moved_last_have_an_outline(windo
     assert not figures.outlined
 
 
+def test_in_the_lowest_window_every_row_of_the_card_has_room(window: MainWindow) -> None:
+    window.resize(window.minimumSize())
+    card = open_figures(window)
+    card.go_back()
+    settle()
+    assert card.main.rect().contains(card.main.close_row.geometry())
+    assert card.rect().contains(card.main.geometry())
+    assert card.main.close_row.geometry().top() >= card.main.reading.geometry().bottom()
+
+
 def test_on_zones_nothing_has_an_outline_and_whoever_acts_is_still_brought_into_sight(window: MainWindow) -> None:
     card = open_figures(window)
     tick(card, "All sides")

@@ -22,6 +22,8 @@ from battlemap.paint.style.typography import DOCUMENT, MEDIUM, SECONDARY, SEMIBO
 
 WIDTH, SMALL = 332, 300
 EDGE, HEAD, TOP, BESIDE = 16, 46, 29, 12
+LOWEST = 48
+"""Of the picture."""
 DISPLAY, SCALE, FIGURES = 1, 2, 3
 """Pages after the first."""
 ROWS: tuple[tuple[Part, str, str, str, str], ...] = (
@@ -81,8 +83,8 @@ class MainPage(QWidget):
             column.addWidget(row)
         column.addStretch(1)
 
-    def refresh(self, width: int) -> None:
-        """Show what holds now, *width* px wide."""
+    def refresh(self, width: int, room: int) -> None:
+        """Show what holds now, *width* px wide and if possible no higher than *room*: the picture is smaller in a low window."""
         control = self._control
         is_open = control.window is not None
         self.picture.setFixedSize(width, self.picture.height_for(width))
@@ -109,6 +111,8 @@ class MainPage(QWidget):
         self.close_row.set_name(words, "Ctrl P")
         for row in (*self.rows.values(), self.cover, self.display, self.scale, self.figures, self.reading, self.close_row):
             row.setFixedSize(width, row.row_height)
+        too_high = max(0, self.sizeHint().height() - room)
+        self.picture.setFixedHeight(max(LOWEST, self.picture.height() - too_high))
 
     def _freeze(self) -> None:
         self._control.flip_cover("frozen")
@@ -234,7 +238,8 @@ class PlayersCard(QWidget):
         """Show what holds now, beside the dock."""
         small = self.window().width() < SMALL_WINDOW
         width = (SMALL if small else WIDTH) - 2 * EDGE
-        self.main.refresh(width)
+        room = self._area.height() - TOP - HEAD - 16
+        self.main.refresh(width, room)
         self.display.refresh(width)
         self.figures.refresh(width)
         if self.page == SCALE and not self._show_scale():
@@ -243,7 +248,7 @@ class PlayersCard(QWidget):
         self.scale.setFixedWidth(width)
         page = self._pages[self.page]
         page.adjustSize()
-        height = min(HEAD + page.sizeHint().height() + 8, self._area.height() - TOP - 8)
+        height = HEAD + min(page.sizeHint().height(), room) + 8
         self.setGeometry(self._area.width() - BESIDE - width - 2 * EDGE, TOP, width + 2 * EDGE, height)
         self.back.move(10, 9)
         self.update()
