@@ -10,6 +10,7 @@ from battlemap.board.events import Event
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import TokenId
 from battlemap.canvas.items.board_scene import BoardScene
+from battlemap.canvas.items.pointing_layer import PointingLayer
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import MapView
@@ -33,6 +34,7 @@ class PlayersMap(QObject):
         self.view.setAcceptDrops(False)
         self.view.setAccessibleDescription("")
         self.scene.set_pictures(controller.find_picture)
+        self.pointing = PointingLayer(self.scene)
 
     def show_board(self, board: AnyEncounter, told: bool = False, events: tuple[Event, ...] = ()) -> None:
         """Show a board without secrets; *told* and *events*: how it came about, for what moves."""
