@@ -8,10 +8,11 @@ from shiboken6 import isValid
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import Point, TokenId
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.pointing_layer import PointingLayer
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
+from battlemap.canvas.preview.measurement import show_measurement
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import MapView
 from battlemap.gui.widgets.theme import Theme
@@ -40,6 +41,13 @@ class PlayersMap(QObject):
         """Show a board without secrets; *told* and *events*: how it came about, for what moves."""
         display = self._rules.display(board)
         self.scene.show_board(board, display, told, _ways(events, board) if events else NO_WAYS)
+
+    def show_measurement(self, line: tuple[Point, Point] | None) -> None:
+        """Show a measured line with what players know of its length; None: none."""
+        if line is None:
+            self.scene.clear_move()
+        else:
+            show_measurement(self.scene, *line)
 
     def set_theme(self, theme: Theme, moving: bool) -> None:
         """Show everything in these colours; *moving*: whether tokens slide."""

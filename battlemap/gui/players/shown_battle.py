@@ -29,6 +29,8 @@ class ShownBattle(QObject):
         self.is_held = False
         self._is_seen = False
         """Whether players see what happens now: nothing lies over their map, and it is not held."""
+        self._line: tuple[Point, Point] | None = None
+        """What the game master measures for all to see."""
         window.overlay.set_portraits(controller.find_picture)
         window.set_map(self.map)
         self.reading = OverlayFeed(bridge, self.feed, window.overlay, self)
@@ -39,6 +41,9 @@ class ShownBattle(QObject):
         self._pointing.pointed.connect(self._ping)
         self._pointing.laser_moved.connect(self._show_laser)
         self._pointing.laser_ended.connect(self.map.pointing.hide_laser)
+        self._pointing.measured.connect(self._show_line)
+        self._pointing.measuring_ended.connect(self._drop_line)
+        self._pointing.set_watched(True)
 
     def hold(self, held: bool) -> None:
         """Show no more of what happens; or what has come of it."""
@@ -53,6 +58,7 @@ class ShownBattle(QObject):
         self._is_seen = seen
         if not seen:
             self.map.pointing.clear()
+        self.map.show_measurement(self._line if seen else None)
 
     def dress(self, moving: bool) -> None:
         """Have the colours of the theme; *moving*: tokens slide."""
@@ -73,6 +79,9 @@ class ShownBattle(QObject):
         self._pointing.pointed.disconnect(self._ping)
         self._pointing.laser_moved.disconnect(self._show_laser)
         self._pointing.laser_ended.disconnect(self.map.pointing.hide_laser)
+        self._pointing.measured.disconnect(self._show_line)
+        self._pointing.measuring_ended.disconnect(self._drop_line)
+        self._pointing.set_watched(False)
         self.reading.close()
         self.feed.close()
         self.shown.close()
@@ -88,6 +97,15 @@ class ShownBattle(QObject):
     def _show_laser(self, at: Point) -> None:
         if self._is_seen:
             self.map.pointing.show_laser(at)
+
+    def _show_line(self, start: Point, end: Point) -> None:
+        self._line = start, end
+        if self._is_seen:
+            self.map.show_measurement(self._line)
+
+    def _drop_line(self) -> None:
+        self._line = None
+        self.map.show_measurement(None)
 
     def _show_news(self) -> None:
         if not self.is_held:
