@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import AnyEncounter
@@ -43,6 +44,15 @@ def _alike_lands_are_drawn_once(monkeypatch: pytest.MonkeyPatch, _drawn_lands: d
         return _drawn_lands[key].copy()
 
     monkeypatch.setattr(thumbnails, "map_picture", draw_once)
+
+
+@pytest.fixture(autouse=True)
+def _no_stylesheet_is_left_behind() -> Iterator[None]:
+    """What one test lays over the application, the next one does not see."""
+    yield
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and app.styleSheet():
+        app.setStyleSheet("")
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from battlemap.canvas.items.ambient_animation import AmbientAnimation
 from battlemap.canvas.items.cell_mark_layer import CellMarkLayer
 from battlemap.canvas.items.course_layer import CourseLayer
 from battlemap.canvas.items.facing_layer import FacingLayer
+from battlemap.canvas.items.figure_layer import FigureLayer
 from battlemap.canvas.items.fog_layer import FogLayer
 from battlemap.canvas.items.fog_target import FogTarget
 from battlemap.canvas.items.highlight_layer import HighlightLayer
@@ -78,7 +79,8 @@ class BoardScene(QGraphicsScene):
         self.reach = ReachLayer(self, self.pixmaps)
         self.fog, self.fog_target = FogLayer(self, self.pixmaps), FogTarget(self, self.pixmaps)
         self.layouts = LayoutCache()
-        self._token_layer, self._labels = TokenLayer(self, self.pixmaps, self.motion, self.marks), LabelLayer(self, self.pixmaps)
+        self.figures, self._labels = FigureLayer(self, self.pixmaps), LabelLayer(self, self.pixmaps)
+        self._token_layer = TokenLayer(self, self.pixmaps, self.motion, self.marks, self.figures)
         self.token_items = self._token_layer.token_items
         self.obstacles = LabelObstacles(self.token_items, self.layouts)
         self.lens_layer, self.sight_layer, self.sketch_layer = (
@@ -179,7 +181,7 @@ class BoardScene(QGraphicsScene):
 
     def spot_of(self, token: TokenId) -> Point | None:
         """Where a token stands, in map px; one under another stands where that one does."""
-        piece = self.token_items.get(token)
+        piece = self.token_items.get(token) or self.layouts.tokens.get(token)
         return piece.spot if piece else None
 
     def zone_at(self, point: Point) -> ZoneId | None:
@@ -284,6 +286,7 @@ class BoardScene(QGraphicsScene):
                 self._labels.show_zones(self.map, self.layouts, self.layouts.follow(self.board, self.display))
             lit = frozenset(token for subject in self.highlighted if (token := subject.token) is not None)
             self._token_layer.show(self.board, self.display, self.layouts, lit, ways)
+            self.figures.show(self.board)
             self.facings.show(self.board, self.display.facings)
             self._ambient_animation.breathe()
 
@@ -300,6 +303,6 @@ class BoardScene(QGraphicsScene):
         self._token_layer.place_plates(self.layouts)
         labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.token_items.values()]
-        over = (self.facings, self.marks, self.cells, self.reach, self.fog, *self._overlay_layers)
+        over = (self.figures, self.facings, self.marks, self.cells, self.reach, self.fog, *self._overlay_layers)
         marks = [part.bake for part in (self.highlights, self.lines, *over)]
         self._bake_queue.begin([*marks, *labels, *pieces])

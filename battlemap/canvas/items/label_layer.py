@@ -50,8 +50,11 @@ class LabelLayer:
     def show_cards(
         self, layouts: LayoutCache, token_items: Mapping[TokenId, TokenItem], highlighted: Collection[AspectId] = ()
     ) -> None:
-        """Bring every aspect card up to date; those of a token in somebody's hand are out of sight, *lit* ones have a line."""
-        wanted = layouts.cards()
+        """Bring every aspect card up to date; *highlighted* ones have a line.
+
+        Those of a token in somebody's hand are out of sight; a token that is not painted has none.
+        """
+        wanted = {key: card for key, card in layouts.cards().items() if card.token is None or card.token in token_items}
         for key in [key for key in self.cards if key not in wanted]:
             self.cards.pop(key).leave()
         for key, card in wanted.items():

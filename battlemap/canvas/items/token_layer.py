@@ -1,4 +1,4 @@
-"""All tokens of one scene: who is shown how and where, who slides to another place."""
+"""All tokens of one scene that are painted: who is shown how and where, who slides to another place."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.polygons import Rect
+from battlemap.canvas.items.figure_layer import FigureLayer
 from battlemap.canvas.items.layout_cache import LayoutCache, TokenPosition
 from battlemap.canvas.items.mark_layer import MarkLayer
 from battlemap.canvas.items.token_item import TokenItem
@@ -33,8 +34,11 @@ A_POINT, LONGEST = 22.0, 560.0
 class TokenLayer:
     """Keeps the pieces in step with a board; what marks them is set before show()."""
 
-    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache, motion: EventAnimation, marks: MarkLayer) -> None:
+    def __init__(
+        self, scene: QGraphicsScene, pixmaps: PixmapCache, motion: EventAnimation, marks: MarkLayer, figures: FigureLayer
+    ) -> None:
         self._scene, self._pixmaps, self._motion, self._marks = scene, pixmaps, motion, marks
+        self._figures = figures
         self.token_items: dict[TokenId, TokenItem] = {}
         self.selected: tuple[TokenId, ...] = ()
         self.targeted: frozenset[TokenId] = frozenset()
@@ -53,12 +57,13 @@ class TokenLayer:
 
         *highlighted*: who may be clicked for the open question; *ways*: by which points somebody came to where he stands.
         """
-        for key in [key for key in self.token_items if key not in board.tokens]:
+        painted = {key: token for key, token in board.tokens.items() if not self._figures.stands_for(token)}
+        for key in [key for key in self.token_items if key not in painted]:
             self._motion.drop(("slide", key))
             self.token_items.pop(key).leave()
         active, first = active_tokens(board), not self.token_items
         for key, place in layouts.tokens.items():
-            if (token := board.tokens.get(key)) is not None:
+            if (token := painted.get(key)) is not None:
                 look = token_look(
                     board, token, display, key in self.selected, key in self.targeted or key in highlighted, place.count
                 )  # fmt: skip

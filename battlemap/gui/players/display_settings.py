@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 from PySide6.QtCore import QSettings
 
+from battlemap.board.ids import SideId
 from battlemap.gui.settings import text
 
 Part: TypeAlias = Literal["follow", "frame", "actor", "whole"]
@@ -22,7 +23,8 @@ FRAMES = 40
 
 class DisplaySettings(Struct, frozen=True):
     """Of one display. *text_size*: percent; *parts_off*: what is not read over the map; *roll_seconds*: how long a roll is, 0:
-    until the next command; *frames*: x, y, width, height in map px of each battle's frame, the latest last.
+    until the next command; *frames*: x, y, width, height in map px of each battle's frame, the latest last; *figures*: sides
+    whose figures stand on the display, so that their tokens are not painted; *all_figures*: those of every side do.
     """
 
     part: Part = "follow"
@@ -32,6 +34,8 @@ class DisplaySettings(Struct, frozen=True):
     parts_off: tuple[str, ...] = ("log",)
     roll_seconds: int = 20
     frames: dict[str, tuple[float, float, float, float]] = {}
+    figures: tuple[SideId, ...] = ()
+    all_figures: bool = False
 
 
 def read_display(settings: QSettings, key: str) -> DisplaySettings:

@@ -170,7 +170,7 @@ class PlayersControl(QObject):
         bridge, controller, key = self._opened
         self.battle = ShownBattle(self.window, bridge, controller, self.theme, self)
         self._dress()
-        self.battle.read_by(self.memory.values)
+        self.battle.follow_display(self.memory.values)
         self.battle.shown.frame = self.memory.frame_of(key)
         self.battle.shown.choose(self.part)
 
@@ -196,7 +196,7 @@ class PlayersControl(QObject):
         values = self.memory.values
         self.theme.dress(values.theme, values.text_size)
         if self.battle is not None:
-            self.battle.read_by(values)
+            self.battle.follow_display(values)
         self.changed.emit()
 
     def _dress(self) -> None:

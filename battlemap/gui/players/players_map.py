@@ -1,6 +1,6 @@
 """The map in the players' window: a scene and a view of their own, drawn by the canvas, around a board that holds no secret."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QObject, Qt
 from shiboken6 import isValid
@@ -8,7 +8,7 @@ from shiboken6 import isValid
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import Point, TokenId
+from battlemap.board.ids import Point, SideId, TokenId
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.pointing_layer import PointingLayer
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
@@ -48,6 +48,14 @@ class PlayersMap(QObject):
             self.scene.clear_move()
         else:
             show_measurement(self.scene, *line)
+
+    def set_figures(self, sides: Collection[SideId]) -> None:
+        """Leave the tokens of these sides out: figures on the display stand for them."""
+        scene = self.scene
+        if scene.figures.sides != frozenset(sides):
+            scene.figures.sides = frozenset(sides)
+            if scene.board is not None:
+                scene.show_board(scene.board, scene.display, told=False)
 
     def set_theme(self, theme: Theme, moving: bool) -> None:
         """Show everything in these colours; *moving*: whether tokens slide."""

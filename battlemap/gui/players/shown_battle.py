@@ -31,6 +31,7 @@ class ShownBattle(QObject):
         """Whether players see what happens now: nothing lies over their map, and it is not held."""
         self._line: tuple[Point, Point] | None = None
         """What the game master measures for all to see."""
+        self._values = DisplaySettings()
         window.overlay.set_portraits(controller.find_picture)
         window.set_map(self.map)
         self.reading = OverlayFeed(bridge, self.feed, window.overlay, self)
@@ -64,8 +65,10 @@ class ShownBattle(QObject):
         """Have the colours of the theme; *moving*: tokens slide."""
         self.map.set_theme(self._theme, moving)
 
-    def read_by(self, values: DisplaySettings) -> None:
-        """Show over the map what is to be read on this display, as large as is wanted there."""
+    def follow_display(self, values: DisplaySettings) -> None:
+        """Leave out the tokens whose figures stand on this display; show over the map what is to be read, as large as wanted."""
+        self._values = values
+        self._show_figures()
         overlay = self._window.overlay
         overlay.set_text_size(min(MOST_TEXT, max(LEAST_TEXT, values.text_size)))
         overlay.set_roll_seconds(values.roll_seconds)
@@ -113,6 +116,10 @@ class ShownBattle(QObject):
 
     def _show(self, told: bool) -> None:
         feed = self.feed
+        self._show_figures()
         self.map.show_board(feed.board, told, feed.events if told else ())
         self._window.show_title(feed.board.title)
         self.shown.follow_board(feed.board)
+
+    def _show_figures(self) -> None:
+        self.map.set_figures(self.feed.board.sides if self._values.all_figures else self._values.figures)

@@ -290,7 +290,8 @@ class Document:
             self._writer.put(Transaction(boards=(board,), meta=(("parting", str(session.head)),), dropped_boards=gone))
             self._writer.flush()
         self._writer.stop()
-        self._connection.close()
+        with self._lock:  # a worker may be reading a picture
+            self._connection.close()
         unmark(self.path)
         if self.saved:
             trusted_files.remember(self.path)

@@ -11,9 +11,17 @@ ROOM = 768 - 60
 """What a task bar and the edges of a screen leave."""
 
 
+@pytest.fixture
+def dressed(window: MainWindow) -> MainWindow:
+    """With the application's own stylesheet, which rows of menus take their height from."""
+    window.theme.apply()
+    return window
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.mark.parametrize("sample", ["ravine-ambush", "quarry-yard"])
-def test_the_main_menu_fits_into_768_pixels(window: MainWindow, sample: str) -> None:
+def test_the_main_menu_fits_into_768_pixels(dressed: MainWindow, sample: str) -> None:
+    window = dressed
     window.window_actions.files.open_sample(sample)
     assert isinstance(window.page, BattlePage)
     window.window_actions.open_main_menu()

@@ -26,6 +26,8 @@ class CardRow(PaintedButton):
     ) -> None:
         self.picture, self.weak, self.opens = icon, weak, opens
         self.value, self.tone = "", "text2"
+        self.hue = ""
+        """The colour of the icon, where it has one of its own."""
         self.row_height = 32
         super().__init__(theme, words, key, parent)
         self.setText(words)
@@ -55,7 +57,8 @@ class CardRow(PaintedButton):
             fill_rounded(painter, box, RADIUS_CONTROL, p.hover)
         middle, right = box.height() / 2, box.width() - EDGE
         if self.picture:
-            draw_icon(painter, self.picture, QRectF(EDGE, middle - 8, 16, 16), p.text if self.isChecked() else p.text2)
+            ink = self.hue or (p.text if self.isChecked() else p.text2)
+            draw_icon(painter, self.picture, QRectF(EDGE, middle - 8, 16, 16), ink)
         right -= self._draw_right(painter, right, middle)
         font = interface_font(BODY, SEMIBOLD if self.isChecked() else MEDIUM)
         x = EDGE + (28 if self.picture else 0)

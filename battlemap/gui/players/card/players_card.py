@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLa
 
 from battlemap.gui.players.card.card_rows import CardRow, StateToggle
 from battlemap.gui.players.card.display_page import DisplayPage
+from battlemap.gui.players.card.figures_page import FiguresPage, figure_words
 from battlemap.gui.players.card.live_picture import LivePicture
 from battlemap.gui.players.display_settings import PARTS, Part
 from battlemap.gui.players.players_control import PlayersControl
@@ -21,7 +22,10 @@ from battlemap.paint.style.typography import DOCUMENT, MEDIUM, SECONDARY, SEMIBO
 
 WIDTH, SMALL = 332, 300
 EDGE, HEAD, TOP, BESIDE = 16, 46, 29, 12
-SCALE = 2
+LOWEST = 48
+"""Of the picture."""
+DISPLAY, SCALE, FIGURES = 1, 2, 3
+"""Pages after the first."""
 ROWS: tuple[tuple[Part, str, str, str, str], ...] = (
     ("follow", "lucide/crosshair", "Follow me", "my view is theirs", "F7"),
     ("frame", "lucide/frame", "Own frame", "drag it on the map", ""),
@@ -68,17 +72,19 @@ class MainPage(QWidget):
         self.display.clicked.connect(self._open_display)
         self.scale = CardRow(theme, "lucide/ruler-dimension-line", "Scale", self, opens=True)
         self.scale.clicked.connect(self._open_scale)
+        self.figures = CardRow(theme, "lucide/person-standing", "Figures on the table", self, opens=True)
+        self.figures.clicked.connect(self._open_figures)
         self.reading = CardRow(theme, "lucide/scroll-text", "What they read", self, opens=True)
         self.reading.clicked.connect(self.reading_wanted)
         self.close_row = CardRow(theme, "lucide/x", "Close the window", self, key="Ctrl P")
         self.close_row.clicked.connect(control.toggle)
-        for row in (self.cover, self.display, self.scale, self.reading, self.close_row):
+        for row in (self.cover, self.display, self.scale, self.figures, self.reading, self.close_row):
             row.row_height = 34
             column.addWidget(row)
         column.addStretch(1)
 
-    def refresh(self, width: int) -> None:
-        """Show what holds now, *width* px wide."""
+    def refresh(self, width: int, room: int) -> None:
+        """Show what holds now, *width* px wide and if possible no higher than *room*: the picture is smaller in a low window."""
         control = self._control
         is_open = control.window is not None
         self.picture.setFixedSize(width, self.picture.height_for(width))
@@ -94,15 +100,19 @@ class MainPage(QWidget):
         self.cover.setEnabled(is_open)
         self.display.show_value(control.display_words, "harm" if control.state.name == "gone" else "text2")
         self.scale.show_value(self._scale.words, "text2" if self._scale.scale is not None else "cost")
-        for row in (self.display, self.reading):
+        battle = control.battle
+        self.figures.show_value(figure_words(control.memory.values, battle.feed.board) if battle is not None else "")
+        for row in (self.display, self.figures, self.reading):
             row.setEnabled(is_open)
         self.scale.setEnabled(is_open and self._scale.facts is not None)
         words = "Close the window" if is_open else "Open the window"
         self.close_row.picture = "lucide/x" if is_open else "lucide/monitor"
         self.close_row.setText(words)
         self.close_row.set_name(words, "Ctrl P")
-        for row in (*self.rows.values(), self.cover, self.display, self.scale, self.reading, self.close_row):
+        for row in (*self.rows.values(), self.cover, self.display, self.scale, self.figures, self.reading, self.close_row):
             row.setFixedSize(width, row.row_height)
+        too_high = max(0, self.sizeHint().height() - room)
+        self.picture.setFixedHeight(max(LOWEST, self.picture.height() - too_high))
 
     def _freeze(self) -> None:
         self._control.flip_cover("frozen")
@@ -114,10 +124,13 @@ class MainPage(QWidget):
         self._control.flip_cover("waiting")
 
     def _open_display(self) -> None:
-        self.page_wanted.emit(1)
+        self.page_wanted.emit(DISPLAY)
 
     def _open_scale(self) -> None:
         self.page_wanted.emit(SCALE)
+
+    def _open_figures(self) -> None:
+        self.page_wanted.emit(FIGURES)
 
     def _make_slot(self, part: Part) -> "ShowPart":
         return ShowPart(self._control, part)
@@ -146,7 +159,8 @@ class PlayersCard(QWidget):
         self.display = DisplayPage(theme, control, self)
         self.scale = ScalePage(theme, theme.settings, self)
         self.scale.changed.connect(self._take_scale)
-        self._pages = (self.main, self.display, self.scale)
+        self.figures = FiguresPage(theme, control, self)
+        self._pages = (self.main, self.display, self.scale, self.figures)
         self.main.page_wanted.connect(self.open_page)
         self.back = IconButton(theme, "lucide/arrow-left", "Back", size=28, icon_size=16, parent=self)
         self.back.clicked.connect(self.go_back)
@@ -164,7 +178,7 @@ class PlayersCard(QWidget):
 
     @property
     def page(self) -> int:
-        """The page that is shown: 0 the first, 1 the display, 2 the scale."""
+        """The page that is shown: 0 the first, 1 the display, 2 the scale, 3 the figures."""
         return self._stack.currentIndex()
 
     def open_page(self, page: int) -> None:
@@ -224,15 +238,17 @@ class PlayersCard(QWidget):
         """Show what holds now, beside the dock."""
         small = self.window().width() < SMALL_WINDOW
         width = (SMALL if small else WIDTH) - 2 * EDGE
-        self.main.refresh(width)
+        room = self._area.height() - TOP - HEAD - 16
+        self.main.refresh(width, room)
         self.display.refresh(width)
+        self.figures.refresh(width)
         if self.page == SCALE and not self._show_scale():
             self._stack.setCurrentIndex(0)
             self.back.hide()
         self.scale.setFixedWidth(width)
         page = self._pages[self.page]
         page.adjustSize()
-        height = min(HEAD + page.sizeHint().height() + 8, self._area.height() - TOP - 8)
+        height = HEAD + min(page.sizeHint().height(), room) + 8
         self.setGeometry(self._area.width() - BESIDE - width - 2 * EDGE, TOP, width + 2 * EDGE, height)
         self.back.move(10, 9)
         self.update()
@@ -246,7 +262,7 @@ class PlayersCard(QWidget):
         p, painter = self._theme.palette, QPainter(self)
         draw_card_ground(painter, QRectF(self.rect()), p, RADIUS_MENU, "flat")
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        title = ("Players' window", "Display", "Scale")[self.page]
+        title = ("Players' window", "Display", "Scale", "Figures on the table")[self.page]
         draw_text(painter, EDGE if not self.page else 46, 23, title, interface_font(DOCUMENT, SEMIBOLD), p.text)
         state, right = self._control.state, self.width() - EDGE
         words = state.word
