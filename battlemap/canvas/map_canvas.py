@@ -1,5 +1,9 @@
 """The map of one window, put together: what tools may touch, the tools, the keyboard, the lens, the sketch of a wish."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeyEvent
 
@@ -13,6 +17,9 @@ from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.paint.style.palette import Palette
 from battlemap.play.session import Session
+
+if TYPE_CHECKING:
+    from battlemap.canvas.items.pointing_layer import PointingLayer
 
 
 class MapCanvas(QObject):
@@ -28,6 +35,8 @@ class MapCanvas(QObject):
         self.lens = LensController(controller)
         self.command_sketch = CommandSketch(controller)
         self._toolbox = Toolbox(controller)
+        self.pointing_layer: PointingLayer | None = None
+        """What is pointed at, once something is."""
         self.dispatcher = InputDispatcher(controller, self._toolbox.select, self.keys, self.lens)
         controller.tool = self._toolbox.select
         controller.view.input.listener = self.dispatcher
@@ -36,6 +45,7 @@ class MapCanvas(QObject):
         controller.selection_changed.connect(self._suit_selection)
         controller.pointed_at.connect(self.command_sketch.point_at)
         controller.scene.ground.finished.connect(self._warm_up)
+        controller.view.input.pointing.began.connect(self._show_pointing)
         self._suit_board()
 
     @property
@@ -107,6 +117,17 @@ class MapCanvas(QObject):
     def _suit_selection(self) -> None:
         self.keys.cancel()
         self.lens.refresh()
+
+    def _show_pointing(self) -> None:
+        """Draw from now on what is pointed at."""
+        from battlemap.canvas.items.pointing_layer import PointingLayer  # most battles begin without it
+
+        pointing = self.controller.view.input.pointing
+        pointing.began.disconnect(self._show_pointing)
+        self.pointing_layer = layer = PointingLayer(self.controller.scene)
+        pointing.pointed.connect(layer.ping)
+        pointing.laser_moved.connect(layer.show_laser)
+        pointing.laser_ended.connect(layer.hide_laser)
 
     def _warm_up(self) -> None:
         """Once the map is painted, load what the first drag would otherwise wait for."""

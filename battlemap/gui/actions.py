@@ -154,6 +154,8 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Map", "Wheel", "Zoom at the pointer"),
     ("Map", "Middle drag", "Move the map"),
     ("Map", "Double-click", "A new zone on empty ground"),
+    ("Map", "Y + click", "Point: a ring at this place, for the players too"),
+    ("Map", "Y + mouse", "Point with a dot, for the players too"),
     ("Touch", "Tap", "Select, answer, press"),
     ("Touch", "Drag", "Move a token, draw, scroll a list"),
     ("Touch", "Hold", "The menu"),

@@ -10,7 +10,7 @@ from battlemap.board.ids import PointId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import bounds, outline
-from battlemap.canvas.tools.measure_tool import distance_words
+from battlemap.canvas.preview.measurement import distance_words
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import InputDriver, canvas_of, until

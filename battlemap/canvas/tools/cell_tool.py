@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_name, middle
 from battlemap.board.ids import Cell
 from battlemap.canvas.tools.stroke_preview import StrokePreview, Tone
-from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.tools.tool_options import Option, choice_for_key
+from battlemap.canvas.tools.tool import OptionTool
+from battlemap.canvas.tools.tool_options import choice_for_key
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
@@ -24,13 +24,7 @@ TAKING = (("X", "Draw again"), ("V", "Done"))
 """The keys that a tool names while it takes away."""
 
 
-class OptionSignals(QObject):
-    """Says that the options of a tool are others now."""
-
-    changed = Signal()
-
-
-class CellTool(Tool):
+class CellTool(OptionTool):
     """Draws cell by cell. Subclasses say what a stroke is: begin_stroke, follow, finish; and what their options are."""
 
     cursor = Qt.CursorShape.CrossCursor
@@ -40,21 +34,12 @@ class CellTool(Tool):
 
     def __init__(self, controller: MapController) -> None:
         super().__init__(controller)
-        self.signals = OptionSignals(controller)
         self.marks = StrokePreview(controller.scene)
         self.at: Cell | None = None
         """The cell under the pointer, or the one the arrow keys have come to."""
         self.drawing: Tone | None = None
         """What the stroke under way does; None: there is none."""
         self._by_keys = False
-
-    def options(self) -> tuple[Option, ...]:
-        """What can be chosen about the tool now."""
-        return ()
-
-    def choose(self, key: str, value: object) -> None:
-        """Choose something of the options."""
-        self.signals.changed.emit()
 
     def begin_stroke(self, cell: Cell) -> None:
         """A stroke begins at a cell."""

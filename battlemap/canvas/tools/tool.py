@@ -2,10 +2,11 @@
 
 from typing import Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import Point
+from battlemap.canvas.tools.tool_options import Option
 from battlemap.canvas.view.drag_info import NO_HINT, ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
@@ -83,6 +84,28 @@ class Tool:
     def tooltip(self, at: Point) -> str:
         """What to say about a point when the mouse rests on it; empty: what the scene says."""
         return ""
+
+
+class OptionSignals(QObject):
+    """Says that the options of a tool are others now."""
+
+    changed = Signal()
+
+
+class OptionTool(Tool):
+    """One about which something can be chosen, on the strip over the map. Subclasses say what, and take what is chosen."""
+
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
+        self.signals = OptionSignals(controller)
+
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen about the tool now."""
+        return ()
+
+    def choose(self, key: str, value: object) -> None:
+        """Choose something of the options."""
+        self.signals.changed.emit()
 
 
 class Gesture:

@@ -101,7 +101,7 @@ class MapView(QGraphicsView):
         return super().focusNextPrevChild(forward)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.input.release_space()
+        self.input.release_keys()
         super().focusOutEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

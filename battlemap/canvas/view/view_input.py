@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QGraphicsView, QToolTip
 from battlemap.canvas.view.camera import STEP, Camera
 from battlemap.canvas.view.free_placing import FreePlacing
 from battlemap.canvas.view.pointer_event import PointerEvent, PointerListener
+from battlemap.canvas.view.pointing import Pointing
 from battlemap.canvas.view.touch_input import TouchInput
 from battlemap.paint.style.typography import tip_text
 
@@ -38,6 +39,7 @@ class ViewInput(QObject):
         self._view, self._camera = view, camera
         self.touch = TouchInput(view, camera)
         self.free_placing = FreePlacing(self)
+        self.pointing = Pointing(self)
         self._listener: PointerListener | None = None
         self.accepted_formats: tuple[str, ...] = ()
         """MIME types that may be dropped on the map."""
@@ -73,6 +75,10 @@ class ViewInput(QObject):
         if isinstance(event, QMouseEvent) and self.touch.is_echo(event):
             event.accept()
             return True
+        if isinstance(event, QMouseEvent) and self._points(event):
+            self.show_cursor(Qt.CursorShape.CrossCursor)
+            event.accept()
+            return True
         return take is not None and take(event)
 
     @property
@@ -104,7 +110,7 @@ class ViewInput(QObject):
                 self._space = "held"
                 self.show_cursor(Qt.CursorShape.OpenHandCursor)
             event.accept()
-        elif self.listener is None or not self.listener.press_key(event):
+        elif not ((self.listener is not None and self.listener.press_key(event)) or self.pointing.press_key(event)):
             event.ignore()
 
     def release_key(self, event: QKeyEvent) -> None:
@@ -115,14 +121,15 @@ class ViewInput(QObject):
             if tapped:
                 self.space_tapped.emit()
             event.accept()
-        else:
+        elif not self.pointing.release_key(event):
             if self.listener is not None:
                 self.listener.release_key(event)
             event.ignore()
 
-    def release_space(self) -> None:
-        """Nobody hears any more when Space is let go."""
+    def release_keys(self) -> None:
+        """Nobody hears any more when a key is let go."""
         self._space = ""
+        self.pointing.end()
 
     def open_menu(self, event: QContextMenuEvent) -> bool:
         """By the right button where it lies, or by the key of the menu."""
@@ -135,6 +142,10 @@ class ViewInput(QObject):
             self.listener.open_menu(pointer if mouse else None)
         event.accept()
         return True
+
+    def _points(self, event: QMouseEvent) -> bool:
+        """Whether the mouse points at something for others to see."""
+        return self._panning is None and not self._space and self.pointing.take(event, self._on_map(event.position()))
 
     def _press(self, event: QMouseEvent) -> bool:
         middle = event.button() == Qt.MouseButton.MiddleButton
@@ -207,6 +218,7 @@ class ViewInput(QObject):
         return True
 
     def _leave(self, _: QEvent) -> bool:
+        self.pointing.leave()
         if self.listener is not None:
             self.listener.leave()
         return False

@@ -1,4 +1,4 @@
-"""The options of the chosen drawing tool: a slim strip that floats over the upper edge of the map."""
+"""The options of the chosen tool: a slim strip that floats over the upper edge of the map."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelE
 from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.tool import OptionTool
 from battlemap.canvas.tools.tool_options import ChoiceOption, ChosenOption, CommandOption
 from battlemap.gui.map.option_row import OptionRow
 from battlemap.gui.map.surface_picker import SurfacePicker
@@ -27,13 +27,13 @@ UNDER = 10
 
 
 class ToolStrip(QWidget):
-    """Shows what a CellTool offers, and tells it what was chosen; hidden for all other tools."""
+    """Shows what an OptionTool offers, and tells it what was chosen; hidden for all other tools."""
 
     def __init__(self, theme: Theme, area: "MapArea", canvas: MapCanvas) -> None:
         super().__init__(area)
         self.theme, self.area, self.canvas, self.controller = theme, area, canvas, canvas.controller
         self.hide()
-        self.tool: CellTool | None = None
+        self.tool: OptionTool | None = None
         self.setAccessibleName("Options of the tool")
         swatches = SurfaceSwatches(theme, self.controller.find_picture, self)
         self.row = OptionRow(theme, swatches, self)
@@ -61,7 +61,7 @@ class ToolStrip(QWidget):
         if self.tool is not None:
             self.tool.signals.changed.disconnect(self.refresh)
         tool = self.canvas.tool
-        self.tool = tool if isinstance(tool, CellTool) else None
+        self.tool = tool if isinstance(tool, OptionTool) else None
         self.close_list()
         if self.tool is None:
             self.hide()

@@ -206,6 +206,8 @@ class PlayersControl(QObject):
     def _refresh(self) -> None:
         if self.window is not None:
             self.window.show_state(self.state)
+        if self.battle is not None:
+            self.battle.set_seen(self.state.name == "on")
         self.changed.emit()
 
     def _lose_display(self, display: DisplayInfo) -> None:

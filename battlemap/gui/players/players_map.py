@@ -8,9 +8,11 @@ from shiboken6 import isValid
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import SideId, TokenId
+from battlemap.board.ids import Point, SideId, TokenId
 from battlemap.canvas.items.board_scene import BoardScene
+from battlemap.canvas.items.pointing_layer import PointingLayer
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
+from battlemap.canvas.preview.measurement import show_measurement
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import MapView
 from battlemap.gui.widgets.theme import Theme
@@ -33,11 +35,19 @@ class PlayersMap(QObject):
         self.view.setAcceptDrops(False)
         self.view.setAccessibleDescription("")
         self.scene.set_pictures(controller.find_picture)
+        self.pointing = PointingLayer(self.scene)
 
     def show_board(self, board: AnyEncounter, told: bool = False, events: tuple[Event, ...] = ()) -> None:
         """Show a board without secrets; *told* and *events*: how it came about, for what moves."""
         display = self._rules.display(board)
         self.scene.show_board(board, display, told, _ways(events, board) if events else NO_WAYS)
+
+    def show_measurement(self, line: tuple[Point, Point] | None) -> None:
+        """Show a measured line with what players know of its length; None: none."""
+        if line is None:
+            self.scene.clear_move()
+        else:
+            show_measurement(self.scene, *line)
 
     def set_figures(self, sides: Collection[SideId]) -> None:
         """Leave the tokens of these sides out: figures on the display stand for them."""

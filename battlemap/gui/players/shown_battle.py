@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from battlemap.board.ids import Point
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.players.display_settings import DisplaySettings
 from battlemap.gui.players.overlay import LEAST_TEXT, MOST_TEXT, PARTS
@@ -26,6 +27,10 @@ class ShownBattle(QObject):
         self.map = PlayersMap(self.feed.rules, controller, theme.palette, self)
         self.shown = ShownPart(self.map, controller, self)
         self.is_held = False
+        self._is_seen = False
+        """Whether players see what happens now: nothing lies over their map, and it is not held."""
+        self._line: tuple[Point, Point] | None = None
+        """What the game master measures for all to see."""
         self._values = DisplaySettings()
         window.overlay.set_portraits(controller.find_picture)
         window.set_map(self.map)
@@ -33,6 +38,13 @@ class ShownBattle(QObject):
         self._show(told=False)
         self.feed.changed.connect(self._show_news)
         window.resized.connect(self.shown.fit)
+        self._pointing = controller.view.input.pointing
+        self._pointing.pointed.connect(self._ping)
+        self._pointing.laser_moved.connect(self._show_laser)
+        self._pointing.laser_ended.connect(self.map.pointing.hide_laser)
+        self._pointing.measured.connect(self._show_line)
+        self._pointing.measuring_ended.connect(self._drop_line)
+        self._pointing.set_watched(True)
 
     def hold(self, held: bool) -> None:
         """Show no more of what happens; or what has come of it."""
@@ -41,6 +53,13 @@ class ShownBattle(QObject):
         self.reading.set_held(held)
         if not held:
             self._show(told=False)
+
+    def set_seen(self, seen: bool) -> None:
+        """Whether players see what happens now; while they do not, nothing is pointed at for them."""
+        self._is_seen = seen
+        if not seen:
+            self.map.pointing.clear()
+        self.map.show_measurement(self._line if seen else None)
 
     def dress(self, moving: bool) -> None:
         """Have the colours of the theme; *moving*: tokens slide."""
@@ -60,6 +79,12 @@ class ShownBattle(QObject):
     def close(self) -> None:
         """Leave the window; call it before the GM's map is closed."""
         self._window.resized.disconnect(self.shown.fit)
+        self._pointing.pointed.disconnect(self._ping)
+        self._pointing.laser_moved.disconnect(self._show_laser)
+        self._pointing.laser_ended.disconnect(self.map.pointing.hide_laser)
+        self._pointing.measured.disconnect(self._show_line)
+        self._pointing.measuring_ended.disconnect(self._drop_line)
+        self._pointing.set_watched(False)
         self.reading.close()
         self.feed.close()
         self.shown.close()
@@ -67,6 +92,23 @@ class ShownBattle(QObject):
         self._window.overlay.hide_roll()
         self.map.close()
         self.deleteLater()
+
+    def _ping(self, at: Point) -> None:
+        if self._is_seen:
+            self.map.pointing.ping(at)
+
+    def _show_laser(self, at: Point) -> None:
+        if self._is_seen:
+            self.map.pointing.show_laser(at)
+
+    def _show_line(self, start: Point, end: Point) -> None:
+        self._line = start, end
+        if self._is_seen:
+            self.map.show_measurement(self._line)
+
+    def _drop_line(self) -> None:
+        self._line = None
+        self.map.show_measurement(None)
 
     def _show_news(self) -> None:
         if not self.is_held:

@@ -1,5 +1,6 @@
 """The keys of the map, for the router of the window's keys."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.canvas.map_canvas import MapCanvas
@@ -23,5 +24,11 @@ class MapKeys:
         self._canvas = canvas
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Offer the key to the map."""
-        return self._canvas.take_key(event)
+        """Offer the key to the map; the one for pointing gives it the keyboard, to hear when it goes up."""
+        if self._canvas.take_key(event):
+            return True
+        view = self._canvas.controller.view
+        if not view.input.pointing.press_key(event):
+            return False
+        view.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True

@@ -11,7 +11,7 @@ from battlemap.board.grid_map import Edge, GridMap, middle
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.canvas.items.lens_layer import NOTHING
-from battlemap.canvas.tools.measure_tool import cell_distance_words
+from battlemap.canvas.preview.measurement import cell_distance_words
 from battlemap.canvas.tools.sight_tool import plain_sight
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.play.board_edits import put_token
