@@ -39,19 +39,19 @@ class ToolLink(PaintedButton):
     """A key cap and a word: "T Type dice"."""
 
     def __init__(self, theme: Theme, key: str, words: str, tip: str, parent: QWidget | None = None) -> None:
-        self._words = words
         super().__init__(theme, words, key, parent)
+        self.setText(words)
         self.set_name(words, key, tip)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def say(self, words: str, tip: str) -> None:
         """Show other words."""
-        if words != self._words:
-            self._words = words
+        if words != self.text():
+            self.setText(words)
             self.set_name(words, self.key, tip)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(key_cap_width(self.key) + 6 + text_width(self._words, interface_font(SECONDARY, MEDIUM)) + 12), 28)
+        return QSize(round(key_cap_width(self.key) + 6 + text_width(self.text(), interface_font(SECONDARY, MEDIUM)) + 12), 28)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -61,7 +61,7 @@ class ToolLink(PaintedButton):
             edge = p.accent if self.hasFocus() else None
             fill_rounded(painter, box, RADIUS_CONTROL, p.hover, edge, FOCUS_RING)
         x = 6 + draw_key_cap(painter, 6, box.center().y(), self.key, p) + 6
-        draw_text(painter, x, box.center().y(), self._words, interface_font(SECONDARY, MEDIUM), p.text2)
+        draw_text(painter, x, box.center().y(), self.text(), interface_font(SECONDARY, MEDIUM), p.text2)
         painter.end()
 
 

@@ -23,17 +23,17 @@ class PaintedButton(QAbstractButton):
 
     def __init__(self, theme: Theme, name: str, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme, self.key, self._words = theme, key, ""
+        self.theme, self.key, self._shown_text = theme, key, ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.set_name(name, key)
         theme.changed.connect(self.update)
 
     def text(self) -> str:
-        return self._words
+        return self._shown_text
 
     def setText(self, text: str) -> None:
-        self._words = text
+        self._shown_text = text
         super().setText(menu_text(text))
 
     def set_name(self, name: str, key: str = "", tip: str = "") -> None:
