@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.cli import main
+from battlemap.cli.command_line import main
 from battlemap.export.board_picture import plan_picture
 from battlemap.paint.style.images import no_image
 from battlemap.paint.style.palette import DARK
