@@ -178,19 +178,27 @@ def draw_picture(painter: QPainter, sheet: PicturePlan, rect: QRectF) -> None:
     if grid is not None:
         picture = sheet.find(grid.picture.asset) if grid.picture is not None else None
         draw_grid(painter, grid, sheet.palette, rect, to_picture, picture, sheet.find, lines=sheet.lines)
-    labels = _Labels(painter, sheet, to_picture)
-    near = seen.adjusted(-300, -300, 300, 300)
-    for zone, arranged in sheet.layouts.items():
-        if sheet.contents[zone].name and near.contains(QPointF(*arranged.name)):
-            labels.draw_name(sheet.contents[zone].name, arranged, plain=not has_outline(zone_map, zone))
-    labels.draw_cards(near)
-    labels.draw_facings()
-    labels.draw_tokens(near)
+    draw_figures(painter, sheet, to_picture, seen)
     if grid is not None and sheet.margins:
         whole = QRectF(0, sheet.head_height, sheet.width, sheet.height - sheet.head_height)
         draw_margins(painter, grid, whole, to_picture, None, sheet.palette)
     if rect.top() < sheet.head_height:
         _draw_head(painter, sheet)
+
+
+def draw_figures(painter: QPainter, sheet: PicturePlan, to_picture: QTransform, seen: QRectF) -> None:
+    """Draw what lies and stands on the ground that *seen* (map px) shows: names, cards, everybody with their plates.
+
+    *to_picture* brings map px to those of the painter.
+    """
+    labels = _Labels(painter, sheet, to_picture)
+    near = seen.adjusted(-300, -300, 300, 300)
+    for zone, arranged in sheet.layouts.items():
+        if sheet.contents[zone].name and near.contains(QPointF(*arranged.name)):
+            labels.draw_name(sheet.contents[zone].name, arranged, plain=not has_outline(sheet.board.zone_map, zone))
+    labels.draw_cards(near)
+    labels.draw_facings()
+    labels.draw_tokens(near)
 
 
 def _draw_head(painter: QPainter, sheet: PicturePlan) -> None:
