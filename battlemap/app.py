@@ -37,9 +37,15 @@ def scale_interface() -> None:
 def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     """The application and its window, which is shown; it is painted as soon as the application runs."""
     gc.disable()  # what is made until the window is up stays: looking through it for garbage again and again only takes time
+    from battlemap.gui.window.enum_creation import fast_enum_creation
     from battlemap.gui.window.pyside_import import import_pyside
 
-    import_pyside()
+    with fast_enum_creation():
+        import_pyside()
+        return _open_window(path)
+
+
+def _open_window(path: Path | None) -> "tuple[QApplication, MainWindow]":
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
