@@ -105,7 +105,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "link to", "Link two zones", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas", asks=True
     ),
     WindowAction("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
-    WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
+    WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like each that is selected"),
     WindowAction(
         "select all", "Select all", "Edit", ("Ctrl+A",), "lucide/square-check", "All of the selected kind, else all tokens"
     ),

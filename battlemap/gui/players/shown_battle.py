@@ -70,7 +70,9 @@ class ShownBattle(QObject):
         self._values = values
         self._show_figures()
         overlay = self._window.overlay
-        overlay.set_text_size(min(MOST_TEXT, max(LEAST_TEXT, values.text_size)))
+        size = min(MOST_TEXT, max(LEAST_TEXT, values.text_size))
+        overlay.set_text_size(size)
+        self.map.view.set_text(size / 100)
         overlay.set_roll_seconds(values.roll_seconds)
         overlay.set_parts(set(PARTS) - set(values.parts_off))
         if not self.is_held:

@@ -1,9 +1,10 @@
 """The card of the players' window: what players see now, what of the map they are shown, freeze, blackout, display."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
+from battlemap.gui.map.map_area import MapArea
 from battlemap.gui.players.card.card_rows import CardRow, StateToggle
 from battlemap.gui.players.card.display_page import DisplayPage
 from battlemap.gui.players.card.figures_page import FiguresPage, figure_words
@@ -151,7 +152,7 @@ class PlayersCard(QWidget):
 
     closed = Signal()
 
-    def __init__(self, theme: Theme, control: PlayersControl, scale: ScaleLock, area: QWidget) -> None:
+    def __init__(self, theme: Theme, control: PlayersControl, scale: ScaleLock, area: MapArea) -> None:
         super().__init__(area)
         self._theme, self._control, self._scale, self._area = theme, control, scale, area
         self.setAccessibleName("Players' window")
@@ -252,6 +253,14 @@ class PlayersCard(QWidget):
         self.setGeometry(self._area.width() - BESIDE - width - 2 * EDGE, TOP, width + 2 * EDGE, height)
         self.back.move(10, 9)
         self.update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._area.zoom.hide()  # it would lie half under the card
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._area.zoom.show()
+        super().hideEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
