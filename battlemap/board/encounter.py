@@ -177,6 +177,8 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
     notes_shared: bool = False
     """Whether players may read the notes."""
     timers: dict[TimerId, Timer] = {}
+    cover: str = ""
+    """sha256 of a picture in the document that players see while they wait, in place of the title."""
 
     @property
     def zone_map(self) -> ZoneMap:

@@ -319,6 +319,15 @@ class NotesWritten(Event, frozen=True, tag="NotesWritten"):
         return replace(board, notes=self.notes, notes_shared=self.shared)
 
 
+class CoverPictureSet(Event, frozen=True, tag="CoverPictureSet"):
+    """Players see another title picture while they wait; "" for none."""
+
+    picture: str
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, cover=self.picture)
+
+
 class TimersSet(Event, frozen=True, tag="TimersSet"):
     """Timers are there, or (None) no longer are."""
 

@@ -132,6 +132,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("players reading", "What players read over their map", "Players", (), "lucide/scroll-text",
     "Turn, order, rolls, log …", asks=True),
     WindowAction("players cover", "Cover page for players", "Players", ("F6",), "lucide/image", "Until the battle begins"),
+    WindowAction("players title", "Title picture for players", "Players", (), "lucide/image-plus",
+    "On their cover page, in place of the battle's name", asks=True),
     WindowAction("players frame", "Follow me, or their own frame", "Players", ("F7",), "lucide/frame"),
     WindowAction("players freeze", "Freeze the players' window", "Players", ("F8",), "lucide/snowflake",
     "They keep what they see while you prepare"),

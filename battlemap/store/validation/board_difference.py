@@ -7,6 +7,7 @@ from battlemap.board.encounter import AnyEncounter, changed_fields
 from battlemap.board.events import (
     AspectGone,
     AspectPut,
+    CoverPictureSet,
     EffectsChanged,
     Event,
     HouseRuled,
@@ -55,3 +56,5 @@ def _events(before: AnyEncounter, after: AnyEncounter) -> Iterator[Event]:
     yield NotesWritten(after.notes, after.notes_shared)
     if before.timers != after.timers:
         yield TimersSet(WHAT, {**dict.fromkeys(before.timers), **after.timers})
+    if before.cover != after.cover:
+        yield CoverPictureSet(after.cover)

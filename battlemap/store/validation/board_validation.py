@@ -46,6 +46,8 @@ def validate_board(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
     yield from _aspect_faults(board)
     yield from _turn_faults(board)
     yield from _timer_faults(board)
+    if board.cover and not _SHA.fullmatch(board.cover):
+        yield "The title picture is no picture of this battle."
 
 
 def house_remark(board: AnyEncounter, rules: AnyRuleset) -> str:
