@@ -1,9 +1,11 @@
 """One battle in the players' window: its map, what is read over it, what of it is in sight; kept in step or held still."""
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QImage
 
 from battlemap.board.ids import Point
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.players.cover.cover_picture import CoverPicture
 from battlemap.gui.players.display_settings import DisplaySettings
 from battlemap.gui.players.overlay import LEAST_TEXT, MOST_TEXT, PARTS
 from battlemap.gui.players.overlay_feed import OverlayFeed
@@ -34,6 +36,8 @@ class ShownBattle(QObject):
         self._values = DisplaySettings()
         window.overlay.set_portraits(controller.find_picture)
         window.set_map(self.map)
+        self.cover = CoverPicture(controller.find_file, self)
+        self.cover.changed.connect(self._show_cover)
         self.reading = OverlayFeed(bridge, self.feed, window.overlay, self)
         self._show(told=False)
         self.feed.changed.connect(self._show_news)
@@ -88,6 +92,8 @@ class ShownBattle(QObject):
         self._pointing.measuring_ended.disconnect(self._drop_line)
         self._pointing.set_watched(False)
         self.reading.close()
+        self.cover.close()
+        self._window.cover.show_picture(QImage(), is_awaited=False)
         self.feed.close()
         self.shown.close()
         self._window.set_map(None)
@@ -121,7 +127,11 @@ class ShownBattle(QObject):
         self._show_figures()
         self.map.show_board(feed.board, told, feed.events if told else ())
         self._window.show_title(feed.board.title)
+        self.cover.show(feed.board.cover)
         self.shown.follow_board(feed.board)
+
+    def _show_cover(self) -> None:
+        self._window.cover.show_picture(self.cover.image, self.cover.is_awaited)
 
     def _show_figures(self) -> None:
         self.map.set_figures(self.feed.board.sides if self._values.all_figures else self._values.figures)
