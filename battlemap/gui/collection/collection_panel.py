@@ -27,7 +27,7 @@ from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.session import SessionUpdate
 from battlemap.store.collection.creature_file import CollectionCreature
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 
 WIDTH, HEIGHT = 404, 980
 LONGEST = 14
