@@ -113,6 +113,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True
     ),
+    WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
+    "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(
         "own things", "Folder of my own things", "Edit", (), "lucide/folder-open", "SVG files to place on a grid", "grid"
     ),
