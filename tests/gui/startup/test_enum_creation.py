@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemap.gui.window.enum_creation import fast_enum_creation
+from battlemap.gui.startup.enum_creation import fast_enum_creation
 
 NAMES = st.lists(st.from_regex(r"[A-Z][a-z]{1,6}", fullmatch=True), min_size=1, max_size=8, unique=True)
 FLAGS = (Flag, IntFlag)
