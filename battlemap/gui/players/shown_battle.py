@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage
 
 from battlemap.board.ids import Point
+from battlemap.canvas.preview.measurement import Measurement
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.players.cover.cover_picture import CoverPicture
 from battlemap.gui.players.display_settings import DisplaySettings
@@ -31,7 +32,7 @@ class ShownBattle(QObject):
         self.is_held = False
         self._is_seen = False
         """Whether players see what happens now: nothing lies over their map, and it is not held."""
-        self._line: tuple[Point, Point] | None = None
+        self._measured: Measurement | None = None
         """What the game master measures for all to see."""
         self._values = DisplaySettings()
         window.overlay.set_portraits(controller.find_picture)
@@ -46,8 +47,7 @@ class ShownBattle(QObject):
         self._pointing.pointed.connect(self._ping)
         self._pointing.laser_moved.connect(self._show_laser)
         self._pointing.laser_ended.connect(self.map.pointing.hide_laser)
-        self._pointing.measured.connect(self._show_line)
-        self._pointing.measuring_ended.connect(self._drop_line)
+        self._pointing.measured.connect(self._show_measured)
         self._pointing.set_watched(True)
 
     def hold(self, held: bool) -> None:
@@ -63,7 +63,7 @@ class ShownBattle(QObject):
         self._is_seen = seen
         if not seen:
             self.map.pointing.clear()
-        self.map.show_measurement(self._line if seen else None)
+        self.map.show_measurement(self._measured if seen else None)
 
     def dress(self, moving: bool) -> None:
         """Have the colours of the theme; *moving*: tokens slide."""
@@ -88,8 +88,7 @@ class ShownBattle(QObject):
         self._pointing.pointed.disconnect(self._ping)
         self._pointing.laser_moved.disconnect(self._show_laser)
         self._pointing.laser_ended.disconnect(self.map.pointing.hide_laser)
-        self._pointing.measured.disconnect(self._show_line)
-        self._pointing.measuring_ended.disconnect(self._drop_line)
+        self._pointing.measured.disconnect(self._show_measured)
         self._pointing.set_watched(False)
         self.reading.close()
         self.cover.close()
@@ -109,14 +108,9 @@ class ShownBattle(QObject):
         if self._is_seen:
             self.map.pointing.show_laser(at)
 
-    def _show_line(self, start: Point, end: Point) -> None:
-        self._line = start, end
-        if self._is_seen:
-            self.map.show_measurement(self._line)
-
-    def _drop_line(self) -> None:
-        self._line = None
-        self.map.show_measurement(None)
+    def _show_measured(self, measured: Measurement | None) -> None:
+        self._measured = measured
+        self.map.show_measurement(measured if self._is_seen else None)
 
     def _show_news(self) -> None:
         if not self.is_held:
