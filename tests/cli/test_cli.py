@@ -100,7 +100,7 @@ def test_a_battle_is_drawn(qapp: object, sample: Path, tmp_path: Path) -> None:
     from PySide6.QtGui import QImage
 
     dark, light = tmp_path / "dark.png", tmp_path / "light.PNG"
-    assert main(["export", str(sample), "-o", str(dark), "--scale", "0.5"]) == 0
+    assert main(["export", str(sample), "-o", str(dark), "--scale", "0.5", "--theme", "dark"]) == 0
     assert main(["export", str(sample), "-o", str(light), "--scale", "0.25", "--theme", "light"]) == 0
     one, other = QImage(str(dark)), QImage(str(light))
     assert one.width() > 1.9 * other.width() > 500
@@ -130,7 +130,7 @@ def test_a_battle_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ("arguments", "sentence"),
     [
         (["export", "missing.battle", "-o", "a.png"], "missing.battle cannot be opened: no such file or directory."),
-        (["export", "{sample}", "-o", "a.pdf"], "a.pdf should end in .png (a picture) or .json (text)."),
+        (["export", "{sample}", "-o", "a.xyz"], "The name of the file should end in"),
         (["export", "{sample}", "-o", "a.png", "--scale", "1000"], "A scale of 1000 is not possible"),
         (["export", "{sample}", "-o", "nowhere/a.json"], "cannot be written: no such file or directory"),
         (["import", "{sample}", "-o", "a.txt"], "a.txt should end in .battle."),

@@ -70,19 +70,21 @@ def draw_fight(palette: Palette, size: QSizeF, zoom: float, dpr: float) -> Still
 
 def draw_fighters(still: Still, palette: Palette) -> QImage:
     """The same with everybody on it; in the thread of the window."""
-    from battlemap.export.board_picture import draw_figures, plan_picture
+    from battlemap.export.picture.map_labels import draw_labels
+    from battlemap.export.picture.picture_plan import plan_picture
 
     board, image = still.battle.board, QImage(still.image.size(), QImage.Format.Format_ARGB32_Premultiplied)
     dpr = still.image.devicePixelRatio()
     image.setDevicePixelRatio(dpr)
     image.fill(QColor(palette.canvas))
-    plan = plan_picture(board, still.battle.rules.display(board), palette, still.zoom, _no_picture, headed=False)
+    shown = still.battle.rules.display(board)
+    plan = plan_picture(board, shown, palette, still.zoom, _no_picture, headed=False, area=still.box)
     to_picture = QTransform.fromScale(still.zoom, still.zoom)
     to_picture.translate(-still.box.x(), -still.box.y())
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     painter.drawImage(QPointF(0, 0), still.image)
-    draw_figures(painter, plan, to_picture, still.box)
+    draw_labels(painter, plan, still.box)
     if (stand := plan.positions.get(FOE)) is not None and (ours := plan.positions.get(FIGHTER)) is not None:
         d = TOKEN * still.zoom
         at, start = to_picture.map(QPointF(*stand.spot)), to_picture.map(QPointF(*ours.spot))
