@@ -35,8 +35,9 @@ from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.typography import tip_text
 from battlemap.rules.quick_creatures import USUAL, AnyQuickCreatures
-from battlemap.store.collection.creature_file import LONGEST_NAME, CollectionCreature, CreatureEntry, sheet_table
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table
+from battlemap.store.collection.creature_library import CreatureLibrary
+from battlemap.store.collection.library_entry import LONGEST_NAME
 from battlemap.store.files.store_errors import StoreError
 
 WIDTH, HEIGHT = 404, 860

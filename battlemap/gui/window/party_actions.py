@@ -21,7 +21,7 @@ class PartyActions(QObject):
     def quick_creature(self) -> "QuickCreatureForm | None":
         """A creature by role and strength; None without a battle, or in a game that has none."""
         from battlemap.gui.party.quick_creature_form import HEIGHT, WIDTH, QuickCreatureForm
-        from battlemap.store.collection.library import CreatureLibrary
+        from battlemap.store.collection.creature_library import CreatureLibrary
 
         page = self.window.page
         if page is None:
