@@ -58,6 +58,7 @@ SYNONYMS: dict[str, str] = {
     "players": "screen TV projector second display beamer show",
     "players card": "screen TV projector second display settings",
     "players cover": "cover page put up waiting title screen TV",
+    "players title": "cover page waiting image logo splash screen TV",
     "players frame": "outline view screen TV follow",
     "players freeze": "hold still screen TV",
     "players black": "blackout dark screen TV off",

@@ -77,6 +77,7 @@ class WindowActions(QObject):
             "palette": self.open_palette, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
             "players": self.players.toggle, "players card": self.players.toggle_card, "players cover": self.players.cover,
+            "players title": self.players.ask_title,
             "players reading": self.players.choose_reading, "players frame": self.players.flip_part,
             "players freeze": self.players.freeze, "players black": self.players.blacken,
         }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Copies that a program which syncs folders lays beside a file that was changed on two machines."""
+"""Copies that a program which syncs folders lays beside a file that was changed on two machines: found and settled."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,8 @@ _COPIES = (
     re.compile(r"(?P<stem>.+?)\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]+)?"),
     re.compile(r"(?P<stem>.+?)[ _-]conflict[-_]\d{4}-?\d\d-?\d\d[-_\d]*", re.IGNORECASE),
 )
-"""As Dropbox, Nextcloud, Syncthing, Seafile (“SFConflict”) and others call them."""
+"""As Dropbox, Nextcloud, Syncthing and others call them."""
+_WORDS = ("conflict", "konflikt", "conflit")
 
 
 class ConflictCopy(Struct, frozen=True):
@@ -31,6 +32,8 @@ def find_conflicts(files: Iterable[str]) -> tuple[ConflictCopy, ...]:
 
 def original_of(file: str) -> str:
     """The path of the file that one is a conflict copy of, by its name; "" if it is none."""
+    if not any(word in file.casefold() for word in _WORDS):
+        return ""
     path = PurePosixPath(file)
     for form in _COPIES:
         if match := form.fullmatch(path.stem):

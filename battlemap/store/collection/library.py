@@ -84,6 +84,16 @@ class Library(LibraryReader):
         with self._writing():
             return self._change(entry, wanted, files)
 
+    def put_files(self, files: Mapping[str, bytes | None]) -> None:
+        """Write whole files of the library, by their paths from its folder; None removes one."""
+        with self._writing():
+            for file, data in files.items():
+                if data is None:
+                    self._delete(file)
+                else:
+                    self._write(self.root / file, data)
+                    self._read_again(file)
+
     def change_all(self, pairs: Iterable[tuple[LibraryEntry, LibraryEntry]]) -> tuple[LibraryEntry, ...]:
         """Give many other words; if one cannot be kept, those before it are, and StoreError says how many."""
         changed: list[LibraryEntry] = []

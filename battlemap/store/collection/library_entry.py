@@ -1,5 +1,6 @@
 """One entry of a library, whatever its kind: read from the table of a file, and written as one."""
 
+import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any
@@ -14,6 +15,8 @@ from battlemap.store.files.toml_writing import table_text
 
 LONGEST_NAME = 80
 LONGEST_FOLDER = 200
+_SIZE = re.compile(r"[\s_-]+\d{1,2}\s*[x×]\s*\d{1,2}$")
+"""What the name of a prop's file says of its cells: "market stall 3x2"."""
 PLAYED = frozenset({"Heroes", "Characters"})
 """The groups whose creatures stand with the players where an entry does not say."""
 
@@ -128,7 +131,8 @@ def loose_entry(home: FileHome) -> LibraryEntry | None:
     if kind is None:
         return None
     name = PurePosixPath(home.file)
-    title = " ".join(name.stem.replace("-", " ").replace("_", " ").split())[:LONGEST_NAME] or kind.title
+    stem = _SIZE.sub("", name.stem)
+    title = " ".join(stem.replace("-", " ").replace("_", " ").split())[:LONGEST_NAME] or kind.title
     return LibraryEntry(kind.id, capitalise(title), folder=home.folder, payload={"file": name.name}, file=home.file)
 
 

@@ -1,5 +1,7 @@
 """Where the library lies: in the user's data folder, or in another one that was chosen, such as a synced one."""
 
+import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -40,6 +42,19 @@ def choose_library_folder(folder: Path | None) -> None:
     where = paths.make_dir(paths.user_config_dir())
     plain = "" if folder is None or folder == usual_library_folder() else str(folder.absolute())
     write_whole(where / FILE, msgspec.json.encode(_Place(plain)))
+
+
+def props_folder() -> Path:
+    """Where the user's own props lie: with the library. Those that lie where they did before there was one are brought there."""
+    folder, before = library_folder() / "props", paths.user_data_dir() / "props"
+    if before.is_dir() and not missing_library(library_folder()):
+        with suppress(OSError):
+            for path in before.iterdir():
+                if path.is_file() and not (folder / path.name).exists():
+                    folder.mkdir(parents=True, exist_ok=True)
+                    shutil.move(path, folder / path.name)
+            before.rmdir()
+    return folder
 
 
 def missing_library(folder: Path) -> str:

@@ -20,7 +20,7 @@ from battlemap.store.collection.library_index import (
     load_records,
     read_record,
 )
-from battlemap.store.collection.library_place import library_folder, missing_library
+from battlemap.store.collection.library_place import library_folder, missing_library, props_folder
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.store_errors import reason
 
@@ -85,6 +85,8 @@ class LibraryReader:
     def refresh(self) -> None:
         """Look at all files again; those that changed are read anew."""
         self.missing = missing_library(self.root)
+        if self.root == library_folder():
+            props_folder()
         before = self._records or load_records(self.root)
         records: Records = {}
         trouble: list[LibraryFault] = [LibraryFault(self.missing)] if self.missing else []
