@@ -154,6 +154,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 
+    recovery: tuple[str, ...] = ()
+    """The GM's actions by which time passes after a fight and the hurt recover, the shortest time first."""
     quick_creatures: Callable[[], QuickCreatures[Sheet] | None] = lambda: None
     """Creatures by role, strength and three numbers; read when they are first asked for. None: the game has none."""
 

@@ -79,5 +79,6 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
     conditions=marked_effects.BY_HAND,
+    recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
 )

@@ -123,5 +123,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     disabling_states=disabling_states.STATES,
     conditions=hand_conditions.BY_HAND,
     upgrade_scene=upgrade_scene,
+    recovery=("hour", "night", "day"),
     quick_creatures=quick_creatures.quick_creatures,
 )

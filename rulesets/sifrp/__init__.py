@@ -101,5 +101,6 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     effect_kinds=lambda book: EFFECT_TITLES,
     disabling_states=disabling_states.STATES,
     conditions=hand_marks.BY_HAND,
+    recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
 )

@@ -112,5 +112,6 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
     state_checks=weight_stunts.STATE_CHECKS,
+    recovery=("new session", "end scenario"),
     quick_creatures=quick_creatures.quick_creatures,
 )
