@@ -128,7 +128,7 @@ class DialogActions(QObject):
     def open_collection(self, page: BattlePage) -> "CollectionPanel":
         """The collection of the battle's game, beside the rail."""
         from battlemap.gui.collection.collection_panel import HEIGHT, WIDTH, CollectionPanel
-        from battlemap.store.collection.library import CreatureLibrary
+        from battlemap.store.collection.creature_library import CreatureLibrary
 
         panel = CollectionPanel(page, self.window.theme, CreatureLibrary(page.session.rules), self.window.documents.keep_portrait)
         overlay = self.window.show_dialog("Collection", panel, WIDTH, HEIGHT, side="left")
