@@ -11,7 +11,7 @@ from rulesets.zweihander.book.fight import Skirmish
 from rulesets.zweihander.book.public_sheet import PUBLIC
 from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display, lenses
+from . import disabling_states, display, lenses, quick_creatures
 from .attack import attack, clouds, loading
 from .basics import condition_marks, gm_rulings, positions, skill_tests
 from .fumbles import fumbles
@@ -93,4 +93,5 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     disabling_states=disabling_states.STATES,
     conditions=condition_marks.BY_HAND,
     command_overlay=template_areas.blast_overlay,
+    quick_creatures=quick_creatures.quick_creatures,
 )

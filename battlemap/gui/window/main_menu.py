@@ -23,7 +23,7 @@ BATTLE = ("rename battle", "change game", "house rules")
 MAP = ("grid", "own things")
 TABLE = ("sides", "orders", "timer")
 DO = ("palette", "players")
-VIEW = ("players reading", "theme", "full screen")
+VIEW = ("players reading", "players title", "theme", "full screen")
 HELP = ("shortcuts", "about")
 LAST = ("close", "quit")
 

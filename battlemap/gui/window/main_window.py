@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from battlemap.gui.actions import ACTIONS, SHEETS, is_available, make_actions, plain_keys
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.session.document_images import DocumentImages
+from battlemap.gui.startup.freed_memory import return_freed_memory
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
 from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
-from battlemap.gui.window.freed_memory import return_freed_memory
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_actions import WindowActions

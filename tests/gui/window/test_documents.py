@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.subject import Subject
 from battlemap.board.wording import make_sentence
+from battlemap.gui.startup.fault_log import FaultLog
 from battlemap.gui.window.documents import SAMPLE, Documents
-from battlemap.gui.window.fault_log import FaultLog
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, SessionState

@@ -1,0 +1,1 @@
+"""Battlefields made from a recipe, a seed and a few words of choice."""
