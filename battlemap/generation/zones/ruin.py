@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import Battlefield, OptionValue, Recipe, RecipeOption, Request, SizeRange
 from battlemap.generation.zones.furnishing import Hazard, finish_place, lay_hazard
-from battlemap.generation.zones.room_division import box_mask, cut_box
+from battlemap.generation.zones.room_boxes import box_mask, cut_box
 from battlemap.generation.zones.shaping import fill, shape_place
 from battlemap.generation.zones.ways import choose_entries, hide_door
 from battlemap.generation.zones.word_bank import read_words

@@ -11,7 +11,7 @@ from battlemap.generation.recipe import (
     numbered_values,
 )
 from battlemap.generation.zones.furnishing import Hazard, finish_place, lay_hazard
-from battlemap.generation.zones.room_division import box_mask, columns_of, cut_box, join_rooms
+from battlemap.generation.zones.room_boxes import box_mask, columns_of, cut_box, join_rooms
 from battlemap.generation.zones.shaping import shape_place
 from battlemap.generation.zones.ways import choose_entries
 from battlemap.generation.zones.word_bank import read_words

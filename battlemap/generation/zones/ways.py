@@ -63,11 +63,17 @@ def choose_entries(draft: ZoneDraft, heroes: Sequence[int], foes: Sequence[int],
     graph = draft_neighbours(draft)
     lengths = dict(networkx.all_pairs_shortest_path_length(graph))
     order = draft.dice("entries")
-    pairs = [(a, b) for a in heroes for b in foes if a != b]
-    order.shuffle(pairs)
-    if not pairs:
-        pairs = [(a, b) for a in range(len(draft.parts)) for b in range(len(draft.parts)) if a != b]
-    return max(pairs, key=lambda pair: min(lengths[pair[0]].get(pair[1], 0), max(3, least)))
+    everywhere = range(len(draft.parts))
+
+    def farthest(ours: Sequence[int], theirs: Sequence[int]) -> tuple[int, tuple[int, int]]:
+        pairs = [(a, b) for a in ours for b in theirs if a != b]
+        order.shuffle(pairs)
+        return max(
+            ((min(lengths[a].get(b, 0), max(3, least)), (a, b)) for a, b in pairs), key=lambda item: item[0], default=(0, (0, 0))
+        )
+
+    steps, pair = farthest(heroes, foes)
+    return pair if steps > 1 else farthest(everywhere, everywhere)[1]
 
 
 def draft_neighbours(draft: ZoneDraft) -> Ways:
