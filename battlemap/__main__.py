@@ -5,7 +5,7 @@ import sys
 
 def main() -> int:
     """Run the command line with the process's arguments and give back its exit code."""
-    from battlemap.cli import main as run  # here, so that asking for the module costs nothing
+    from battlemap.cli.command_line import main as run  # here, so that asking for the module costs nothing
 
     return run()
 

@@ -37,17 +37,23 @@ def scale_interface() -> None:
 def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     """The application and its window, which is shown; it is painted as soon as the application runs."""
     gc.disable()  # what is made until the window is up stays: looking through it for garbage again and again only takes time
-    from battlemap.gui.window.pyside_import import import_pyside
+    from battlemap.gui.startup.enum_creation import fast_enum_creation
+    from battlemap.gui.startup.pyside_import import import_pyside
 
-    import_pyside()
+    with fast_enum_creation():
+        import_pyside()
+        return _open_window(path)
+
+
+def _open_window(path: Path | None) -> "tuple[QApplication, MainWindow]":
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
     from battlemap.gui.settings import text
+    from battlemap.gui.startup.background_imports import BackgroundImports
+    from battlemap.gui.startup.fault_log import FaultLog
+    from battlemap.gui.startup.freed_memory import keep_pictures_out_of_the_heap
     from battlemap.gui.widgets.theme import STYLE, Theme
-    from battlemap.gui.window.background_imports import BackgroundImports
-    from battlemap.gui.window.fault_log import FaultLog
-    from battlemap.gui.window.freed_memory import keep_pictures_out_of_the_heap
     from battlemap.gui.window.main_window import MainWindow
     from battlemap.gui.window.window_geometry import put_at
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.grid_map import GridMap, cells_under
-from battlemap.board.happenings import Stamp, Timer, TimerId
+from battlemap.board.happenings import Counter, CounterId, Stamp, Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, Place, Point, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 
@@ -177,6 +177,9 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
     notes_shared: bool = False
     """Whether players may read the notes."""
     timers: dict[TimerId, Timer] = {}
+    counters: dict[CounterId, Counter] = {}
+    cover: str = ""
+    """sha256 of a picture in the document that players see while they wait, in place of the title."""
 
     @property
     def zone_map(self) -> ZoneMap:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, TurnOrder
 from battlemap.board.grid_map import COVERED, OPEN, Edge, GridMap, Lamp, Layer, Prop, paint
-from battlemap.board.happenings import Timer, TimerId
+from battlemap.board.happenings import Counter, CounterId, Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
 from battlemap.board.records import ContestSide, DieRecord, Modifier
 from battlemap.board.zone_map import ZoneMap
@@ -319,6 +319,15 @@ class NotesWritten(Event, frozen=True, tag="NotesWritten"):
         return replace(board, notes=self.notes, notes_shared=self.shared)
 
 
+class CoverPictureSet(Event, frozen=True, tag="CoverPictureSet"):
+    """Players see another title picture while they wait; "" for none."""
+
+    picture: str
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, cover=self.picture)
+
+
 class TimersSet(Event, frozen=True, tag="TimersSet"):
     """Timers are there, or (None) no longer are."""
 
@@ -328,6 +337,17 @@ class TimersSet(Event, frozen=True, tag="TimersSet"):
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         timers = {**board.timers, **self.timers}
         return replace(board, timers={key: timer for key, timer in timers.items() if timer is not None})
+
+
+class CountersSet(Event, frozen=True, tag="CountersSet"):
+    """Counters are there or stand elsewhere, or (None) no longer are."""
+
+    what: str
+    counters: dict[CounterId, Counter | None]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        counters = {**board.counters, **self.counters}
+        return replace(board, counters={key: counter for key, counter in counters.items() if counter is not None})
 
 
 class TimerCame(Event, frozen=True, tag="TimerCame"):

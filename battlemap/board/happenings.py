@@ -1,4 +1,4 @@
-"""What the GM adds to a battle that is no rule: stamps on tokens, and what comes by itself after some rounds."""
+"""What the GM adds to a battle that is no rule: stamps on tokens, what comes after some rounds, what is counted by hand."""
 
 from typing import Literal, NewType, TypeAlias
 
@@ -7,6 +7,7 @@ from msgspec import Struct
 from battlemap.board.ids import TokenId
 
 TimerId = NewType("TimerId", str)
+CounterId = NewType("CounterId", str)
 StampColour: TypeAlias = Literal["yellow", "green", "red"]
 STAMP_COLOURS: tuple[StampColour, ...] = ("yellow", "green", "red")
 MOST_ROUNDS = 9
@@ -14,6 +15,8 @@ MOST_ROUNDS = 9
 STAMP_ICON = "lucide/tag"
 LONGEST_TIMER = 99
 """So many rounds a timer counts at most."""
+MOST_COUNT = 999
+"""So far a counter counts."""
 
 
 class Stamp(Struct, frozen=True):
@@ -56,3 +59,21 @@ class Timer(Struct, frozen=True):
     def left(self, now: int) -> int:
         """How many rounds are to begin, from round *now* on, until it comes."""
         return max(0, self.due - max(now, self.since)) if not self.over else 0
+
+
+class Counter(Struct, frozen=True):
+    """Something that the GM counts up and down by hand. Rules never read it.
+
+    It is due once it has come to its *target*; 0: it never is. *shared*: players know of it.
+    """
+
+    id: CounterId
+    words: str
+    value: int = 0
+    target: int = 0
+    shared: bool = False
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it has come to its target."""
+        return self.target > 0 and self.value >= self.target

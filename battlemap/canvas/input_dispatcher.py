@@ -121,7 +121,7 @@ class InputDispatcher:
 
     def tooltip_at(self, at: Point) -> str:
         """What to say about the thing the mouse rests on."""
-        return self.tool.tooltip(at) or tooltip_of(self._controller.scene, at)
+        return "" if self.tool.says_enough else self.tool.tooltip(at) or tooltip_of(self._controller.scene, at)
 
     def _click_card(self, aspect: str, _: QPoint) -> None:
         self._controller.select_subject(Subject("aspect", aspect))

@@ -1,1 +1,1 @@
-"""Things made from a board: pictures, painted with paint."""
+"""What is made of a battle for outside: pictures, paper, cards."""

@@ -66,6 +66,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "orders", "Orders and dice", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked", asks=True
     ),
     WindowAction("sides", "Sides", "Battle", (), "lucide/flag", "The parties of the fight and who plays them", asks=True),
+    WindowAction("keep practice", "Keep it", "Battle", (), "lucide/bookmark", "The practice fight, among your battles"),
     WindowAction("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
     WindowAction("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
     WindowAction("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
@@ -78,8 +79,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     "What was done since is kept as another try"),
     WindowAction("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
     WindowAction("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
-    WindowAction("timer", "Timer or event", "Play", ("Ctrl+Shift+T",), "lucide/timer",
-    "What comes after some rounds, or every round", asks=True),
+    WindowAction("timer", "Timer, event or counter", "Play", ("Ctrl+Shift+T",), "lucide/timer",
+    "What comes after some rounds, every round, or is counted by hand", asks=True),
     WindowAction("group", "Group or ungroup", "Play", ("Ctrl+Shift+G",), "lucide/group", "The selected tokens act together"),
     WindowAction("stamps", "Condition", "Play", ("C",), "lucide/tag", "A condition, or a mark of your own", asks=True),
     WindowAction("select", "Select", "Tools", ("V",), "lucide/mouse-pointer-2", "Select and move", checkable=True),
@@ -105,7 +106,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "link to", "Link two zones", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas", asks=True
     ),
     WindowAction("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
-    WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
+    WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like each that is selected"),
     WindowAction(
         "select all", "Select all", "Edit", ("Ctrl+A",), "lucide/square-check", "All of the selected kind, else all tokens"
     ),
@@ -113,6 +114,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True
     ),
+    WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
+    "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(
         "own things", "Folder of my own things", "Edit", (), "lucide/folder-open", "SVG files to place on a grid", "grid"
     ),
@@ -132,12 +135,15 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("players reading", "What players read over their map", "Players", (), "lucide/scroll-text",
     "Turn, order, rolls, log …", asks=True),
     WindowAction("players cover", "Cover page for players", "Players", ("F6",), "lucide/image", "Until the battle begins"),
+    WindowAction("players title", "Title picture for players", "Players", (), "lucide/image-plus",
+    "On their cover page, in place of the battle's name", asks=True),
     WindowAction("players frame", "Follow me, or their own frame", "Players", ("F7",), "lucide/frame"),
     WindowAction("players freeze", "Freeze the players' window", "Players", ("F8",), "lucide/snowflake",
     "They keep what they see while you prepare"),
     WindowAction("players black", "Black out the players' window", "Players", ("F9",), "lucide/square"),
     WindowAction("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
     WindowAction("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
+    WindowAction("welcome", "Welcome page", "Help", (), "lucide/door-open", "What the program is, and a fight to try", ""),
     WindowAction("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ from battlemap.layout.contents import CardPosition, TokenBox
 from battlemap.layout.free_space import box_at, fits, place_for, simplify_outline
 from battlemap.layout.label_metrics import LabelMetrics, Size
 from battlemap.layout.looks import Lines
-from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, plate_height
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP
 from battlemap.layout.token_packing import TOKEN
 from battlemap.layout.token_space import plate_top, token_extent
 from battlemap.layout.zone_cards import covered_area
@@ -67,9 +67,9 @@ def _heap_place(
 ) -> tuple[Point, Lines]:
     """The middle of the upper edge of a heap of cards beside a token, and on how many lines their words stand."""
     ways: tuple[Lines, Lines] = (1, 2)
-    sizes = {lines: _heap_size(token, lines, metrics) for lines in ways}
+    sizes, plate = {lines: _heap_size(token, lines, metrics) for lines in ways}, metrics.plate("", PLATE)[1]
     for lines, size in sizes.items():
-        if (place := _beside(polygon, spot, *size, scale, taken)) is not None:
+        if (place := _beside(polygon, spot, *size, scale, taken, plate)) is not None:
             return place, lines
 
     def harm(way: tuple[Point, Lines]) -> float:
@@ -80,10 +80,10 @@ def _heap_place(
         unseen = 1 - covered_area(box, (edge,)) / (width * height) if edge is not None else 0.0
         return HIDING * covered_area(box, taken) / (width * height) + _beyond(simplify_outline(polygon), box) + UNSEEN * unseen
 
-    least = min(((place, lines) for lines, size in sizes.items() for place in _around(spot, *size, scale)), key=harm)
+    least = min(((place, lines) for lines, size in sizes.items() for place in _around(spot, *size, scale, plate)), key=harm)
     if harm(least) > BEARABLE:
         for lines, size in sizes.items():
-            if (place := _near(polygon, spot, *size, scale, taken)) is not None:
+            if (place := _near(polygon, spot, *size, scale, taken, plate)) is not None:
                 return place, lines
     return least
 
@@ -99,23 +99,27 @@ def _heap_size(token: TokenBox, lines: Lines, metrics: LabelMetrics) -> Size:
     return max(width for width, _ in sizes), sum(height + GAP for _, height in sizes)
 
 
-def _around(spot: Point, width: float, height: float, scale: float) -> tuple[Point, ...]:
-    """Under the plate, above the token, at either side of it."""
+def _around(spot: Point, width: float, height: float, scale: float, plate: float) -> tuple[Point, ...]:
+    """Under the plate, which is *plate* px high, above the token, at either side of it."""
     radius = TOKEN * scale / 2
-    below = plate_top(spot, scale)[1] + (plate_height(PLATE) + PLATE_GAP) * LABEL_ROOM
+    below = plate_top(spot, scale)[1] + (plate + PLATE_GAP) * LABEL_ROOM
     middle, away = spot[1] - height / 2, radius + 8 + width / 2
     return (spot[0], below), (spot[0], spot[1] - radius - 10 - height), (spot[0] + away, middle), (spot[0] - away, middle)
 
 
-def _beside(polygon: Polygon, spot: Point, width: float, height: float, scale: float, taken: Sequence[Rect]) -> Point | None:
+def _beside(
+    polygon: Polygon, spot: Point, width: float, height: float, scale: float, taken: Sequence[Rect], plate: float
+) -> Point | None:
     """A place right at the token that hides nothing."""
     shape = simplify_outline(polygon)
-    around = _around(spot, width, height, scale)
+    around = _around(spot, width, height, scale, plate)
     return next((place for place in around if fits(shape, Rect(place[0] - width / 2, place[1], width, height), taken)), None)
 
 
-def _near(polygon: Polygon, spot: Point, width: float, height: float, scale: float, taken: Sequence[Rect]) -> Point | None:
+def _near(
+    polygon: Polygon, spot: Point, width: float, height: float, scale: float, taken: Sequence[Rect], plate: float
+) -> Point | None:
     """A free place that is not so far from the token that nobody would take the cards for its own."""
-    below = _around(spot, width, height, scale)[0][1]
+    below = _around(spot, width, height, scale, plate)[0][1]
     near = place_for(polygon, width, height, (), (*taken, token_extent(spot, scale)), (spot[0], below + height / 2))
     return (near[0], near[1] - height / 2) if near is not None and dist(near, spot) <= FARTHEST else None

@@ -16,7 +16,7 @@ from battlemap.layout.contents import ON_TOKENS, CardPosition, ZoneContents
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.looks import aspect_look
 from battlemap.layout.map_cards import MapCard
-from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, TOKEN, TOKEN_CELL, plate_height
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, TOKEN, TOKEN_CELL
 from battlemap.layout.token_packing import TokenPacking
 from battlemap.layout.token_space import plate_top
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone
@@ -166,7 +166,7 @@ def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, CellPosition], 
         if aspect.anchor != "token" or aspect.kind not in ON_TOKENS or key not in stands or not board[key].on_grid:
             continue
         look, stand = aspect_look(board, aspect), stands[key]
-        below = plate_top(stand.spot, stand.scale)[1] + (plate_height(PLATE) + PLATE_GAP) * LABEL_ROOM
+        below = plate_top(stand.spot, stand.scale)[1] + (metrics.plate("", PLATE)[1] + PLATE_GAP) * LABEL_ROOM
         _, height = metrics.card(look, ASPECT, LABEL_ROOM)
         top = low.get(key, below)
         low[key] = top + height + 4

@@ -31,9 +31,9 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     Gone are hidden tokens, things and lights, and on a grid all that lies on covered cells alone: ground, walls, things, lights,
     the GM's tokens; the GM's tokens in zones nobody has seen; what lasts on all these or about them and their places in the turn
     order; hidden aspects, those of unseen zones, of what is gone and of secret doors; names, ground, ids and notes of unseen
-    zones, on a grid their outlines too; all other notes and timers that the GM does not share, rulings. A secret door that nobody
-    has found is a wall, or no way at all. Whatever else refers to one of these, by its id or in words, is gone with it: see
-    secret_removal.
+    zones, on a grid their outlines too; all other notes, timers and counters that the GM does not share, rulings. A secret door
+    that nobody has found is a wall, or no way at all. Whatever else refers to one of these, by its id or in words, is gone with
+    it: see secret_removal.
     """
     view = fog_view(rules, board)
     secrets = _secrets_of(board, view)
@@ -65,6 +65,7 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
         title="" if words.tell(board.title) else board.title,
         notes=board.notes if board.notes_shared and not words.tell(board.notes) else "",
         timers={key: everywhere.clear(timer) for key, timer in board.timers.items() if timer.shared},
+        counters={key: everywhere.clear(counter) for key, counter in board.counters.items() if counter.shared},
     )
     return rules.public(open_map)
 

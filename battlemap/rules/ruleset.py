@@ -16,6 +16,7 @@ from battlemap.rules.eyesight import Eyesight, SceneLight
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
 from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, StateCheck, Table
+from battlemap.rules.quick_creatures import QuickCreatures
 from battlemap.rules.reactions import Reaction
 
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
@@ -152,6 +153,11 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """Fields of a sheet that hold points which are spent, and what they are called: fate_points -> "fate points"."""
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
+
+    recovery: tuple[str, ...] = ()
+    """The GM's actions by which time passes after a fight and the hurt recover, the shortest time first."""
+    quick_creatures: Callable[[], QuickCreatures[Sheet] | None] = lambda: None
+    """Creatures by role, strength and three numbers; read when they are first asked for. None: the game has none."""
 
     @property
     def system(self) -> str:

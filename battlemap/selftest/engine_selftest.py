@@ -100,7 +100,7 @@ def _check_files(battle: Battle) -> Iterator[str]:
 
 def _check_drawing(battle: Battle) -> Iterator[str]:
     """Drawn in both themes without a window, it has to show something."""
-    from battlemap.export.image_export import board_image, offscreen
+    from battlemap.export.picture.image_export import board_image, offscreen
     from battlemap.paint.style.images import ImageStore
     from battlemap.paint.style.palette import DARK, LIGHT
 

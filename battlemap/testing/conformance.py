@@ -23,6 +23,7 @@ from battlemap.testing.disabling_checks import disabled_verb_fault, lingering_ef
 from battlemap.testing.disturbance import disturb
 from battlemap.testing.hash_seeds import differing_games
 from battlemap.testing.path_costs import path_cost_fault
+from battlemap.testing.quick_creature_checks import quick_creature_faults
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
 from battlemap.testing.scenario_board import opening_board
 from battlemap.testing.scenario_file import MapTable, Scenario, TokenTable, ZoneTable
@@ -51,10 +52,12 @@ def conform(
     again at a question stands at it, and there anybody can be taken off the board; playing the record again gives the same;
     facts *reread* from JSON give the same boards; nothing given is left unused; every effect is of a declared kind; exact odds
     sum to 1; a way over a grid costs what a drag says; nobody can do what his state bars, and what waits for the turn of one
-    who is out ends; two hash seeds play the same game.
+    who is out ends; every quick creature has a sheet and can fight; two hash seeds
+    play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
+    faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in _quick_faults(rules))
     for at, board in enumerate(boards):
         for game in range(games):
             for fault in _Game(rules, board, f"{seed}/{at}/{game}", reread).faults():
@@ -62,6 +65,11 @@ def conform(
     if not faults and boards:
         faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in differing_games(rules, boards, min(games, 4), seed, source))
     return tuple(faults)
+
+
+def _quick_faults(rules: AnyRuleset) -> tuple[str, ...]:
+    """What is wrong with its quick creatures, where it has any."""
+    return tuple(quick_creature_faults(rules, plain_board(rules))) if rules.quick_creatures() is not None else ()
 
 
 def unknown_names(rules: AnyRuleset, board: AnyEncounter) -> Iterator[str]:

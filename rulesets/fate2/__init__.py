@@ -11,7 +11,7 @@ from rulesets.fate2.book.fighter import Fighter, rest_fighter
 from rulesets.fate2.book.public_sheet import PUBLIC
 from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display
+from . import disabling_states, display, quick_creatures
 from .basics import healing, movement, testing
 from .paces import (
     acting,
@@ -79,4 +79,6 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
     conditions=marked_effects.BY_HAND,
+    recovery=("days pass",),
+    quick_creatures=quick_creatures.quick_creatures,
 )

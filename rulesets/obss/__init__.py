@@ -12,7 +12,7 @@ from rulesets.obss.book.fight import Board, Skirmish
 from rulesets.obss.book.public_sheet import PUBLIC
 from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display, lenses
+from . import disabling_states, display, lenses, quick_creatures
 from .actions import doors, getting_up, hands, items, magic
 from .attack import (
     attack,
@@ -123,4 +123,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     disabling_states=disabling_states.STATES,
     conditions=hand_conditions.BY_HAND,
     upgrade_scene=upgrade_scene,
+    recovery=("hour", "night", "day"),
+    quick_creatures=quick_creatures.quick_creatures,
 )

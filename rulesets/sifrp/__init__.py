@@ -12,7 +12,7 @@ from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
 from rulesets.sifrp.book.public_sheet import PUBLIC
 from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display, lenses
+from . import disabling_states, display, lenses, quick_creatures
 from .attack import attack, criticals, fumbles
 from .basics import posture, saddle, weapon_damage
 from .defeat import hand_marks, mercy, outcomes, ransom, recovery, yielding
@@ -101,4 +101,6 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     effect_kinds=lambda book: EFFECT_TITLES,
     disabling_states=disabling_states.STATES,
     conditions=hand_marks.BY_HAND,
+    recovery=("days pass",),
+    quick_creatures=quick_creatures.quick_creatures,
 )

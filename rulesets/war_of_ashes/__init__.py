@@ -15,7 +15,7 @@ from rulesets.war_of_ashes.book.public_sheet import PUBLIC
 from rulesets.war_of_ashes.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 from rulesets.war_of_ashes.movement.charge_line import charge_line
 
-from . import disabling_states, display
+from . import disabling_states, display, quick_creatures
 from .actions import advantage, compels, explore, overcome, stances, teamwork, weight_stunts
 from .attack import attack, charge, flourishes, inventions, zone_attack
 from .basics import concession, discovery, invokes, relevance, swarms
@@ -112,4 +112,6 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
     state_checks=weight_stunts.STATE_CHECKS,
+    recovery=("new session", "end scenario"),
+    quick_creatures=quick_creatures.quick_creatures,
 )

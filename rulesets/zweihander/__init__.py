@@ -11,12 +11,12 @@ from rulesets.zweihander.book.fight import Skirmish
 from rulesets.zweihander.book.public_sheet import PUBLIC
 from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display, lenses
+from . import disabling_states, display, lenses, quick_creatures
 from .attack import attack, clouds, loading
 from .basics import condition_marks, gm_rulings, positions, skill_tests
 from .fumbles import fumbles
 from .gear import planted_shields, quality_effects, template_areas, template_weapons
-from .injury import gm_afflictions, injuries
+from .injury import gm_afflictions, injuries, recovery
 from .movement import charge, mounts, movement, movement_modes, posture, stepping
 from .stunts import chokehold, magic, stunt_blows, stunt_moves
 from .turns import hands, initiative, specials, turns
@@ -34,6 +34,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     hands,
     skill_tests,
     gm_afflictions,
+    recovery,
     gm_rulings,
     initiative,
     turns,
@@ -93,4 +94,6 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     disabling_states=disabling_states.STATES,
     conditions=condition_marks.BY_HAND,
     command_overlay=template_areas.blast_overlay,
+    recovery=("days pass",),
+    quick_creatures=quick_creatures.quick_creatures,
 )

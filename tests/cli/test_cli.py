@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap import __version__
-from battlemap.cli import main
+from battlemap.cli.command_line import main
 from battlemap.paths import data_dir
 from battlemap.rules.procedure import Command
 from battlemap.store.document.battle_folder import read_sample
@@ -100,7 +100,7 @@ def test_a_battle_is_drawn(qapp: object, sample: Path, tmp_path: Path) -> None:
     from PySide6.QtGui import QImage
 
     dark, light = tmp_path / "dark.png", tmp_path / "light.PNG"
-    assert main(["export", str(sample), "-o", str(dark), "--scale", "0.5"]) == 0
+    assert main(["export", str(sample), "-o", str(dark), "--scale", "0.5", "--theme", "dark"]) == 0
     assert main(["export", str(sample), "-o", str(light), "--scale", "0.25", "--theme", "light"]) == 0
     one, other = QImage(str(dark)), QImage(str(light))
     assert one.width() > 1.9 * other.width() > 500
@@ -130,7 +130,7 @@ def test_a_battle_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ("arguments", "sentence"),
     [
         (["export", "missing.battle", "-o", "a.png"], "missing.battle cannot be opened: no such file or directory."),
-        (["export", "{sample}", "-o", "a.pdf"], "a.pdf should end in .png (a picture) or .json (text)."),
+        (["export", "{sample}", "-o", "a.xyz"], "The name of the file should end in"),
         (["export", "{sample}", "-o", "a.png", "--scale", "1000"], "A scale of 1000 is not possible"),
         (["export", "{sample}", "-o", "nowhere/a.json"], "cannot be written: no such file or directory"),
         (["import", "{sample}", "-o", "a.txt"], "a.txt should end in .battle."),
@@ -199,7 +199,7 @@ def test_a_file_that_is_not_there_opens_no_window(capsys: pytest.CaptureFixture[
 def test_commands_without_pictures_do_without_qt(sample: Path, tmp_path: Path) -> None:
     code = (
         "import sys\n"
-        "from battlemap.cli import main\n"
+        "from battlemap.cli.command_line import main\n"
         f"assert main(['rulesets']) == 0\n"
         f"assert main(['import', {str(sample)!r}, '-o', {str(tmp_path / 'a.battle')!r}]) == 0\n"
         f"assert main(['export', {str(tmp_path / 'a.battle')!r}, '-o', {str(tmp_path / 'a.json')!r}]) == 0\n"
@@ -256,7 +256,7 @@ def test_a_battle_is_made_with_house_rules(tmp_path: Path, sample: Path, capsys:
 
 
 def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:
-    code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from battlemap.cli import main; sys.exit(main(['rulesets']))"
+    code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from battlemap.cli.command_line import main as run; run(['rulesets'])"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path) as process:
         assert process.stdout is not None
         assert process.stderr is not None

@@ -13,10 +13,10 @@ from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turn
 from battlemap.board.grid_map import CELL, GridMap, Prop
 from battlemap.board.ids import AspectId, Place, PropId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import BackgroundPicture
-from battlemap.export import image_export
-from battlemap.export.board_picture import plan_picture
-from battlemap.export.grid_picture import EDGE, grid_area
-from battlemap.export.image_export import board_image, export_png, usual_scale
+from battlemap.export.picture import image_export
+from battlemap.export.picture.grid_picture import EDGE, grid_area
+from battlemap.export.picture.image_export import board_image, export_png, usual_scale
+from battlemap.export.picture.picture_plan import plan_picture
 from battlemap.paint.style.images import ImageStore, no_image
 from battlemap.paint.style.palette import DARK, LIGHT
 from battlemap.rules.display import BoardDisplay
@@ -117,7 +117,7 @@ def test_a_large_picture_in_pieces_and_bands_has_no_seams(tmp_path: Path, monkey
     many = board(yard(), token("tor", (3, 4)))
     one = write_image(many, tmp_path, scale=0.8)
     monkeypatch.setattr(image_export, "BAND_PIXELS", 60_000)
-    monkeypatch.setattr("battlemap.export.grid_picture.PIECE", 130)
+    monkeypatch.setattr("battlemap.export.picture.grid_picture.PIECE", 130)
     pieces = write_image(many, tmp_path, scale=0.8)
     assert count_differences(one, pieces, by=24) < one.width() * one.height() / 200
 

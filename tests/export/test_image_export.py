@@ -7,9 +7,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.zone_map import ZoneMap
-from battlemap.export import image_export
-from battlemap.export.board_picture import plan_picture
-from battlemap.export.image_export import board_image, draw_board, export_png
+from battlemap.export.picture import image_export
+from battlemap.export.picture.image_export import board_image, draw_board, export_png
+from battlemap.export.picture.picture_plan import plan_picture
+from battlemap.export.picture.png_file import PngFile
 from battlemap.paint.style.images import ImageStore, no_image
 from battlemap.paint.style.palette import DARK, LIGHT
 from battlemap.rules.display import BoardDisplay
@@ -142,7 +143,7 @@ def test_when_writing_fails_what_was_there_stays(sample: Battle, tmp_path: Path,
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(image_export, "_chunk", full)
+    monkeypatch.setattr(PngFile, "_chunk", full)
     with pytest.raises(StoreError, match="no space left on device"):
         export_png(sample.opening, display_of(sample), path, scale=0.2)
     assert path.read_bytes() == b"before"

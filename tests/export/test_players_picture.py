@@ -7,8 +7,8 @@ from PySide6.QtGui import QImage
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.cli import main
-from battlemap.export.board_picture import plan_picture
+from battlemap.cli.command_line import main
+from battlemap.export.picture.picture_plan import plan_picture
 from battlemap.paint.style.images import no_image
 from battlemap.paint.style.palette import DARK
 from battlemap.paths import data_dir
@@ -66,5 +66,5 @@ def test_the_command_line_draws_for_players_what_a_board_without_secrets_looks_l
 
 def test_a_text_for_players_is_refused_for_it_would_hold_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", str(sample_file()), "-o", str(tmp_path / "a.json"), "--players"]) == 1
-    assert "--players is for pictures" in capsys.readouterr().err
+    assert "--players is for pictures and paper" in capsys.readouterr().err
     assert not (tmp_path / "a.json").exists()

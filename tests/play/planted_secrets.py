@@ -12,6 +12,7 @@ from battlemap.board.aspects import Anchor, Aspect
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import (
     Contest,
+    CountersSet,
     Event,
     Logged,
     NotesWritten,
@@ -24,7 +25,7 @@ from battlemap.board.events import (
 )
 from battlemap.board.grid.fog.fog_tables import table_of
 from battlemap.board.grid_map import Edge, Lamp, Prop
-from battlemap.board.happenings import Timer, TimerId
+from battlemap.board.happenings import Counter, CounterId, Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, LinkId, PropId, TokenId
 from battlemap.board.records import ContestSide, DieRecord, Modifier
 from battlemap.board.zone_map import Link
@@ -154,6 +155,8 @@ def seal(session: Session, foe: TokenId, gone: frozenset[TokenId]) -> None:
         events.append(SceneChanged("points", {"gm_points": 991}))
     timer = Timer(TimerId("qztimer"), "Qzreinforcements")
     events += [NotesWritten("Qzplan"), TimersSet("timer", {timer.id: timer})]
+    counter = Counter(CounterId("qzcounter"), "Qzritual", 2, 6)
+    events += [CountersSet("counter", {counter.id: counter})]
     session.edit(*events, what="Hide Qzfoe 0")
     session.edit(*private_events(board, foe, gone), what="roll")
 

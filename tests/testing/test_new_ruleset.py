@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from battlemap.cli import main
+from battlemap.cli.command_line import main
 from battlemap.rules import registry
 from battlemap.rules.dice import DicePool, DieRecord, Faces, RollRule
 from battlemap.rules.distributions import outcomes

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from battlemap.cli import main
+from battlemap.cli.command_line import main
 from battlemap.testing.scenario_runner import run_scenario
 from tests.testing.test_scenario_runner import HEAD, STRIKE, failures, load
 

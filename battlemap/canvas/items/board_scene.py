@@ -152,6 +152,12 @@ class BoardScene(QGraphicsScene):
         """Show everything in other colours."""
         self.set_context(replace(self.pixmaps.context, palette=palette), settled=True)
 
+    def set_text(self, text: float) -> None:
+        """Write everything on the map *text* times as large as usual; whoever looks says so with the render context too."""
+        self.layouts.set_text(text)
+        if self.board is not None:
+            self.show_board(self.board, self.display, told=False)
+
     def set_context(self, context: RenderContext, settled: bool) -> None:
         """Follow the view's zoom; *settled*: it stays like this, so bake everything sharp."""
         old, first = self.pixmaps.context, not self.pixmaps.has_context

@@ -112,7 +112,8 @@ class AspectCardItem:
         if self.look is None or not self.item.isVisible():
             return False
         room = self._pixmaps.context.label_room
-        size = aspect_size(self.look, self._px, 1.0, self.position.width, self.position.lines)
+        most = self.position.width / self._pixmaps.context.text if self.position.width is not None else None
+        size = aspect_size(self.look, self._px, 1.0, most, self.position.lines)
         return abs(point[0] - self.at[0]) <= size.width() * room / 2 and abs(point[1] - self.at[1]) <= size.height() * room / 2
 
     def leave(self) -> None:

@@ -17,6 +17,9 @@ from battlemap.canvas.items.token_item import TokenItem
 from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.layout.map_metrics import ASPECT, TOKEN, ZONE_ASPECT
 
+NEARBY = 300.0
+"""No token reaches farther with its name, map px."""
+
 
 class LabelLayer:
     """All of one scene."""
@@ -98,6 +101,19 @@ class LabelObstacles:
     def all_token_boxes(self) -> list[QRectF]:
         """The same of everybody on the map."""
         return self.token_boxes(self._token_items)
+
+    def anything_in(self, box: QRectF) -> bool:
+        """Whether a token, its name, a card or the name of a zone lies in a box."""
+        near = box.adjusted(-NEARBY, -NEARBY, NEARBY, NEARBY)
+        for piece in self._token_items.values():
+            if piece.stacked or not near.contains(*piece.spot):
+                continue
+            half, (x, y) = TOKEN * piece.scale / 2, piece.spot
+            disc = QRectF(x - half, y - half, 2 * half, 2 * half)
+            if box.intersects(disc) or box.intersects(piece.plate_box(piece.spot)):
+                return True
+        boxes = (lying for zone in self._layouts.zones.values() for lying in zone.blocked_boxes)
+        return any(box.intersects(QRectF(lying.x, lying.y, lying.width, lying.height)) for lying in boxes)
 
     def all_boxes(self) -> list[QRectF]:
         """The rooms of everybody on the map, and of what is written on it."""

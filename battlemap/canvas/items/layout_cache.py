@@ -11,9 +11,10 @@ from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, ground
 from battlemap.layout.contents import MOST_APART, ZoneContents, zone_contents
+from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.map_cards import MapCard, boxes_at, map_cards
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone, spots_near
-from battlemap.paint.tokens.label_sizes import LABEL_SIZES
+from battlemap.paint.tokens.label_sizes import LABEL_SIZES, LabelSizes
 from battlemap.rules.display import BoardDisplay
 
 
@@ -41,7 +42,14 @@ class LayoutCache:
         """Where a token would like to stand when it comes into another zone."""
         self.apart: frozenset[TokenId] = frozenset()
         """Who lies in no pile, because somebody looks at it."""
+        self.metrics: LabelMetrics = LABEL_SIZES
+        """How large everything written on the map comes out."""
         self._board: AnyEncounter | None = None
+        self._is_stale = False
+
+    def set_text(self, text: float) -> None:
+        """Keep room for letters *text* times as large as usual, from the next board on; nobody moves for it who needs not."""
+        self.metrics, self._is_stale = LabelSizes(text), True
 
     def take_apart(self, tokens: Collection[TokenId]) -> bool:
         """Have these tokens lie in no pile; False if none of them does. What is shown has to follow the board once more then."""
@@ -64,8 +72,10 @@ class LayoutCache:
         fresh = [
             zone
             for zone, lying in contents.items()
-            if not (alike and zone in self.zones and lying == self.contents[zone] and _same_shape(old, board.zone_map, zone))
+            if self._is_stale
+            or not (alike and zone in self.zones and lying == self.contents[zone] and _same_shape(old, board.zone_map, zone))
         ]
+        self._is_stale = False
         if grid is not None:
             self._lay_out_cells(board, grid, contents, fresh)
         else:
@@ -96,17 +106,17 @@ class LayoutCache:
             from battlemap.layout.cell_layout import CellPosition, cards_on_cells
 
             stands = {key: CellPosition(place.spot, place.scale) for key, place in self.tokens.items()}
-            cards.update(cards_on_cells(board, stands, LABEL_SIZES))
+            cards.update(cards_on_cells(board, stands, self.metrics))
         return cards
 
     def boxes(self, zoom: float) -> tuple[Rect, ...]:
         """What names, cards and balances cover at this zoom, in map px."""
-        return boxes_at(zoom, self.zones.values(), self.cards().values(), LABEL_SIZES)
+        return boxes_at(zoom, self.zones.values(), self.cards().values(), self.metrics)
 
     def _lay_out_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]) -> None:
         for zone in fresh:
             known = self.zones.get(zone)
-            made = lay_out_zone(zone_map, zone, contents[zone], LABEL_SIZES, known, self.preferred_spots)
+            made = lay_out_zone(zone_map, zone, contents[zone], self.metrics, known, self.preferred_spots)
             self._record_layout(zone, contents[zone], made, known)
         self.tokens = {}
         for zone, arranged in self.zones.items():
@@ -133,7 +143,7 @@ class LayoutCache:
         taken = taken_cells(board) if fresh else frozenset()
         for zone in fresh:
             known = self.zones.get(zone)
-            made = lay_out_cells(board, grid, zone, contents[zone], LABEL_SIZES, known, self.preferred_spots, taken)
+            made = lay_out_cells(board, grid, zone, contents[zone], self.metrics, known, self.preferred_spots, taken)
             self._record_layout(zone, contents[zone], made, known)
         stands = token_positions(board)
         if any(arranged.layout.spots for arranged in self.zones.values()):

@@ -19,10 +19,10 @@ from battlemap.canvas.items.token_item import TokenItem
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.layout.contents import active_tokens, kind_name
+from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.looks import plate_look, token_look
 from battlemap.layout.plate_layout import PlateOwner, PlatePosition, place_plates
 from battlemap.paint.style.measures import FADE, SLIDE
-from battlemap.paint.tokens.label_sizes import LABEL_SIZES
 from battlemap.rules.display import BoardDisplay
 
 Way: TypeAlias = tuple[Point, ...]
@@ -42,7 +42,7 @@ class TokenLayer:
         self.token_items: dict[TokenId, TokenItem] = {}
         self.selected: tuple[TokenId, ...] = ()
         self.targeted: frozenset[TokenId] = frozenset()
-        self._known: tuple[float, dict[TokenId, PlateOwner], tuple[Rect, ...]] | None = None
+        self._known: tuple[float, dict[TokenId, PlateOwner], tuple[Rect, ...], LabelMetrics] | None = None
         self._plate_positions: dict[TokenId, PlatePosition] = {}
 
     def show(
@@ -83,9 +83,9 @@ class TokenLayer:
             if key in layouts.tokens and piece.name is not None and not piece.stacked
         }
         zoom = self._pixmaps.context.zoom
-        known = (zoom, bearers, layouts.boxes(zoom))
+        known = (zoom, bearers, layouts.boxes(zoom), layouts.metrics)
         if known != self._known:
-            self._known, self._plate_positions = known, place_plates(bearers, zoom, LABEL_SIZES, known[2])
+            self._known, self._plate_positions = known, place_plates(bearers, zoom, layouts.metrics, known[2])
         for key, piece in self.token_items.items():
             piece.place_plate(self._plate_positions.get(key))
 

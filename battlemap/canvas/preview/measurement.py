@@ -1,28 +1,77 @@
-"""A measured line on a scene: on a grid how far it is from cell to cell, else how many zones lie between, on foot and by sight.
+"""What is measured on a scene: on a grid how far it is from cell to cell, or what a template covers; else zones between two.
 
 It is drawn and worded by what the scene's own board knows, so the same line may say less to the players.
 """
 
+from __future__ import annotations
+
 from itertools import pairwise
 from math import dist
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from battlemap.board.grid_map import CELL, GridMap, middle
+from msgspec import Struct
+
+from battlemap.board.grid_map import CELL, GridMap, cell_at, middle
 from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.layout.map_cards import link_middle
+from battlemap.rules.lenses import CellArea, LensOverlay
+
+if TYPE_CHECKING:
+    from battlemap.board.grid.templates import TemplateShape
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 RISE = 30.0
 """How far the words stand above the pointer, in px of the window."""
 
 
-def show_measurement(scene: BoardScene, start: Point, end: Point) -> None:
-    """Draw the line between two points of the map with its distance, in place of the last one; clear_move() takes it away."""
-    if scene.grid is not None:
+Shape: TypeAlias = Literal["line", "circle", "cone", "box"]
+SHAPES: tuple[Shape, ...] = ("line", "circle", "cone", "box")
+
+
+class Measurement(Struct, frozen=True):
+    """Something measured between two points of the map (px): a line, or on a grid a template of another *shape*.
+
+    *angle*: of a cone, degrees; *stopped*: circle and cone end at walls.
+    """
+
+    start: Point
+    end: Point
+    shape: Shape = "line"
+    angle: float = 60
+    stopped: bool = True
+
+
+def show_measurement(scene: BoardScene, measured: Measurement) -> None:
+    """Draw it with its size, in place of what was measured last."""
+    clear_measurement(scene)
+    start, end = measured.start, measured.end
+    if scene.grid is not None and measured.shape != "line":
+        _show_template(scene, scene.grid, measured, measured.shape)
+    elif scene.grid is not None:
         _show_cells(scene, scene.grid, scene.cell_at(start), scene.cell_at(end))
     else:
         _show_zones(scene, start, end)
+
+
+def clear_measurement(scene: BoardScene) -> None:
+    """Show nothing measured."""
+    scene.clear_move()
+    if scene.sight_layer.overlay.areas:
+        scene.sight_layer.show()
+
+
+def _show_template(scene: BoardScene, grid: GridMap, measured: Measurement, shape: TemplateShape) -> None:
+    from battlemap.board.grid.templates import template_cells, template_words
+
+    start, end = cell_at(measured.start), cell_at(measured.end)
+    cells = template_cells(grid, shape, start, end, measured.angle, measured.stopped)
+    board = scene.board
+    standing = [] if board is None else [key for key, token in board.tokens.items() if not cells.isdisjoint(token.cells)]
+    inside = f" · {len(standing)} token{'' if len(standing) == 1 else 's'}" if standing else ""
+    words = template_words(grid, shape, start, end, measured.angle) + inside
+    scene.sight_layer.show(LensOverlay((CellArea(cells, words, "cost", "lucide/ruler"),)) if cells else LensOverlay(), grid)
 
 
 def _show_cells(scene: BoardScene, grid: GridMap, start: Cell | None, to: Cell | None) -> None:

@@ -181,7 +181,7 @@ class PixmapCache:
     def card(self, look: AspectLook, px: float = ASPECT, width: float | None = None, lines: Lines = 1) -> QPixmap:
         """A paper card, at most *width* px wide at 100 %, on so many lines; its edge is PAPER_EDGE px inside the picture."""
         context = self.context
-        most = None if width is None else width * context.label
+        most = None if width is None else width * context.label / context.text
         size = aspect_size(look, px, context.label, most, lines)
         edge = PAPER_EDGE
 

@@ -15,16 +15,17 @@ from battlemap.paint.style.palette import Palette
 
 
 class RenderContext(Struct, frozen=True):
-    """*zoom*: window px per map px; *dpr*: device px per window px."""
+    """*zoom*: window px per map px; *dpr*: device px per window px; *text*: how much larger than usual the map is written."""
 
     zoom: float
     dpr: float
     palette: Palette
+    text: float = 1.0
 
     @property
     def label(self) -> float:
         """The magnification of everything written on the map; far out it shrinks with the map again."""
-        return label_scale(self.zoom)
+        return label_scale(self.zoom) * self.text
 
     @property
     def label_room(self) -> float:

@@ -75,6 +75,10 @@ class FogTool(CellTool):
     def is_two_ended(self) -> bool:
         return self.way == "rectangle"
 
+    @property
+    def says_enough(self) -> bool:
+        return bool(self.controller.scene.fog_target.words)
+
     def options(self) -> tuple[Option, ...]:
         grid = self.controller.board.grid
         if grid is None:

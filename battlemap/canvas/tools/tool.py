@@ -81,6 +81,11 @@ class Tool:
         """Another board is shown."""
         self.cancel()
 
+    @property
+    def says_enough(self) -> bool:
+        """Whether the tool itself says now what lies under the pointer, so that no tip has to."""
+        return False
+
     def tooltip(self, at: Point) -> str:
         """What to say about a point when the mouse rests on it; empty: what the scene says."""
         return ""

@@ -90,6 +90,8 @@ class MapController(QObject):
         self.own_props = OwnProps(self)
         self.own_props.refused.connect(self.refused)
         self.find_picture: FindImage = self.own_props.image
+        self.find_file: Callable[[str], bytes | None] = _no_file
+        """The bytes of a picture's file, by its sha256."""
         """Finds a picture by its sha256: the battle's, and the drawings that could come into it."""
         self.tool: ActiveTool | None = None
         """The tool that is chosen, once one is."""
@@ -164,6 +166,7 @@ class MapController(QObject):
     def set_pictures(self, find: Callable[[str], QImage | None], find_bytes: Callable[[str], bytes | None] | None = None) -> None:
         """Where pictures come from, by their sha256: decoded, and (for what lies under a grid) as the bytes of their files."""
         self.find_picture = lambda sha: self.own_props.image(sha) or find(sha)
+        self.find_file = find_bytes or _no_file
         self.scene.set_pictures(self.find_picture, find_bytes)
 
     def select(self, tokens: Iterable[TokenId]) -> None:
@@ -286,3 +289,7 @@ def is_other_map(before: AnyEncounter, after: AnyEncounter) -> bool:
         return True
     zones = after.zone_map.zones
     return len(zones) > 1 and not before.zone_map.zones.keys() & zones.keys()
+
+
+def _no_file(sha: str) -> bytes | None:
+    return None

@@ -31,6 +31,8 @@ class MapView(QGraphicsView):
         self._backdrop = QPixmap()
         self.rulers = GridRulers(self, palette)
         self.scene_aspects = SceneAspectRow(palette, self)
+        self.text = 1.0
+        """How much larger than usual everything written on the map is."""
         self.has_rulers = False
         """Whether columns and rows are named at the edge."""
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -71,6 +73,13 @@ class MapView(QGraphicsView):
         self.board_scene.set_palette(palette)
         self.viewport().update()
         self._update_view(True)
+
+    def set_text(self, text: float) -> None:
+        """Write everything on the map so many times as large as usual."""
+        if text != self.text:
+            self.text = text
+            self.board_scene.set_text(text)
+            self._update_view(True)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
@@ -120,7 +129,7 @@ class MapView(QGraphicsView):
         """Tell scene and ground what is seen, and how large."""
         self.rulers.follow(self.viewportTransform())
         self.scene_aspects.set_map_rect(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
-        context = RenderContext(self.camera.zoom, self.devicePixelRatioF(), self._palette)
+        context = RenderContext(self.camera.zoom, self.devicePixelRatioF(), self._palette, self.text)
         self.board_scene.set_context(context, settled)
         if settled:
             self.board_scene.set_visible_rect(self.visible_rect, context)

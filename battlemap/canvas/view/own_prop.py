@@ -5,9 +5,8 @@ from pathlib import Path
 from msgspec import Struct
 from PySide6.QtGui import QImage
 
-from battlemap.paths import user_data_dir
+from battlemap.store.collection.library_place import props_folder
 
-FOLDER = "props"
 LONGEST = 12
 """So many cells a thing is long at most when it is put down."""
 SVG_TYPE = "image/svg+xml"
@@ -36,4 +35,4 @@ class Reading(Struct, frozen=True, eq=False):
 
 def own_folder() -> Path:
     """Where the files are; it may not exist."""
-    return user_data_dir() / FOLDER
+    return props_folder()

@@ -3,8 +3,6 @@
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from battlemap.board.ids import Point
-
 POINTING_KEY = Qt.Key.Key_Y
 """No tool and no action has it, and it lies under the hand that is not at the mouse."""
 PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
@@ -20,10 +18,8 @@ class Pointing(QObject):
     laser_moved = Signal(tuple)
     laser_ended = Signal()
     """The laser pointer is nowhere any more."""
-    measured = Signal(tuple, tuple)
-    """A line is measured for others to see, or moved: its two ends."""
-    measuring_ended = Signal()
-    """No line is to be seen any more."""
+    measured = Signal(object)
+    """Something is measured for others to see, or is another now (a Measurement); None: nothing is any more."""
     watched_changed = Signal()
     """Others look on now, or do so no longer."""
 
@@ -31,7 +27,7 @@ class Pointing(QObject):
         super().__init__(parent)
         self.is_held = False
         self._watched = False
-        self._line: tuple[Point, Point] | None = None
+        self._measured: object = None
         self._pressed = False
         """Whether the left button went down to point, so that letting go of it means nothing else."""
         self._dragging = False
@@ -48,14 +44,11 @@ class Pointing(QObject):
             self._watched = watched
             self.watched_changed.emit()
 
-    def tell_measured(self, line: tuple[Point, Point] | None) -> None:
-        """Show others this line, or none."""
-        if line != self._line:
-            self._line = line
-            if line is None:
-                self.measuring_ended.emit()
-            else:
-                self.measured.emit(*line)
+    def tell_measured(self, measured: object) -> None:
+        """Show others this Measurement, or None."""
+        if measured != self._measured:
+            self._measured = measured
+            self.measured.emit(measured)
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Begin with the key; not in the middle of a drag. False if it is another key."""

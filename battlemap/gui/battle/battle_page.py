@@ -26,6 +26,7 @@ from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
 from battlemap.play.other_tries import commands_after
+from battlemap.play.scene.counter_edits import counters_now_due
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
@@ -210,6 +211,8 @@ class BattlePage(QWidget):
             self.parts.banner.drop_refusal()
             self.parts.room_offer.follow(update)
         came = [update.after.timers[event.timer].words for event in update.events if isinstance(event, TimerCame)]
+        if update.what not in ("undo", "redo"):
+            came += [counter.words for counter in counters_now_due(update.before, update.after)]
         if came:
             self.happened.emit(make_sentence(", ".join(came)))
         if update.complaint:

@@ -10,7 +10,7 @@ from battlemap.board.wording import without_emphasis
 from battlemap.gui.inspector.track_edit import set_bar, toggle_box
 from battlemap.gui.session.subject_edits import Made
 from battlemap.layout.contents import kind_name
-from battlemap.play.board_edits import change_token
+from battlemap.play.board_edits import change_token, copy_token
 from battlemap.play.journal import replay
 from battlemap.play.scene.condition_edits import names_in_short
 from battlemap.play.scene.group_edits import group_tokens, ungroup_tokens
@@ -30,6 +30,16 @@ def hide_all(board: AnyEncounter, tokens: tuple[TokenId, ...]) -> Made:
     now = not all(board[who].hidden for who in tokens)
     events = [event for who in tokens if board[who].hidden != now for event in change_token(board, who, hidden=now)]
     return tuple(events), f"{'Hide' if now else 'Show'} {names_in_short(board, tokens)}"
+
+
+def copy_all(board: AnyEncounter, tokens: tuple[TokenId, ...]) -> Made:
+    """Another token like each, beside it. InvalidValue where there is no room for all of them."""
+    events: list[Event] = []
+    at = board
+    for who in tokens:
+        made = copy_token(at, who)
+        events, at = [*events, *made], replay(at, made)
+    return tuple(events), f"Copy {names_in_short(board, tokens)}"
 
 
 def put_on_side(board: AnyEncounter, tokens: tuple[TokenId, ...], side: SideId) -> Made:

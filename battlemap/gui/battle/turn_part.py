@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from battlemap.board.happenings import TimerId
+from battlemap.board.happenings import CounterId, TimerId
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
@@ -17,12 +17,13 @@ from battlemap.gui.turns.turn_panel import TurnPanel
 from battlemap.gui.turns.turn_phase import TurnPhase, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow, turn_rows
 from battlemap.play import board_edits
+from battlemap.play.scene.counter_edits import remove_counter, step_counter
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
 
 
 class TurnPart(QObject):
-    """Keeps a panel in step with a session; clicks on it select, go on, move slots and end timers."""
+    """Keeps a panel in step with a session; clicks on it select, go on, move slots, end timers, tick counters."""
 
     timer_wanted = Signal(str)
     """The timer that is to be edited."""
@@ -42,6 +43,7 @@ class TurnPart(QObject):
         """Who waits and may step in now, and how."""
         panel.timers.opened.connect(self.timer_wanted)
         panel.timers.removed.connect(self._remove_timer)
+        panel.timers.ticked.connect(self._tick)
         panel.list.selected.connect(self._select)
         panel.list.moved.connect(self._move_slot)
         panel.list.menu_wanted.connect(self._open_menu)
@@ -80,7 +82,15 @@ class TurnPart(QObject):
         session = self._controller.session
         self._attempt(lambda: session.edit(*board_edits.move_slot(session.board, slot, to), what="Change the turn order"))
 
+    def _tick(self, counter: str, by: int) -> None:
+        session = self._controller.session
+        events, what = step_counter(session.board, CounterId(counter), by)
+        if events:
+            self._attempt(lambda: session.edit(*events, what=what))
+
     def _remove_timer(self, timer: str) -> None:
         session = self._controller.session
-        events, what = remove_timer(session.board, TimerId(timer))
+        is_counter = CounterId(timer) in session.board.counters
+        board = session.board
+        events, what = remove_counter(board, CounterId(timer)) if is_counter else remove_timer(board, TimerId(timer))
         self._attempt(lambda: session.edit(*events, what=what))

@@ -20,7 +20,7 @@ from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import qicon
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry
-from battlemap.store.collection.library import CreatureLibrary, RemovedCreature
+from battlemap.store.collection.creature_library import CreatureLibrary, RemovedCreature
 from battlemap.store.collection.spawning import creature_entry
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.store_errors import StoreError

@@ -27,7 +27,7 @@ from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.session import SessionUpdate
 from battlemap.store.collection.creature_file import CollectionCreature
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 
 WIDTH, HEIGHT = 404, 980
 LONGEST = 14
@@ -60,6 +60,8 @@ class CollectionPanel(QWidget):
         self.where.setProperty("role", "caption")
         self.add_button = TextButton(theme, "Add your own…", parent=self)
         self.keep_button = TextButton(theme, "Keep the selected…", parent=self)
+        self.quick_button = IconButton(theme, "lucide/wand-sparkles", "Quick creature: by role and strength", "", 30, 18, self)
+        self.quick_button.setVisible(page.session.rules.quick_creatures() is not None)
         self.more_button = IconButton(theme, "lucide/ellipsis", "More: import, export, read again", "", 30, 18, self)
         self._form: CreatureForm | None = None
         self._typed_count = False
@@ -77,6 +79,7 @@ class CollectionPanel(QWidget):
         foot.addWidget(self.add_button)
         foot.addWidget(self.keep_button)
         foot.addStretch(1)
+        foot.addWidget(self.quick_button)
         foot.addWidget(self.more_button)
         column = QVBoxLayout(listing)
         column.setContentsMargins(2, 2, 8, 0)
@@ -113,6 +116,7 @@ class CollectionPanel(QWidget):
         self.collection_actions.not_saved.connect(self._complain)
         self.add_button.clicked.connect(self._begin_new)
         self.keep_button.clicked.connect(self.collection_actions.keep_selected)
+        self.quick_button.clicked.connect(self._make_quick)
         self.more_button.clicked.connect(self._open_more)
         self.theme.changed.connect(self.list.viewport().update)
         self.page.bridge.updated.connect(self._follow_update)
@@ -187,6 +191,9 @@ class CollectionPanel(QWidget):
 
     def _open_more(self) -> None:
         self.collection_actions.open_more(self.more_button)
+
+    def _make_quick(self) -> None:
+        self.page.act_wanted.emit("quick creature")
 
     def place(self, creature: CollectionCreature) -> None:
         """Put one where nobody pointed: in or beside what is selected."""

@@ -17,7 +17,7 @@ from battlemap.gui.collection.creature_profiles import CreatureImages
 from battlemap.gui.collection.placing_bar import PlacingBar
 from battlemap.gui.widgets.theme import Theme
 from battlemap.store.collection.creature_file import CollectionCreature
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 
 
 class CreatureHand(QObject):

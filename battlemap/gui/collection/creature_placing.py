@@ -17,7 +17,7 @@ from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.layout.looks import TokenLook
 from battlemap.play import board_edits
 from battlemap.store.collection.creature_file import CollectionCreature
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 from battlemap.store.collection.spawning import side_for, spawn_events
 
 FAR = 40

@@ -1,6 +1,6 @@
 """What the map and the line at its foot say of the row that is looked at, and where the palette lies so that it hides neither."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
@@ -24,6 +24,8 @@ AWAY = 12
 """From the dock and from the title bar."""
 LEAST_BELOW = 160
 """The palette is so much lower than the window at most."""
+LEAST_TALL = 220
+"""With field, foot and three rows of it."""
 ENTER_WORDS: dict[str, str] = {
     "token": "Show", "setting": "Change", "creature": "Take it up", "battle": "Open", "sample": "Open", "answer": "Answer",
 }  # fmt: skip
@@ -53,7 +55,10 @@ class PalettePreview:
             self._hint = None
 
     def geometry(self, tall: int) -> QRect:
-        """Where a palette that is *tall* lies: beside the dock, or at the left where it would cover who acts or the target."""
+        """Where a palette that is *tall* lies: beside the dock, or at the left where it would cover who acts or the target.
+
+        With somebody on both sides it ends above them; where it cannot, it rather covers who acts than the target.
+        """
         window = self._palette.parentWidget()
         assert window is not None
         width = PALETTE_WIDTH if window.width() >= SMALL_WINDOW else PALETTE_WIDTH_SMALL
@@ -70,7 +75,13 @@ class PalettePreview:
         spots = list(self._spots(window))
         covered = any(map(usual.intersects, spots))
         self._is_aside = self._is_aside or (covered and not any(map(other.intersects, spots)))
-        return other if self._is_aside else usual
+        place, turned = (other, usual) if self._is_aside else (usual, other)
+        if not any(map(place.intersects, spots)):
+            return place
+        ways = [_cut_above(box, spots) for box in (place, turned)]
+        best = max(ways, key=lambda box: (not any(map(box.intersects, spots)), not box.intersects(spots[-1]), box == ways[0]))
+        self._is_aside = best.left() == other.left()
+        return best
 
     def _spots(self, window: QWidget) -> Iterator[QRect]:
         """Where who acts and who is aimed at are in the window."""
@@ -134,6 +145,13 @@ class PalettePreview:
     @staticmethod
     def _subject_of(line: PaletteLine) -> Subject:
         return line.subject if line.subject is not None else SCENE
+
+
+def _cut_above(box: QRect, spots: Iterable[QRect]) -> QRect:
+    """A place made so low that it ends above what it would cover, if enough of it is left."""
+    tops = [spot.top() - AWAY for spot in spots if spot.intersects(box)]
+    height = min([box.height(), *(top - box.top() for top in tops if top - box.top() >= LEAST_TALL)])
+    return QRect(box.x(), box.y(), box.width(), height)
 
 
 def plain_hint(line: PaletteLine) -> HintContent:

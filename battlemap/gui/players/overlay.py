@@ -10,7 +10,8 @@ from battlemap.gui.players.overlay_plate import OverlayPlate
 from battlemap.gui.players.roll_display import RollDisplay
 from battlemap.gui.players.turn_display import TurnDisplay
 from battlemap.gui.players.turn_entries import read_turns
-from battlemap.gui.players.words_display import LogDisplay, SceneDisplay, WaitingDisplay
+from battlemap.gui.players.words_display import CountDisplay, LogDisplay, SceneDisplay, WaitingDisplay
+from battlemap.gui.turns.event_rows import count_lines
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.contents import scene_cards
 from battlemap.paint.tokens.token_drawing import Portraits
@@ -18,11 +19,12 @@ from battlemap.play.public.public_log import PublicLine
 from battlemap.play.public.public_rolls import PublicRoll
 from battlemap.rules.ruleset import AnyRuleset
 
-TURN, ORDER, ASPECTS, ROLL, LOG, WAITING = "turn", "order", "aspects", "roll", "log", "waiting"
+TURN, ORDER, ASPECTS, COUNTS, ROLL, LOG, WAITING = "turn", "order", "aspects", "counts", "roll", "log", "waiting"
 PARTS = {
     TURN: "Whose turn it is",
     ORDER: "The turn order",
     ASPECTS: "Aspects of the scene",
+    COUNTS: "Timers and counters",
     ROLL: "The roll of the moment",
     WAITING: "Whom the table waits for",
     LOG: "The last lines of the log",
@@ -47,9 +49,9 @@ class PlayersOverlay(QWidget):
         self.theme = theme
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
-        self.turns, self.scene = TurnDisplay(theme, self), SceneDisplay(theme, self)
+        self.turns, self.scene, self.counts = TurnDisplay(theme, self), SceneDisplay(theme, self), CountDisplay(theme, self)
         self.roll, self.log, self.waiting = RollDisplay(theme, self), LogDisplay(theme, self), WaitingDisplay(theme, self)
-        self._plates: tuple[OverlayPlate, ...] = (self.turns, self.scene, self.log, self.waiting, self.roll)
+        self._plates: tuple[OverlayPlate, ...] = (self.turns, self.scene, self.counts, self.log, self.waiting, self.roll)
         self._board: AnyEncounter | None = None
         self._parts: frozenset[str] = USUAL_PARTS
         self._percent = 100
@@ -74,6 +76,7 @@ class PlayersOverlay(QWidget):
         self._board = board
         self.turns.reading = read_turns(board, rules.display(board))
         self.scene.cards = tuple([look for _, look in scene_cards(board)])
+        self.counts.lines = count_lines(board)
         self.relayout()
 
     def show_roll(self, roll: PublicRoll) -> None:
@@ -145,11 +148,14 @@ class PlayersOverlay(QWidget):
         right, bottom = self.width() - edge, self.height() - edge
         self._fit(self.turns, {TURN, ORDER}, QSizeF(width, height * SHARE_OF_COLUMN))
         self._fit(self.scene, {ASPECTS}, QSizeF(width * SHARE_OF_CARDS, height / 2))
+        self._fit(self.counts, {COUNTS}, QSizeF(width * SHARE_OF_CARDS, height / 2))
         self._fit(self.log, {LOG}, QSizeF(width * SHARE_OF_LOG, height))
         self._fit(self.roll, {ROLL}, QSizeF(width, height))
         self._fit(self.waiting, {WAITING} if self.roll.isHidden() else set(), QSizeF(width, height))
         self.turns.move(edge, edge)
         self.scene.move(right - self.scene.width(), edge)
+        under = self.scene.height() if not self.scene.isHidden() else 0
+        self.counts.move(right - self.counts.width(), edge + under)
         for plate in (self.roll, self.waiting):
             plate.move((self.width() - plate.width()) // 2, bottom - plate.height())
         self.log.move(edge, bottom - self.log.height())

@@ -8,11 +8,11 @@ from shiboken6 import isValid
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import Point, SideId, TokenId
+from battlemap.board.ids import SideId, TokenId
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.items.pointing_layer import PointingLayer
 from battlemap.canvas.items.token_layer import NO_WAYS, Way
-from battlemap.canvas.preview.measurement import show_measurement
+from battlemap.canvas.preview.measurement import Measurement, clear_measurement, show_measurement
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.map_view import MapView
 from battlemap.gui.widgets.theme import Theme
@@ -42,12 +42,12 @@ class PlayersMap(QObject):
         display = self._rules.display(board)
         self.scene.show_board(board, display, told, _ways(events, board) if events else NO_WAYS)
 
-    def show_measurement(self, line: tuple[Point, Point] | None) -> None:
-        """Show a measured line with what players know of its length; None: none."""
-        if line is None:
-            self.scene.clear_move()
+    def show_measurement(self, measured: Measurement | None) -> None:
+        """Show what is measured, with what players know of its size; None: nothing."""
+        if measured is None:
+            clear_measurement(self.scene)
         else:
-            show_measurement(self.scene, *line)
+            show_measurement(self.scene, measured)
 
     def set_figures(self, sides: Collection[SideId]) -> None:
         """Leave the tokens of these sides out: figures on the display stand for them."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.players.cover_page import BlackPage, CoverPage
+from battlemap.gui.players.cover.cover_page import BlackPage, CoverPage
 from battlemap.gui.players.displays import DisplayInfo
 from battlemap.gui.players.overlay import PlayersOverlay
 from battlemap.gui.players.players_map import PlayersMap

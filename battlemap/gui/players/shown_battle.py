@@ -1,9 +1,12 @@
 """One battle in the players' window: its map, what is read over it, what of it is in sight; kept in step or held still."""
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QImage
 
 from battlemap.board.ids import Point
+from battlemap.canvas.preview.measurement import Measurement
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.players.cover.cover_picture import CoverPicture
 from battlemap.gui.players.display_settings import DisplaySettings
 from battlemap.gui.players.overlay import LEAST_TEXT, MOST_TEXT, PARTS
 from battlemap.gui.players.overlay_feed import OverlayFeed
@@ -29,11 +32,13 @@ class ShownBattle(QObject):
         self.is_held = False
         self._is_seen = False
         """Whether players see what happens now: nothing lies over their map, and it is not held."""
-        self._line: tuple[Point, Point] | None = None
+        self._measured: Measurement | None = None
         """What the game master measures for all to see."""
         self._values = DisplaySettings()
         window.overlay.set_portraits(controller.find_picture)
         window.set_map(self.map)
+        self.cover = CoverPicture(controller.find_file, self)
+        self.cover.changed.connect(self._show_cover)
         self.reading = OverlayFeed(bridge, self.feed, window.overlay, self)
         self._show(told=False)
         self.feed.changed.connect(self._show_news)
@@ -42,8 +47,7 @@ class ShownBattle(QObject):
         self._pointing.pointed.connect(self._ping)
         self._pointing.laser_moved.connect(self._show_laser)
         self._pointing.laser_ended.connect(self.map.pointing.hide_laser)
-        self._pointing.measured.connect(self._show_line)
-        self._pointing.measuring_ended.connect(self._drop_line)
+        self._pointing.measured.connect(self._show_measured)
         self._pointing.set_watched(True)
 
     def hold(self, held: bool) -> None:
@@ -59,7 +63,7 @@ class ShownBattle(QObject):
         self._is_seen = seen
         if not seen:
             self.map.pointing.clear()
-        self.map.show_measurement(self._line if seen else None)
+        self.map.show_measurement(self._measured if seen else None)
 
     def dress(self, moving: bool) -> None:
         """Have the colours of the theme; *moving*: tokens slide."""
@@ -70,7 +74,9 @@ class ShownBattle(QObject):
         self._values = values
         self._show_figures()
         overlay = self._window.overlay
-        overlay.set_text_size(min(MOST_TEXT, max(LEAST_TEXT, values.text_size)))
+        size = min(MOST_TEXT, max(LEAST_TEXT, values.text_size))
+        overlay.set_text_size(size)
+        self.map.view.set_text(size / 100)
         overlay.set_roll_seconds(values.roll_seconds)
         overlay.set_parts(set(PARTS) - set(values.parts_off))
         if not self.is_held:
@@ -82,10 +88,11 @@ class ShownBattle(QObject):
         self._pointing.pointed.disconnect(self._ping)
         self._pointing.laser_moved.disconnect(self._show_laser)
         self._pointing.laser_ended.disconnect(self.map.pointing.hide_laser)
-        self._pointing.measured.disconnect(self._show_line)
-        self._pointing.measuring_ended.disconnect(self._drop_line)
+        self._pointing.measured.disconnect(self._show_measured)
         self._pointing.set_watched(False)
         self.reading.close()
+        self.cover.close()
+        self._window.cover.show_picture(QImage(), is_awaited=False)
         self.feed.close()
         self.shown.close()
         self._window.set_map(None)
@@ -101,14 +108,9 @@ class ShownBattle(QObject):
         if self._is_seen:
             self.map.pointing.show_laser(at)
 
-    def _show_line(self, start: Point, end: Point) -> None:
-        self._line = start, end
-        if self._is_seen:
-            self.map.show_measurement(self._line)
-
-    def _drop_line(self) -> None:
-        self._line = None
-        self.map.show_measurement(None)
+    def _show_measured(self, measured: Measurement | None) -> None:
+        self._measured = measured
+        self.map.show_measurement(measured if self._is_seen else None)
 
     def _show_news(self) -> None:
         if not self.is_held:
@@ -119,7 +121,11 @@ class ShownBattle(QObject):
         self._show_figures()
         self.map.show_board(feed.board, told, feed.events if told else ())
         self._window.show_title(feed.board.title)
+        self.cover.show(feed.board.cover)
         self.shown.follow_board(feed.board)
+
+    def _show_cover(self) -> None:
+        self._window.cover.show_picture(self.cover.image, self.cover.is_awaited)
 
     def _show_figures(self) -> None:
         self.map.set_figures(self.feed.board.sides if self._values.all_figures else self._values.figures)

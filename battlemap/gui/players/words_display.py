@@ -1,10 +1,11 @@
-"""Words over the players' map: the aspects of the scene, the last public lines of the log, whom the table waits for."""
+"""Words over the players' map: aspects of the scene, what is counted, the last public lines, whom the table waits for."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from battlemap.board.wording import split_emphasis, without_emphasis
 from battlemap.gui.players.overlay_plate import OverlayPlate
+from battlemap.gui.turns.event_rows import TimerLine
 from battlemap.layout.looks import AspectLook
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.typography import MEDIUM, REGULAR, SEMIBOLD, draw_text, elide
@@ -17,6 +18,8 @@ CARD_SCALE, CARD_GAP, SHADE = 1.5, 8.0, 10.0
 LINE, LINE_HEIGHT, PAD, ICON = 20.0, 32.0, 14.0, 18.0
 WAIT, WAIT_HEIGHT = 26.0, 50.0
 MOST_CARDS = 6
+BETWEEN = 26.0
+"""From words to how far it is."""
 
 
 class SceneDisplay(OverlayPlate):
@@ -59,6 +62,35 @@ class SceneDisplay(OverlayPlate):
 
     def _size(self, look: AspectLook, room: float) -> QSizeF:
         return aspect_size(look, self._px, self._card_scale, room - 2 * self._shade)
+
+
+class CountDisplay(OverlayPlate):
+    """Timers and counters that the GM shares, one below the other, at the right."""
+
+    lines: tuple[TimerLine, ...] = ()
+
+    def content_size(self, room: QSizeF) -> QSizeF:
+        """A line for each, as wide as the longest."""
+        shown = self.lines[:MOST_CARDS]
+        self.setAccessibleName("; ".join(f"{line.words}, {line.when}" for line in shown))
+        if not shown:
+            return QSizeF()
+        widest = max(self.width_of(line.words, LINE, SEMIBOLD) + self.width_of(line.when, LINE) for line in shown)
+        width = widest + (2 * PAD + ICON + 10 + BETWEEN) * self.scale + 2
+        return QSizeF(min(width, room.width()), (len(shown) * LINE_HEIGHT + PAD) * self.scale)
+
+    def draw(self, painter: QPainter) -> None:
+        """One plate under all of them; what is due is lit."""
+        p, s = self.colours, self.scale
+        self.draw_ground(painter, QRectF(0, 0, self.width(), self.height()), 10)
+        for at, line in enumerate(self.lines[:MOST_CARDS]):
+            y, left, right = (PAD / 2 + (at + 0.5) * LINE_HEIGHT) * s, PAD * s, self.width() - PAD * s
+            ink = p.cost if line.over else p.plate_text2
+            draw_icon(painter, line.icon, QRectF(left, y - ICON / 2 * s, ICON * s, ICON * s), ink, 2.2)
+            left += (ICON + 10) * s
+            draw_text(painter, right, y, line.when, self.font_of(LINE, MEDIUM), ink, "right")
+            room = right - left - self.width_of(line.when, LINE) - BETWEEN * s
+            draw_text(painter, left, y, line.words, self.font_of(LINE, SEMIBOLD), p.plate_text, width=room + 2)
 
 
 class LogDisplay(OverlayPlate):

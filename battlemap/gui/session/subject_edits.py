@@ -56,11 +56,6 @@ def remove(board: AnyEncounter, subjects: tuple[Subject, ...]) -> Made:
     return board_edits.remove_tokens(tokens), f"Remove {len(tokens)} tokens"
 
 
-def duplicate(board: AnyEncounter, who: TokenId) -> Made:
-    """Another token like *who*, beside it."""
-    return board_edits.copy_token(board, who), f"Copy {board[who].name}"
-
-
 def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
     """Hide a token, an aspect, a thing or a zone from the players, or show it again; put a light out, or light it."""
     name = subject.name_on(board)

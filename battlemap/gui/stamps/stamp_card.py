@@ -22,7 +22,7 @@ from battlemap.paint.style.measures import RADIUS_CARD
 from battlemap.paint.style.typography import BODY, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font
 from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.play.attempts import attempt
-from battlemap.play.scene.condition_edits import ConditionEdit, toggle_condition, toggle_stamp
+from battlemap.play.scene.condition_edits import ConditionEdit, settable, toggle_condition, toggle_stamp
 from battlemap.play.session import SessionUpdate
 
 COLUMNS, ROWS = 4, 3
@@ -47,6 +47,8 @@ class StampCard(QWidget):
         """What was typed to find a condition."""
         self.shows_all = False
         self.small = False
+        self.is_bare = False
+        """Whether the game has no conditions to set by hand, so that there are marks of one's own alone."""
         self.cells: list[StampCell] = []
         self._current = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -80,6 +82,7 @@ class StampCard(QWidget):
     def open_for(self, tokens: tuple[TokenId, ...], where: QPoint, small: bool) -> None:
         """Open for some tokens, beside a place on the screen."""
         self.tokens, self.words, self.shows_all, self.small, self._current = tokens, "", False, small, 0
+        self.is_bare = not settable(self.bridge.session.rules, self.board)
         self._rebuild()
         size = self._card_size()
         at, area = self.ground.mapFromGlobal(where), self.ground.rect()
@@ -88,7 +91,7 @@ class StampCard(QWidget):
         self.setGeometry(max(8, min(left, area.right() - 8 - size.width())), max(8, top), size.width(), size.height())
         self.show()
         self.raise_()
-        self.setFocus(Qt.FocusReason.PopupFocusReason)
+        (self.foot.field if self.is_bare else self).setFocus(Qt.FocusReason.PopupFocusReason)
         app = QApplication.instance()
         if app is not None:
             app.installEventFilter(self)
@@ -130,7 +133,10 @@ class StampCard(QWidget):
         if self.isHidden() or self.foot.isAncestorOf(self.window().focusWidget() or self):
             return False
         key, text = event.key(), event.text()
-        if key == Qt.Key.Key_Escape:
+        if self.is_bare and len(text) == 1 and text.isalnum():
+            self.foot.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.foot.field.insert(text)
+        elif key == Qt.Key.Key_Escape:
             if self.words:
                 self._filter("")
             else:
@@ -175,13 +181,13 @@ class StampCard(QWidget):
             name = board[tokens[0]].name if len(tokens) == 1 else f"{len(tokens)} tokens"
             room = self.width() - 90.0
             x = 48 + draw_text(painter, 48, 24, f"Mark {name}", interface_font(DOCUMENT, SEMIBOLD), p.text, width=room)
-            aside = f"“{self.words}”" if self.words else "type to find one"
+            aside = f"“{self.words}”" if self.words else "with a word of your own" if self.is_bare else "type to find one"
             draw_text(
                 painter, x + 10, 24, aside, interface_font(SECONDARY), p.accent if self.words else p.text3, width=room - x + 48
             )
         draw_key_cap(painter, self.width() - EDGE, 24, "C", p, 18, "right")
-        if not self.cells:
-            words = f"Nothing called “{self.words}”: Enter makes it a mark" if self.words else "This game has none to set by hand"
+        if not self.cells and not self.is_bare:
+            words = f"Nothing called “{self.words}”: Enter makes it a mark"
             draw_text(
                 painter, self.width() / 2, HEAD + 40, words, interface_font(BODY), p.text2, "centre", width=self.width() - 24.0
             )
@@ -189,7 +195,8 @@ class StampCard(QWidget):
 
     def _card_size(self) -> QSize:
         cell = CELL_SMALL if self.small else CELL
-        return QSize(COLUMNS * cell.width() + 2 * EDGE, HEAD + ROWS * cell.height() + 10 + FOOT)
+        rows = min(ROWS, -(-len(self.cells) // COLUMNS)) if self.is_bare else ROWS
+        return QSize(COLUMNS * cell.width() + 2 * EDGE, HEAD + (rows * cell.height() + 10 if rows else 0) + FOOT)
 
     def _rebuild(self) -> None:
         rules, board = self.bridge.session.rules, self.board
@@ -206,7 +213,10 @@ class StampCard(QWidget):
             self._replace_cells(rows)
         self._current = min(self._current, max(0, len(rows) - 1))
         self._mark_current()
-        self.setAccessibleName(f"Conditions of {len(self.tokens)} tokens")
+        self._scrolled.setHidden(self.is_bare and not self.cells)
+        if self.is_bare and self.isVisible():
+            self.resize(self._card_size())
+        self.setAccessibleName(f"{'Marks' if self.is_bare else 'Conditions'} of {len(self.tokens)} tokens")
         self.update()
 
     def _replace_cells(self, rows: tuple[StampRow, ...]) -> None:
@@ -258,6 +268,9 @@ class StampCard(QWidget):
         attempt(act, self.complained.emit, ValueError)
 
     def _leave_field(self) -> None:
+        if self.is_bare:
+            self.close_card()
+            return
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow_update(self, update: SessionUpdate) -> None:

@@ -13,7 +13,7 @@ from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.zones.outlines import has_outline
 from battlemap.canvas.items.board_scene import BoardScene, contents_rect
-from battlemap.export.grid_picture import draw_grid
+from battlemap.export.picture.grid_picture import draw_grid
 from battlemap.layout.looks import list_look
 from battlemap.paint.grid.flat_ground import grid_box
 from battlemap.paint.style.boxes import fill_rounded

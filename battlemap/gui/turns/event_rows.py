@@ -9,23 +9,24 @@ from battlemap.board.happenings import Timer
 from battlemap.board.ids import TokenId
 from battlemap.gui.turns.turn_rows import TurnRow
 from battlemap.layout.looks import TokenLook
+from battlemap.play.scene.counter_edits import COUNTER_ICON, count_words
 from battlemap.play.scene.due_happenings import TIMER_ICON, comes_now
 
 REPEATS_ICON = "lucide/repeat"
 
 
 class TimerLine(Struct, frozen=True):
-    """One timer below the turn order: its words, when it comes, and whether it has come."""
+    """One timer or counter below the turn order, by its id: its words, when it comes or how far it is."""
 
-    timer: Timer
+    key: str
     words: str
     when: str
     icon: str
-
-    @property
-    def over(self) -> bool:
-        """Whether it has come and comes no more."""
-        return self.timer.over
+    over: bool = False
+    """Whether it has come and comes no more, or is due."""
+    shared: bool = False
+    is_counted: bool = False
+    """Whether it is ticked by hand."""
 
 
 def with_events(rows: Iterable[TurnRow], board: AnyEncounter) -> tuple[TurnRow, ...]:
@@ -53,11 +54,21 @@ def event_row(board: AnyEncounter, timer: Timer) -> TurnRow:
 
 
 def timer_lines(board: AnyEncounter) -> tuple[TimerLine, ...]:
-    """The timers that have no row in the turn order: what comes next first, what is over last."""
+    """The counters, then the timers that have no row in the turn order: what comes next first, what is over last."""
+    counters = [
+        TimerLine(key, counter.words, count_words(counter), COUNTER_ICON, counter.is_due, counter.shared, is_counted=True)
+        for key, counter in board.counters.items()
+    ]
     now = board.turns.round
     timers = [timer for timer in board.timers.values() if not recurs_in_order(board, timer)]
     timers.sort(key=lambda timer: (timer.over, timer.left(now)))
-    return tuple([_line(board, timer) for timer in timers])
+    return (*counters, *[_line(board, timer) for timer in timers])
+
+
+def count_lines(board: AnyEncounter) -> tuple[TimerLine, ...]:
+    """All counters and timers, those with a row in the turn order as well."""
+    timers = [_line(board, timer) for timer in board.timers.values() if recurs_in_order(board, timer)]
+    return (*timer_lines(board), *timers)
 
 
 def recurs_in_order(board: AnyEncounter, timer: Timer) -> bool:
@@ -86,4 +97,5 @@ def _line(board: AnyEncounter, timer: Timer) -> TimerLine:
     when = rounds_words(left) if left else "this round"
     if timer.over or timer.repeats:
         when = "has come" if timer.over else again_words(timer).lower()
-    return TimerLine(timer, timer.words, when + place, REPEATS_ICON if timer.repeats else TIMER_ICON)
+    icon = REPEATS_ICON if timer.repeats else TIMER_ICON
+    return TimerLine(timer.id, timer.words, when + place, icon, timer.over, timer.shared)

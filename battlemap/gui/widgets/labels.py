@@ -1,6 +1,5 @@
 """Words on widgets, menus and windows, shown as they are: nothing that a document says is markup, a shortcut or a placeholder."""
 
-from html import escape
 from typing import NewType
 
 from PySide6.QtCore import QSize, Qt
@@ -79,6 +78,8 @@ class MarkupLabel(QLabel):
 
 def escape_text(text: str) -> Markup:
     """*text* as part of markup that shows it as it is."""
+    from html import escape  # takes time that no start of the program needs to spend
+
     return Markup(escape(break_words(printable_text(text, lines=True))).replace("\n", "<br>"))
 
 

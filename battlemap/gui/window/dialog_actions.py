@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from battlemap.board.happenings import TimerId
+from battlemap.board.happenings import Counter, CounterId, Timer, TimerId
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.battle.battle_page import BattlePage
@@ -128,7 +128,7 @@ class DialogActions(QObject):
     def open_collection(self, page: BattlePage) -> "CollectionPanel":
         """The collection of the battle's game, beside the rail."""
         from battlemap.gui.collection.collection_panel import HEIGHT, WIDTH, CollectionPanel
-        from battlemap.store.collection.library import CreatureLibrary
+        from battlemap.store.collection.creature_library import CreatureLibrary
 
         panel = CollectionPanel(page, self.window.theme, CreatureLibrary(page.session.rules), self.window.documents.keep_portrait)
         overlay = self.window.show_dialog("Collection", panel, WIDTH, HEIGHT, side="left")
@@ -143,16 +143,18 @@ class DialogActions(QObject):
             self.open_collection(page).collection_actions.keep_token(TokenId(page.selection.subject.id))
 
     def timer(self, key: str | bool = "") -> None:
-        """A timer or a recurring event: a new one, or the one of this id."""
+        """A timer, a recurring event or a counter: a new one, or the one of this id."""
         from battlemap.gui.forms.timer_form import TimerForm
         from battlemap.gui.session.subject_edits import perform_edit  # when somebody edits
 
         page = self.page
         if page is None:
             return
-        known = page.board.timers.get(TimerId(key)) if isinstance(key, str) else None
+        known: Timer | Counter | None = None
+        if isinstance(key, str):
+            known = page.board.timers.get(TimerId(key)) or page.board.counters.get(CounterId(key))
         form = TimerForm(page.session, self.window.theme, known)
-        overlay = self.window.show_dialog(known.words if known else "New timer or event", form, 440, 330)
+        overlay = self.window.show_dialog(known.words if known else "New timer, event or counter", form, 440, 330)
         overlay.is_writing = form.is_touched
 
         def write() -> None:

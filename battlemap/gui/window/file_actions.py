@@ -325,7 +325,7 @@ class FileActions(QObject):
 
 def export_picture(board: AnyEncounter, display: BoardDisplay, target: Path, palette: Palette, picture_of: Portraits) -> None:
     """The map as a PNG. StoreError in one sentence if it cannot be written."""
-    from battlemap.export.image_export import export_png
+    from battlemap.export.picture.image_export import export_png
 
     export_png(board, display, target, palette=palette, picture_of=picture_of)
 

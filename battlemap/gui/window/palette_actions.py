@@ -34,7 +34,7 @@ from battlemap.gui.window.palette_lines import battle_lines, setting_lines
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.layout.looks import TokenLook, list_look
 from battlemap.play.session import Session, SessionUpdate
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 
 USED = "palette used"
 """The setting that keeps what was used last."""

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from battlemap.board.ids import TokenId
 from battlemap.board.subject import SCENE
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import place_of
@@ -113,14 +112,17 @@ class BattleActions(QObject):
             self.page.manual_edits.add_zone_beside()
 
     def duplicate(self) -> None:
-        """Another token like the selected one."""
+        """Another token like each that is selected; the new ones are selected then."""
 
-        from battlemap.gui.session import subject_edits  # when somebody edits
+        from battlemap.gui.battle import many_edits  # when somebody edits
+        from battlemap.gui.session import subject_edits
 
         page = self.page
-        if page is not None and page.selection.subject.kind == "token":
-            who = TokenId(page.selection.subject.id)
-            page.attempt(lambda: subject_edits.perform_edit(page.session, subject_edits.duplicate(page.board, who)))
+        if page is None or page.selection.subject.kind != "token":
+            return
+        before, selected = page.board.tokens, page.selection.tokens
+        if page.attempt(lambda: subject_edits.perform_edit(page.session, many_edits.copy_all(page.board, selected))):
+            page.selection.select_tokens(tuple([who for who in page.board.tokens if who not in before]))
 
     def delete(self) -> None:
         """Take what is selected off the table."""

@@ -14,7 +14,9 @@ from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
+from battlemap.gui.window.first_run_actions import FirstRunActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
+from battlemap.gui.window.party_actions import PartyActions
 from battlemap.gui.window.players_actions import PlayersActions
 from battlemap.gui.window.return_actions import ReturnActions
 from battlemap.gui.window.table_actions import BattleActions
@@ -35,7 +37,9 @@ class WindowActions(QObject):
         self.dialogs, self.table = DialogActions(window), BattleActions(window)
         self.files = FileActions(window, self.dialogs)
         self.players = PlayersActions(window)
+        self.party = PartyActions(window)
         self.returns = ReturnActions(window)
+        self.first_run = FirstRunActions(window, self.files, self.players)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -68,12 +72,15 @@ class WindowActions(QObject):
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
+            "quick creature": self.party.quick_creature,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu,
             "palette": self.open_palette, "shortcuts": sheets.shortcuts,
-            "preferences": sheets.preferences, "about": sheets.about,
+            "preferences": sheets.preferences, "about": sheets.about, "welcome": self.first_run.welcome,
+            "keep practice": self.first_run.keep,
             "players": self.players.toggle, "players card": self.players.toggle_card, "players cover": self.players.cover,
+            "players title": self.players.ask_title,
             "players reading": self.players.choose_reading, "players frame": self.players.flip_part,
             "players freeze": self.players.freeze, "players black": self.players.blacken,
         }  # fmt: skip

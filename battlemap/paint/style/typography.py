@@ -1,7 +1,6 @@
 """Type: the bundled fonts, the scale of sizes, and text set by its cap height on whole pixels."""
 
 from functools import cache
-from html import escape
 from textwrap import fill
 from typing import Literal, TypeAlias
 
@@ -156,7 +155,11 @@ def tip_text(text: str) -> str:
     """
     lines = printable_text(text, lines=True, longest=LONGEST_TIP).split("\n")
     said = "\n".join(fill(line, _line_width(line), break_on_hyphens=False) for line in lines)
-    return f'<span style="white-space: pre">{escape(said)}</span>' if GuiQt.mightBeRichText(said) else said
+    if not GuiQt.mightBeRichText(said):
+        return said
+    from html import escape  # takes time that no start of the program needs to spend
+
+    return f'<span style="white-space: pre">{escape(said)}</span>'
 
 
 def _line_width(line: str) -> int:

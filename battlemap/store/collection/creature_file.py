@@ -1,32 +1,30 @@
 """One file of a collection: what its tables say, checked against the sheets of a ruleset; faults with place and reason."""
 
-import re
-import unicodedata
-from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from battlemap.board.grid.grid_faults import footprint_fault
 from battlemap.board.grid_map import WIDEST
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.files.fault_paths import locate_fault, unknown_fields
-from battlemap.store.files.toml_limits import MOST_PARTS, has_endless_key
-from battlemap.store.files.toml_writing import table_text
+from battlemap.store.collection.entry_kinds import CHARACTER, CREATURE, CreaturePayload
+from battlemap.store.collection.library_entry import (
+    PLAYED,
+    FileHome,
+    LibraryEntry,
+    check_title,
+    is_with_players,
+    read_library_file,
+)
+from battlemap.store.collection.toml_tables import CollectionFault, drop_none, read_value
 
-PLAYED = frozenset({"Heroes", "Characters"})
-"""The groups whose creatures stand with the players where an entry does not say."""
 UNIQUE = "unique"
 """The tag of a creature that there is only once."""
 USUAL_ICON = "game/cowled"
-LARGEST_FILE = 4_000_000
-MOST_ENTRIES = 5_000
-LONGEST_NAME = 80
 FOOTPRINTS: tuple[float, ...] = (0.25, 0.5, *(float(cells) for cells in range(1, WIDEST + 1)))
 """How many cells across a creature can be."""
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 
 
 class CreatureEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -87,61 +85,41 @@ class CollectionCreature(Struct, frozen=True):
         return self.entry.name
 
 
-class CollectionFault(ValueError):
-    """What is wrong with a file or an entry: place and reason, without a full stop."""
-
-
 def read_entries(raw: bytes, name: str, rules: AnyRuleset, own: bool = True) -> tuple[list[CollectionCreature], list[str]]:
     """The sound creatures of a file called *name*, and one sentence for each thing that is wrong with it."""
     creatures: list[CollectionCreature] = []
-    faults: list[str] = []
-    try:
-        tables = tables_of(raw, name)
-    except CollectionFault as fault:
-        return [], [f"{fault}."]
-    for key, table in tables.items():
+    entries, told = read_library_file(raw, FileHome(name, rules.id))
+    faults = [fault.text for fault in told]
+    for entry in entries:
         try:
-            creatures.append(creature_of(rules, table, f"{name}, {key}", key, name if own else ""))
+            creatures.append(creature_from(rules, entry if own else replace(entry, file="")))
         except CollectionFault as fault:
             faults.append(f"{fault}.")
     return creatures, faults
 
 
-def tables_of(raw: bytes, name: str) -> dict[str, Any]:
-    """The tables of a file as plain values. Fault if it is no TOML, or too large."""
-    if len(raw) > LARGEST_FILE:
-        raise CollectionFault(f"{name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB")
-    if has_endless_key(raw):
-        raise CollectionFault(f"{name}: a key in it has more than {MOST_PARTS} parts")
-    try:
-        tables: dict[str, Any] = msgspec.toml.decode(raw)
-    except UnicodeDecodeError:
-        raise CollectionFault(f"{name}: it is not text in UTF-8") from None
-    except msgspec.DecodeError as fault:
-        raise CollectionFault(f"{name}: it cannot be read as TOML: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
-    except RecursionError:
-        raise CollectionFault(f"{name}: it is nested too deeply") from None
-    if len(tables) > MOST_ENTRIES:
-        raise CollectionFault(f"{name}: a file of a collection has at most {MOST_ENTRIES} entries")
-    return tables
+def creature_from(rules: AnyRuleset, entry: LibraryEntry, what: str = "") -> CollectionCreature:
+    """Somebody of a library by the rules of their game. Fault if the sheet is not one of this game; *what*: where it stands."""
+    told = what or (f"{PurePosixPath(entry.file).name}, {entry.key}" if entry.file else entry.title)
+    made: CreatureEntry = read_value(
+        {"name": entry.title, "help": entry.help, "tags": list(entry.tags), "notes": entry.notes, **entry.payload},
+        CreatureEntry, told,
+    )  # fmt: skip
+    check_title(made.name, told)
+    sheet = read_value(made.sheet, rules.sheet, told, "sheet.")
+    width = made.footprint if made.footprint is not None else rules.footprint(sheet)
+    return CollectionCreature(made, sheet, width, entry.key, entry.file)
 
 
-def creature_of(rules: AnyRuleset, table: Any, what: str, key: str = "", file: str = "") -> CollectionCreature:
-    """What a table means. Fault if a name or a value does not fit; *what* says where it stands."""
-    if not isinstance(table, dict):
-        raise CollectionFault(f"{what}: this should be a table such as [{key or 'grey_wolf'}]")
-    if strangers := [name for name in table if name not in CreatureEntry.__struct_fields__]:
-        raise CollectionFault(f"{what}, {strangers[0]}: there is no field of this name")
-    entry: CreatureEntry = _read(table, CreatureEntry, what)
-    _check(entry, what)
-    sheet = _read(entry.sheet, rules.sheet, what, "sheet.")
-    width = entry.footprint if entry.footprint is not None else rules.footprint(sheet)
-    return CollectionCreature(entry, sheet, width, key, file)
-
-
-def entry_text(key: str, entry: CreatureEntry) -> str:
-    """An entry as it stands in a file."""
-    return table_text(key, msgspec.to_builtins(entry, str_keys=True))
+def entry_from(rules: AnyRuleset, creature: CreatureEntry, before: LibraryEntry | None = None) -> LibraryEntry:
+    """A creature as an entry of a library; *before*: what it was, which keeps its folder and whether it is a favourite."""
+    plain: dict[str, Any] = msgspec.to_builtins(creature, str_keys=True)
+    payload = {name: value for name, value in plain.items() if name in CreaturePayload.__struct_fields__}
+    kind = CHARACTER if is_with_players(payload) else CREATURE
+    base = before or LibraryEntry(kind, creature.name, rules.id)
+    return replace(
+        base, kind=kind, title=creature.name, tags=creature.tags, help=creature.help, notes=creature.notes, payload=payload
+    )
 
 
 def sheet_table(sheet: Struct) -> dict[str, Any]:
@@ -154,7 +132,7 @@ def sheet_table(sheet: Struct) -> dict[str, Any]:
         value = getattr(sheet, field.name)
         usual = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
         if value != usual and value is not None:
-            table[field.encode_name] = _drop_none(msgspec.to_builtins(value, str_keys=True))
+            table[field.encode_name] = drop_none(msgspec.to_builtins(value, str_keys=True))
     if not _makes(table, sheet):
         raise CollectionFault("this sheet holds something that cannot be written down in a collection")
     for name in list(table):
@@ -170,53 +148,3 @@ def _makes(table: dict[str, Any], sheet: Struct) -> bool:
     except msgspec.ValidationError:
         return False
     return made
-
-
-def key_for(name: str, taken: Iterable[str]) -> str:
-    """A key for an entry called *name* that is not among *taken*: "Grey wolf" is grey_wolf, or grey_wolf_2."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    stem = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:40] or "creature"
-    known = set(taken)
-    return stem if stem not in known else next(k for n in range(2, len(known) + 3) if (k := f"{stem}_{n}") not in known)
-
-
-def _read(plain: dict[str, Any], kind: type[Any], what: str, place: str = "") -> Any:
-    """*plain* as *kind*, every name known."""
-    form = msgspec.defstruct("Value", [("it", kind)])
-    wrapped = {"it": plain}
-    try:
-        made = msgspec.convert(wrapped, form, str_keys=True).it  # type: ignore[attr-defined]
-    except msgspec.ValidationError as fault:
-        located = locate_fault(wrapped, form, fault)
-        raise CollectionFault(
-            f"{what}, {place}{located}" if located.place else f"{what}: {_place_head(place)}{located}"
-        ) from None
-    except RecursionError:
-        raise CollectionFault(f"{what}: it is nested too deeply") from None
-    if name := next(unknown_fields(plain, made), ""):
-        raise CollectionFault(f"{what}, {place}{name}: there is no field of this name")
-    return made
-
-
-def _place_head(place: str) -> str:
-    return f"{place.rstrip('.')}: " if place else ""
-
-
-def _check(entry: CreatureEntry, what: str) -> None:
-    if not entry.name.strip() or len(entry.name) > LONGEST_NAME:
-        raise CollectionFault(f"{what}, name: a name has 1 to {LONGEST_NAME} letters")
-    if entry.footprint is not None and (wrong := footprint_fault(entry.footprint)):
-        raise CollectionFault(f"{what}, footprint: it {wrong}")
-    if not all(aspect.strip() for aspect in entry.aspects):
-        raise CollectionFault(f"{what}, aspects: an aspect needs a few words")
-    if entry.portrait:
-        path = PurePosixPath(entry.portrait.replace("\\", "/"))
-        if path.is_absolute() or ".." in path.parts or ":" in entry.portrait or path.suffix.lower() not in PICTURES:
-            raise CollectionFault(f"{what}, portrait: this should be a picture beside the file, such as wolf.png")
-
-
-def _drop_none(value: Any) -> Any:
-    """Plain values without None, which TOML does not know: a field left out is nothing."""
-    if isinstance(value, dict):
-        return {key: _drop_none(item) for key, item in value.items() if item is not None}
-    return [_drop_none(item) for item in value] if isinstance(value, list | tuple) else value

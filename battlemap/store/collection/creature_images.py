@@ -4,13 +4,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from battlemap import paths
-from battlemap.store.collection.creature_file import PICTURES
+from battlemap.store.collection.toml_tables import PICTURES
 from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError, reason
 
 PICTURE_FOLDER = "pictures"
 LARGEST = 16_000_000
-"""In bytes."""
+"""Of a picture or a file of creatures, in bytes."""
+LARGEST_ATTACHED = 128_000_000
+"""Of a battlefield."""
 
 
 def picture_name(data: bytes, suffix: str) -> str:
@@ -25,11 +27,12 @@ def write_beside(path: Path, data: bytes) -> None:
     write_whole(path, data)
 
 
-def bytes_of(path: Path) -> bytes:
-    """What a file holds. StoreError if it is too large or cannot be read."""
+def bytes_of(path: Path, most: int | None = None) -> bytes:
+    """What a file holds. StoreError if it is larger than *most* bytes (a picture), or cannot be read."""
+    most = LARGEST if most is None else most
     try:
-        if path.stat().st_size > LARGEST:
-            raise StoreError(f"{path.name} is larger than {LARGEST // 1_000_000} MB.")
+        if path.stat().st_size > most:
+            raise StoreError(f"{path.name} is larger than {most // 1_000_000} MB.")
         return path.read_bytes()
     except OSError as error:
         raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from None

@@ -1,308 +1,302 @@
-"""Collections of creatures: those that come with the program, and the user's own files, which can be changed."""
+"""The user's library: what it holds, and how entries are added, changed and removed without losing what another program wrote."""
 
 import re
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path, PurePosixPath
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap import paths
-from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.collection.creature_file import (
-    LARGEST_FILE,
-    CollectionCreature,
-    CollectionFault,
-    CreatureEntry,
-    creature_of,
-    entry_text,
-    key_for,
-    read_entries,
-    tables_of,
-)
-from battlemap.store.collection.creature_images import PICTURE_FOLDER, bytes_of, picture_name, write_beside
+from battlemap.store.collection.creature_images import LARGEST, LARGEST_ATTACHED, PICTURE_FOLDER, bytes_of, picture_name
+from battlemap.store.collection.entry_kinds import KINDS
+from battlemap.store.collection.library_entry import LibraryEntry, entry_of, table_of_entry
+from battlemap.store.collection.library_index import SUFFIX
+from battlemap.store.collection.library_place import check_place
+from battlemap.store.collection.library_reading import LibraryReader
+from battlemap.store.collection.toml_tables import CollectionFault, key_for, tables_of
 from battlemap.store.document.battle_folder import file_stem
-from battlemap.store.files.atomic_files import write_whole
+from battlemap.store.files.atomic_files import write_new, write_whole
+from battlemap.store.files.folder_lock import lock_folder
 from battlemap.store.files.store_errors import StoreError, reason
 from battlemap.store.files.toml_writing import put_table, whole_text
 
-SUFFIX = ".toml"
-MOST_FILES = 1_000
+NO_FILES: Mapping[str, "AttachedFile"] = {}
 
 
-class RemovedCreature(Struct, frozen=True):
-    """What is needed to put a removed creature back: its entry and the bytes of its picture, if it had one."""
+class AttachedFile(Struct, frozen=True):
+    """A file that an entry brings along: its name without a folder, and what is in it."""
 
-    entry: CreatureEntry
-    picture: bytes = b""
+    name: str
+    data: bytes
 
 
-class CreatureLibrary:
-    """All creatures of one ruleset. What is wrong with files is in *faults*; everything else is there all the same.
+class RemovedEntry(Struct, frozen=True):
+    """What is needed to put a removed entry back: the files that it named by their fields, and where it was."""
 
-    Every change is one file written whole, or not at all. StoreError says why something cannot be kept.
+    entry: LibraryEntry
+    files: Mapping[str, AttachedFile]
+
+
+class Library(LibraryReader):
+    """Every change is one file written whole, or not at all; StoreError says why something cannot be kept.
+
+    Programs on one machine wait for each other; what another one changed meanwhile is never written over.
     """
 
-    def __init__(self, rules: AnyRuleset, folder: Path | None = None) -> None:
-        self.rules = rules
-        self.folder = folder or paths.user_data_dir() / "collections" / file_stem(rules.id)
-        self.bundled: tuple[CollectionCreature, ...] = ()
-        self.own: tuple[CollectionCreature, ...] = ()
-        self.faults: tuple[str, ...] = ()
-        self._texts: dict[str, bytes] = {}
-        """The user's files as they were read."""
-        self.refresh()
+    def add(self, entry: LibraryEntry, files: Mapping[str, AttachedFile] = NO_FILES) -> LibraryEntry:
+        """Put a new entry into the library, in a file of its own. *files*: field -> the file that it shall name."""
+        with self._writing():
+            folder = self.folder_for(entry)
+            entry, written = self._write_files(replace(entry, file=f"{folder}/x" if folder else "x", key=""), files)
+            try:
+                made = self._write_new(entry, folder)
+            except StoreError:
+                self._unlink(written)
+                raise
+        return self._find_written(made)
 
-    @property
-    def creatures(self) -> tuple[CollectionCreature, ...]:
-        """All of them, the user's own first."""
-        return (*self.own, *self.bundled)
+    def add_file(self, folder: str, stem: str, raw: bytes, beside: Mapping[str, bytes]) -> tuple[LibraryEntry, ...]:
+        """Put a whole file of entries into a folder of the library, as it is written; *beside*: the files that they name.
 
-    def find(self, key: str) -> CollectionCreature | None:
-        """The creature with this id."""
-        return next((creature for creature in self.creatures if creature.id == key), None)
+        Nothing is added and nothing given back if another file lies where one of those has to be.
+        """
+        home = f"{folder}/" if folder else ""
+        with self._writing():
+            where = self.root / folder
+            if any((where / name).exists() and bytes_of(where / name, LARGEST_ATTACHED) != data for name, data in beside.items()):
+                return ()
+            written: list[Path] = []
+            try:
+                for name, data in beside.items():
+                    paths.make_dir((where / name).parent)
+                    written += [where / name] if self._write(where / name, data, new=True) else []
+                file = home + self._write_free(paths.make_dir(where), file_stem(stem), SUFFIX, raw)
+            except StoreError:
+                self._unlink(written)
+                raise
+            self._read_again(file)
+        return tuple(entry for entry in self.own if entry.file == file)
 
-    def refresh(self) -> None:
-        """Read all files anew."""
-        faults: list[str] = []
-        shipped = paths.data_dir("resources") / "tokens" / f"{self.rules.id}{SUFFIX}"
-        bundled = self._read(shipped, faults, own=False) if shipped.is_file() else []
-        own: list[CollectionCreature] = []
-        self._texts = {}
-        for path in self._files(faults):
-            own += self._read(path, faults)
-        self.bundled = (
-            tuple(bundled) if bundled else (CollectionCreature(CreatureEntry("Fighter"), self.rules.sheet(), key="fighter"),)
-        )
-        self.own, self.faults = tuple(own), tuple(faults)
+    def change(self, entry: LibraryEntry, wanted: LibraryEntry, files: Mapping[str, AttachedFile] = NO_FILES) -> LibraryEntry:
+        """Give one of the user's own other words; what else stands in its file stays as it is written."""
+        with self._writing():
+            return self._change(entry, wanted, files)
 
-    def portrait_of(self, creature: CollectionCreature) -> Path | None:
-        """The picture of a creature; None if it has none, or if the file is gone."""
-        if not creature.entry.portrait:
-            return None
-        path = self._file_of(creature) / creature.entry.portrait
-        return path if path.is_file() else None
+    def put_files(self, files: Mapping[str, bytes | None]) -> None:
+        """Write whole files of the library, by their paths from its folder; None removes one."""
+        with self._writing():
+            for file, data in files.items():
+                if data is None:
+                    self._delete(file)
+                else:
+                    self._write(self.root / file, data)
+                    self._read_again(file)
 
-    def keep(self, entry: CreatureEntry, picture: bytes = b"", suffix: str = ".png") -> CollectionCreature:
-        """Put a new creature into the collection, in a file of its own; *picture* becomes its portrait."""
-        entry = self._add_picture(entry, picture, suffix)
-        self._check_readable(entry)
-        key = key_for(entry.name, [creature.key for creature in self.own])
-        path = self._free_path(entry.name)
-        self._write(path, entry_text(key, entry).encode())
-        return self._find_written(path.name, key)
+    def change_all(self, pairs: Iterable[tuple[LibraryEntry, LibraryEntry]]) -> tuple[LibraryEntry, ...]:
+        """Give many other words; if one cannot be kept, those before it are, and StoreError says how many."""
+        changed: list[LibraryEntry] = []
+        wanted = list(pairs)
+        with self._writing():
+            for entry, other in wanted:
+                try:
+                    changed.append(self._change(entry, other, NO_FILES))
+                except StoreError as trouble:
+                    raise StoreError(f"{len(changed)} of {len(wanted)} were changed. {trouble}") from trouble
+        return tuple(changed)
 
-    def change(
-        self, creature: CollectionCreature, entry: CreatureEntry, picture: bytes = b"", suffix: str = ".png"
-    ) -> CollectionCreature:
-        """Give one of the user's own another entry; what else stands in its file stays as it is written."""
-        self._check_own(creature)
-        entry = self._add_picture(entry, picture, suffix)
-        self._check_readable(entry)
-        self._splice(creature, entry_text(creature.key, entry))
-        self._drop_picture(creature.entry.portrait)
-        return self._find_written(creature.file, creature.key)
+    def remove(self, entry: LibraryEntry) -> RemovedEntry:
+        """Take one of the user's own out of the library."""
+        with self._writing():
+            raw = self._check_own(entry)
+            removed = RemovedEntry(entry, self.files_of(entry))
+            if entry.is_loose:
+                self._delete(entry.file)
+            else:
+                self._splice(entry, raw, "")
+                for name in removed.files:
+                    self._drop_file(entry, entry.payload[name])
+        return removed
 
-    def rename(self, creature: CollectionCreature, name: str) -> CollectionCreature:
-        """Call one of the user's own otherwise."""
-        return self.change(creature, replace(creature.entry, name=name.strip()))
-
-    def duplicate(self, creature: CollectionCreature) -> CollectionCreature:
-        """Another one like it, among the user's own."""
-        taken = {other.name for other in self.own}
-        name = creature.name
-        if name in taken:
-            name = next(n for number in range(2, len(taken) + 3) if (n := f"{creature.name} {number}") not in taken)
-        portrait = self.portrait_of(creature)
-        picture = bytes_of(portrait) if portrait is not None else b""
-        plain = replace(creature.entry, name=name, portrait="")
-        return self.keep(plain, picture, portrait.suffix if portrait is not None else "")
-
-    def remove(self, creature: CollectionCreature) -> RemovedCreature:
-        """Take one of the user's own out of the collection."""
-        self._check_own(creature)
-        portrait = self.portrait_of(creature)
-        picture = bytes_of(portrait) if portrait is not None else b""
-        self._splice(creature, "")
-        self._drop_picture(creature.entry.portrait)
-        return RemovedCreature(creature.entry, picture)
-
-    def put_back(self, removed: RemovedCreature) -> CollectionCreature:
+    def put_back(self, removed: RemovedEntry) -> LibraryEntry:
         """Keep again what was removed."""
-        suffix = Path(removed.entry.portrait).suffix
-        return self.keep(removed.entry if removed.picture else replace(removed.entry, portrait=""), removed.picture, suffix)
+        lost = {name: "" for name in KINDS[removed.entry.kind].files if removed.entry.payload.get(name)}
+        return self.add(replace(removed.entry, payload={**removed.entry.payload, **lost}), removed.files)
 
-    def import_file(self, path: Path) -> tuple[CollectionCreature, ...]:
-        """Copy a file of creatures into the collection, as it is written. StoreError if nothing in it can be used."""
-        if path.resolve().parent == self.folder.resolve():
-            raise StoreError(f"{path.name} is in your collection already.")
-        raw = bytes_of(path)
-        creatures, faults = read_entries(raw, path.name, self.rules)
-        if not creatures:
-            told = faults[0] if faults else f"{path.name}: there is no creature in it."
-            raise StoreError(f"{told.rstrip('.')}; nothing was taken in.")
-        target = self._free_path(path.stem)
-        pictures = {
-            creature.entry.portrait: path.parent / creature.entry.portrait for creature in creatures if creature.entry.portrait
+    def files_of(self, entry: LibraryEntry) -> dict[str, AttachedFile]:
+        """The files that an entry names, by its fields. StoreError if one cannot be read or is too large."""
+        named = {name: self.path_of(entry, name) for name in KINDS[entry.kind].files}
+        return {
+            name: AttachedFile(path.name, bytes_of(path, LARGEST if name == "portrait" else LARGEST_ATTACHED))
+            for name, path in named.items()
+            if path is not None
         }
-        brought = {name: bytes_of(file) for name, file in pictures.items() if file.is_file()}
-        clashing = {name for name, data in brought.items() if self._other_there(name, data)}
-        for name, data in brought.items():
-            if name not in clashing:
-                self._write_picture(name, data)
-        self._write(target, raw)
-        for creature in [
-            creature for creature in self.own if creature.file == target.name and creature.entry.portrait in clashing
-        ]:
-            name = creature.entry.portrait
-            self.change(creature, replace(creature.entry, portrait=""), brought[name], Path(name).suffix)
-        return tuple(creature for creature in self.own if creature.file == target.name)
 
-    def export_creatures(self, creatures: Sequence[CollectionCreature], path: Path) -> None:
-        """Write creatures to a file that others can take in, their pictures beside it; what *path* held is replaced."""
-        keys: list[str] = []
-        texts: list[str] = []
-        for creature in creatures:
-            keys.append(key_for(creature.key or creature.name, keys))
-            portrait = self.portrait_of(creature)
-            entry = replace(creature.entry, portrait="")
-            if portrait is not None:
-                data = bytes_of(portrait)
-                entry = replace(entry, portrait=picture_name(data, portrait.suffix))
-                write_beside(path.parent / entry.portrait, data)
-            texts.append(entry_text(keys[-1], entry))
-        write_whole(path, "\n".join(texts).encode())
-
-    def _files(self, faults: list[str]) -> list[Path]:
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        check_place(self.root)
         try:
-            files = sorted(path for path in self.folder.iterdir() if path.suffix.lower() == SUFFIX and path.is_file())
-        except FileNotFoundError:
-            return []
+            paths.make_dir(self.root)
+            with lock_folder(self.root):
+                yield
         except OSError as error:
-            faults.append(f"Your collection in {self.folder} cannot be read: {reason(error)}.")
-            return []
-        if len(files) > MOST_FILES:
-            faults.append(f"Only the first {MOST_FILES} of the {len(files)} files in {self.folder} were read.")
-        return files[:MOST_FILES]
+            if isinstance(error, paths.FolderTrouble):
+                raise
+            raise StoreError(f"Your library in {self.root} cannot be used: {reason(error)}.") from error
+        finally:
+            self._gather()
 
-    def _read(self, path: Path, faults: list[str], own: bool = True) -> list[CollectionCreature]:
+    def _change(self, entry: LibraryEntry, wanted: LibraryEntry, files: Mapping[str, AttachedFile]) -> LibraryEntry:
+        raw = self._check_own(entry)
+        wanted = replace(wanted, file=entry.file, key=entry.key)
+        changed, written = self._write_files(wanted, files)
         try:
-            if path.stat().st_size > LARGEST_FILE:
-                faults.append(f"{path.name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB.")
-                return []
-            raw = path.read_bytes()
-        except OSError as error:
-            faults.append(f"{path.name} cannot be read: {reason(error)}.")
-            return []
-        if own:
-            self._texts[path.name] = raw
-        creatures, wrong = read_entries(raw, path.name, self.rules, own)
-        faults += wrong
-        faults += [
-            f"{path.name}, {creature.key}, icon: there is no icon {creature.entry.icon}."
-            for creature in creatures
-            if not _has_bundled_icon(creature.entry)
-        ]
-        return creatures
+            if entry.is_loose:
+                made = self._write_new(changed, str(PurePosixPath(entry.file).parent))
+            else:
+                self._splice(entry, raw, _table_text(self, changed, entry.key))
+                made = f"{entry.file}/{entry.key}"
+        except StoreError:
+            self._unlink(written)
+            raise
+        for name in KINDS[entry.kind].files:
+            if (old := entry.payload.get(name)) and old != changed.payload.get(name):
+                self._drop_file(entry, old)
+        return self._find_written(made)
 
-    def _check_readable(self, entry: CreatureEntry) -> None:
-        """Refuse an entry that could not be read again."""
+    def _check_own(self, entry: LibraryEntry) -> bytes:
+        """The file of an entry as it is now. StoreError if the entry is not the user's, or was changed by another program."""
+        if not entry.own:
+            raise StoreError(f"{entry.title} comes with the program; make a copy of your own to change it.")
+        name = PurePosixPath(entry.file).name
         try:
-            creature_of(self.rules, msgspec.to_builtins(entry, str_keys=True), entry.name.strip() or "New creature")
-        except CollectionFault as fault:
-            raise StoreError(f"{fault}.") from None
-
-    def _check_own(self, creature: CollectionCreature) -> None:
-        if not creature.own:
-            raise StoreError(f"{creature.name} comes with the program; make a copy of your own to change it.")
-        try:
-            now = (self.folder / creature.file).read_bytes()
+            raw = b"" if entry.is_loose else (self.root / entry.file).read_bytes()
+            (self.root / entry.file).stat()
         except OSError as error:
             self.refresh()
-            raise StoreError(f"{creature.file} cannot be read: {reason(error)}; the collection was read anew.") from None
-        if now != self._texts.get(creature.file):
+            raise StoreError(f"{name} cannot be read: {reason(error)}; the library was read anew.") from None
+        if not entry.is_loose and not self._is_as_read(entry, raw):
             self.refresh()
-            raise StoreError(f"{creature.file} was changed by another program; it was read anew, look at it and do it again.")
+            raise StoreError(f"{name} was changed by another program; it was read anew, look at it and do it again.")
+        return raw
 
-    def _splice(self, creature: CollectionCreature, table: str) -> None:
-        """Put *table* in the place of a creature's own in its file; an emptied file goes away."""
-        raw = self._texts[creature.file]
-        wanted = tables_of(raw, creature.file)
+    def _is_as_read(self, entry: LibraryEntry, raw: bytes) -> bool:
+        """Whether a file still says of an entry what was read."""
+        try:
+            table = tables_of(raw, entry.file).get(entry.key)
+            return entry_of(table, "", entry.key, self.home(entry.file)) == entry
+        except CollectionFault:
+            return False
+
+    def _write_new(self, entry: LibraryEntry, folder: str) -> str:
+        """Write an entry into a new file; gives back its id."""
+        home = f"{folder}/" if folder not in ("", ".") else ""
+        key = key_for(entry.title, {other.key for other in self.own if other.title == entry.title or not home})
+        text = _table_text(self, replace(entry, file=f"{home}x"), key)
+        name = self._write_free(paths.make_dir(self.root / home), file_stem(entry.title), SUFFIX, text.encode())
+        self._read_again(home + name)
+        return f"{home}{name}/{key}"
+
+    def _splice(self, entry: LibraryEntry, raw: bytes, table: str) -> None:
+        """Put *table* in the place of an entry's own in its file; an emptied file goes away."""
+        wanted = tables_of(raw, entry.file)
         if table:
-            wanted[creature.key] = tables_of(table.encode(), creature.file)[creature.key]
+            wanted[entry.key] = tables_of(table.encode(), entry.file)[entry.key]
         else:
-            del wanted[creature.key]
-        text = put_table(raw.decode(), creature.key, table)
+            del wanted[entry.key]
+        text = put_table(raw.decode(), entry.key, table)
         if text is None or not _says(text, wanted):
             text = whole_text(wanted)
-        path = self.folder / creature.file
         if text.strip():
-            self._write(path, text.encode())
-            return
+            self._write(self.root / entry.file, text.encode())
+            self._read_again(entry.file)
+        else:
+            self._delete(entry.file)
+
+    def _write(self, path: Path, data: bytes, new: bool = False) -> bool:
         try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise StoreError(f"{creature.file} cannot be removed: {reason(error)}.") from None
-        self.refresh()
-
-    def _find_written(self, file: str, key: str) -> CollectionCreature:
-        creature = self.find(f"{file}/{key}")
-        if creature is None:
-            raise StoreError(f"{file} was written and cannot be read again; look into {self.folder}.")
-        return creature
-
-    def _free_path(self, name: str) -> Path:
-        folder = paths.make_dir(self.folder)
-        stem, number = file_stem(name), 2
-        path = folder / f"{stem}{SUFFIX}"
-        while path.exists():
-            path, number = folder / f"{stem} {number}{SUFFIX}", number + 1
-        return path
-
-    def _write(self, path: Path, data: bytes) -> None:
-        try:
+            if new:
+                return write_new(path, data)
             write_whole(path, data)
         except StoreError as trouble:
             why = reason(trouble.__cause__ or trouble)
             raise StoreError(f"{path.name} cannot be kept in {path.parent}: {why}; nothing was changed.") from trouble
-        self.refresh()
+        return True
 
-    def _file_of(self, creature: CollectionCreature) -> Path:
-        return self.folder if creature.own else paths.data_dir("resources") / "tokens"
+    def _delete(self, file: str) -> None:
+        try:
+            (self.root / file).unlink(missing_ok=True)
+        except OSError as error:
+            raise StoreError(f"{PurePosixPath(file).name} cannot be removed: {reason(error)}.") from None
+        self._read_again(file)
 
-    def _add_picture(self, entry: CreatureEntry, picture: bytes, suffix: str) -> CreatureEntry:
-        if not picture:
-            return entry
-        name = picture_name(picture, suffix)
-        self._write_picture(name, picture)
-        return replace(entry, portrait=name)
+    def _write_files(self, entry: LibraryEntry, files: Mapping[str, AttachedFile]) -> tuple[LibraryEntry, list[Path]]:
+        """Write what an entry brings along beside its file; gives back the entry that names it, and what was written."""
+        written: list[Path] = []
+        payload = dict(entry.payload)
+        folder = (self.root / entry.file).parent
+        try:
+            for field, file in files.items():
+                name, is_new = self._write_beside(folder, field, file)
+                payload[field] = name
+                written += [folder / name] if is_new else []
+        except StoreError:
+            self._unlink(written)
+            raise
+        return replace(entry, payload=payload), written
 
-    def _write_picture(self, name: str, data: bytes) -> None:
-        paths.make_dir((self.folder / name).parent)
-        if not (self.folder / name).exists():
-            write_beside(self.folder / name, data)
+    def _write_beside(self, folder: Path, field: str, file: AttachedFile) -> tuple[str, bool]:
+        """The path of a file from *folder*, in which it is now, and whether it was not there before."""
+        suffix = PurePosixPath(file.name).suffix
+        if field == "portrait":
+            name = picture_name(file.data, suffix)
+            paths.make_dir((folder / name).parent)
+            return name, self._write(folder / name, file.data, new=True)
+        return self._write_free(paths.make_dir(folder), file_stem(PurePosixPath(file.name).stem), suffix, file.data), True
 
-    def _other_there(self, name: str, data: bytes) -> bool:
-        path = self.folder / name
-        return path.exists() and bytes_of(path) != data
+    def _write_free(self, folder: Path, stem: str, suffix: str, data: bytes) -> str:
+        """Write a file under the first of its names that no other has; gives back the name."""
+        number = 1
+        while True:
+            name = f"{stem} {number}{suffix}" if number > 1 else f"{stem}{suffix}"
+            if self._write(folder / name, data, new=True):
+                return name
+            number += 1
 
-    def _drop_picture(self, name: str) -> None:
-        """Remove a picture that the program wrote and nobody uses any more."""
-        if re.fullmatch(rf"{PICTURE_FOLDER}/[0-9a-f]{{16}}\.\w+", name) and all(
-            creature.entry.portrait != name for creature in self.own
-        ):
-            try:
-                (self.folder / name).unlink(missing_ok=True)
-            except OSError:
-                return  # it does no harm where it lies
+    @staticmethod
+    def _unlink(written: list[Path]) -> None:
+        for path in written:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+
+    def _drop_file(self, entry: LibraryEntry, name: str) -> None:
+        """Remove a file that the program wrote for an entry and nobody uses any more."""
+        kind = KINDS[entry.kind]
+        if "portrait" in kind.files and not re.fullmatch(rf"{PICTURE_FOLDER}/[0-9a-f]{{16}}\.\w+", name):
+            return  # somebody laid it there by hand
+        folder = self.folder_of(entry)
+        self._gather()
+        if any(self.folder_of(other) / other.payload.get(field, "") == folder / name
+               for other in self.own for field in KINDS[other.kind].files if not other.is_loose):  # fmt: skip
+            return
+        with suppress(OSError):  # it does no harm where it lies
+            (folder / name).unlink(missing_ok=True)
+            self._read_again(str(PurePosixPath(entry.file).parent / name))
+
+    def _find_written(self, key: str) -> LibraryEntry:
+        self._gather()
+        entry = self.find(key)
+        if entry is None:
+            raise StoreError(f"{key} was written and cannot be read again; look into {self.root}.")
+        return entry
 
 
-def _has_bundled_icon(entry: CreatureEntry) -> bool:
-    """Whether its icon is one that comes with the program."""
-    kind, _, name = entry.icon.partition("/")
-    named = kind in ("game", "lucide") and re.fullmatch(r"[a-z0-9-]+", name) is not None
-    return named and (paths.data_dir("resources") / "icons" / f"{entry.icon}.svg").is_file()
+def _table_text(library: Library, entry: LibraryEntry, key: str) -> str:
+    try:
+        return table_of_entry(entry, key, library.home(entry.file))
+    except CollectionFault as fault:
+        raise StoreError(f"{fault}.") from None
 
 
 def _says(text: str, wanted: dict[str, object]) -> bool:

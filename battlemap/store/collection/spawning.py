@@ -12,7 +12,8 @@ from battlemap.board.ids import Place, Point, SideId, TokenId
 from battlemap.play import board_edits
 from battlemap.play.journal import replay
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.collection.creature_file import LONGEST_NAME, CollectionCreature, CreatureEntry, sheet_table
+from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table
+from battlemap.store.collection.library_entry import LONGEST_NAME
 
 
 class SpawnPoint(Struct, frozen=True):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.events import (
     AspectPut,
+    CountersSet,
     Event,
     LampsSet,
     NotesWritten,
@@ -48,6 +49,10 @@ def shortening_events(board: AnyEncounter) -> Iterator[Event]:
         key: replace(t, words=t.words[:LONGEST_ASPECT]) for key, t in board.timers.items() if len(t.words) > LONGEST_ASPECT
     }:
         yield TimersSet(WHAT, {**timers})
+    if counters := {
+        key: replace(c, words=c.words[:LONGEST_ASPECT]) for key, c in board.counters.items() if len(c.words) > LONGEST_ASPECT
+    }:
+        yield CountersSet(WHAT, {**counters})
     yield from (SidePut(replace(side, **cut)) for side in board.sides.values() if (cut := _cuts(side)))
     yield from (TokenChanged(key, WHAT, cut) for key, token in board.tokens.items() if (cut := _token_cuts(token)))
     for aspect in board.aspects.values():

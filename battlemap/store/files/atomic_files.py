@@ -58,6 +58,39 @@ def write_whole(path: Path, data: bytes) -> None:
         beside.write_bytes(data)
 
 
+def write_new(path: Path, data: bytes) -> bool:
+    """Write *data* to *path* if nothing is there yet, whole or not at all; False if something is.
+
+    StoreError if the system refuses.
+    """
+    beside = path.with_name(f".{_short(path)}.{os.urandom(4).hex()}.part")
+    _clear_abandoned(path)
+    try:
+        beside.write_bytes(data)
+        _sync(beside)
+        _take_name(beside, path)
+        _sync_folder(path.parent)
+    except FileExistsError:
+        return False
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {reason(error)}; choose another place.") from error
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+    return True
+
+
+def _take_name(beside: Path, path: Path) -> None:
+    """Give a written file its name. FileExistsError if another has it, also where it took it this moment."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # no hard links here: the name is taken first, then filled
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        beside.replace(path)
+
+
 def _sync(path: Path) -> None:
     """Have the system put the file's bytes on the disk before it gets its name."""
     with path.open("rb+") as file:

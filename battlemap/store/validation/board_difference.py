@@ -7,6 +7,8 @@ from battlemap.board.encounter import AnyEncounter, changed_fields
 from battlemap.board.events import (
     AspectGone,
     AspectPut,
+    CountersSet,
+    CoverPictureSet,
     EffectsChanged,
     Event,
     HouseRuled,
@@ -55,3 +57,7 @@ def _events(before: AnyEncounter, after: AnyEncounter) -> Iterator[Event]:
     yield NotesWritten(after.notes, after.notes_shared)
     if before.timers != after.timers:
         yield TimersSet(WHAT, {**dict.fromkeys(before.timers), **after.timers})
+    if before.counters != after.counters:
+        yield CountersSet(WHAT, {**dict.fromkeys(before.counters), **after.counters})
+    if before.cover != after.cover:
+        yield CoverPictureSet(after.cover)

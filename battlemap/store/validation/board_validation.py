@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid.grid_faults import position_fault, validate_grid
-from battlemap.board.happenings import LONGEST_TIMER, MOST_ROUNDS
+from battlemap.board.happenings import LONGEST_TIMER, MOST_COUNT, MOST_ROUNDS
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.zones.zone_faults import validate_zones as map_faults
 from battlemap.rules.house_overlay import split_house_rules
@@ -32,6 +32,7 @@ def validate_board(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
         ("sides", len(board.sides), MOST_SIDES),
         ("house rules", len(board.house), MOST_HOUSE_RULES),
         ("timers", len(board.timers), MOST_TIMERS),
+        ("counters", len(board.counters), MOST_TIMERS),
     ):
         if count > most:
             yield f"There are {count} {what}; the most is {most}."
@@ -46,6 +47,9 @@ def validate_board(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
     yield from _aspect_faults(board)
     yield from _turn_faults(board)
     yield from _timer_faults(board)
+    yield from _counter_faults(board)
+    if board.cover and not _SHA.fullmatch(board.cover):
+        yield "The title picture is no picture of this battle."
 
 
 def house_remark(board: AnyEncounter, rules: AnyRuleset) -> str:
@@ -113,6 +117,15 @@ def _timer_faults(board: AnyEncounter) -> Iterator[str]:
             yield f"The timer stored as {key} calls itself {timer.id}."
         if not 1 <= timer.rounds <= LONGEST_TIMER:
             yield f"The timer {timer.words[:40]} counts {timer.rounds} rounds; it can be 1 to {LONGEST_TIMER}."
+
+
+def _counter_faults(board: AnyEncounter) -> Iterator[str]:
+    for key, counter in board.counters.items():
+        if counter.id != key:
+            yield f"The counter stored as {key} calls itself {counter.id}."
+        if not (0 <= counter.value <= MOST_COUNT and 0 <= counter.target <= MOST_COUNT):
+            count = f"{counter.value} of {counter.target}"
+            yield f"The counter {counter.words[:40]} stands at {count}; it goes from 0 to {MOST_COUNT}."
 
 
 def _sane(point: Point | None) -> bool:

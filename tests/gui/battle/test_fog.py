@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from battlemap.board.events import EdgesSet, ZonesChanged
 from battlemap.board.grid.fog.fog_tables import covered_table
 from battlemap.board.grid.grid_zones import make_area
-from battlemap.board.grid_map import Edge, GridMap, Prop
+from battlemap.board.grid_map import CELL, Edge, GridMap, Prop
 from battlemap.board.ids import EdgeId, PropId
 from battlemap.board.subject import Subject
 from battlemap.gui.battle.battle_page import BattlePage
@@ -64,6 +64,10 @@ def test_r_takes_up_the_tool_and_a_click_covers_a_room_with_a_line_in_the_log(wi
     rows = house.parts.log.log.rows
     assert (rows[-1].plain, rows[-1].why, rows[-1].secret) == ("Cellar covered from the players", "96 squares", True)
     QTest.mouseClick(word_button(house, "Reveal"), Qt.MouseButton.LeftButton)
+    view, over_cellar = house.controller.view, (4.5 * CELL, 8.5 * CELL)
+    QTest.mouseMove(view.viewport(), view.at_view(over_cellar))
+    assert house.controller.scene.fog_target.words
+    assert not house.canvas.dispatcher.tooltip_at(over_cellar)  # the pill on the room says it
     click_cell(house, 4, 8)
     assert covered(house) == 0
     assert house.parts.log.log.rows[-1].plain == "Cellar revealed to the players"

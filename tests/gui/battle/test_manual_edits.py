@@ -15,6 +15,7 @@ from battlemap.board.subject import SCENE, Subject
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.borders import borders
 from battlemap.board.zones.outlines import bounds, map_bounds
+from battlemap.gui.battle import many_edits
 from battlemap.gui.map.map_tree import MapTree, link_words
 from battlemap.gui.session import subject_edits
 from battlemap.gui.session.map_edits import zone_beside
@@ -37,7 +38,7 @@ def after(start: AnyEncounter, made: subject_edits.Made) -> AnyEncounter:
 
 def test_a_copy_stands_in_the_same_zone_under_a_name_of_its_own() -> None:
     start = board_in_fight()
-    made = subject_edits.duplicate(start, CAT)
+    made = many_edits.copy_all(start, (CAT,))
     copy = next(token for key, token in after(start, made).tokens.items() if key not in start.tokens)
     assert (copy.name, copy.place, copy.side) == ("Cat 2", YARD, "raiders")
     assert made[1] == "Copy Cat"
@@ -133,7 +134,7 @@ def test_the_tree_keeps_what_was_unfolded_when_the_board_changes(qtbot: QtBot) -
     first = panel.topLevelItem(0)
     assert first is not None
     first.setExpanded(True)
-    panel.show_board(after(board(), subject_edits.duplicate(board(), ANN)))
+    panel.show_board(after(board(), many_edits.copy_all(board(), (ANN,))))
     first = panel.topLevelItem(0)
     assert first is not None
     assert first.isExpanded()

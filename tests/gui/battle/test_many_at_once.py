@@ -83,6 +83,20 @@ def test_side_and_hiding_are_changed_for_all_selected(yard: MainWindow) -> None:
     assert not any(one.board[token].hidden for token in who)
 
 
+def test_all_selected_are_copied_in_one_step_and_the_copies_are_selected(yard: MainWindow) -> None:
+    one, who = page(yard), named(yard, "Harl", "Wick")
+    before = one.board
+    press(yard, Qt.Key.Key_D, CTRL)
+    copies = one.selection.tokens
+    assert [one.board[token].name for token in copies] == ["Harl 2", "Wick 2"]
+    assert not set(copies) & set(before.tokens)
+    taken = [cell for token in (*who, *copies) for cell in one.board[token].cells]
+    assert len(taken) == len(set(taken))
+    assert one.session.undo_title == "Copy 2 tokens"
+    press(yard, Qt.Key.Key_Z, CTRL)
+    assert one.board == before
+
+
 def test_the_selected_become_one_group_with_one_place_in_the_order_and_each_its_own_again(yard: MainWindow) -> None:
     one, who = page(yard), named(yard, "Harl", "Wick")
     order = one.board.turns.order

@@ -11,7 +11,7 @@ from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.collection.landing_spots import LandingSpots
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.store.collection.creature_file import CollectionCreature
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 from tests.gui.window_events import page
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton

@@ -21,7 +21,7 @@ from battlemap.gui.window.main_window import MainWindow
 from battlemap.paths import user_data_dir
 from battlemap.play.edit_actions import KeepToken
 from battlemap.store.collection.creature_file import CreatureEntry
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 from tests.gui.collection.collection_events import (
     LEFT,
     carry,

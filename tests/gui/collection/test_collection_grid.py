@@ -18,7 +18,7 @@ from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.play.session import new_session
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 from battlemap.store.database.battle import new_battle
 from battlemap.store.document.document import Document
 from tests.games.skirmish import ANN, OAF, SKIRMISH, board_in_fight

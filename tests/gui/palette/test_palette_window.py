@@ -1,7 +1,7 @@
 """The command palette with real keys: any verb, action, creature or token by a few letters."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -11,6 +11,7 @@ from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
 from battlemap.gui.palette.command_palette import CommandPalette
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.board_edits import change_token
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, press
 
@@ -229,6 +230,24 @@ def test_it_slides_to_the_left_when_it_would_cover_who_acts(ravine: MainWindow, 
     open_palette(ravine)
     left = area.mapTo(ravine, QPoint(12, 0)).x()
     qtbot.waitUntil(lambda: palette.geometry().left() == left)
+
+
+def test_with_somebody_on_both_sides_it_ends_above_them_or_leaves_the_target_free(ravine: MainWindow, qtbot: QtBot) -> None:
+    one = page(ravine)
+    view, area = one.controller.view, one.parts.area
+    for who, x in ((TokenId("cole"), 300), (TokenId("orm"), area.width() - 200)):
+        spot = view.mapToScene(QPoint(x, 420))
+        one.session.edit(*change_token(one.board, who, spot=(spot.x(), spot.y())), what="Place")
+    one.controller.scene.motion.finish()
+    palette = open_palette(ravine)
+    type_words(qtbot, palette, "push co")
+
+    def boxes() -> list[QRect]:
+        spots = [one.controller.scene.spot_of(token) for token in (TokenId("orm"), TokenId("cole"))]
+        return [QRect(view.viewport().mapTo(ravine, view.at_view(spot)), QSize(1, 1)) for spot in spots if spot is not None]
+
+    qtbot.waitUntil(lambda: len(boxes()) == 2 and not any(palette.geometry().intersects(box) for box in boxes()))
+    assert palette.height() >= 200
 
 
 def test_on_the_start_page_it_opens_battles(window: MainWindow, qtbot: QtBot) -> None:

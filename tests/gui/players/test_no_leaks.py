@@ -12,7 +12,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.canvas.items.board_scene import BoardScene
 from battlemap.canvas.view.map_view import MapView
-from battlemap.export.image_export import export_png
+from battlemap.export.picture.image_export import export_png
 from battlemap.gui.players.overlay import PARTS, PlayersOverlay
 from battlemap.gui.players.turn_entries import read_turns
 from battlemap.paint.style.palette import DARK

@@ -54,8 +54,10 @@ def test_one_click_shows_the_map_to_players_and_the_card_to_the_gm(carded: MainW
     assert (button(carded).width(), button(carded).height()) == (124, 30)
     assert button(carded).geometry().right() > carded.width() - 12
     assert card(carded).mapTo(carded, card(carded).rect().topRight()).x() < page(carded).parts.dock.x() + 44
+    assert not page(carded).parts.area.zoom.isVisible()  # it would lie half under the card
     click(button(carded))
     assert not card(carded).isVisible()
+    assert page(carded).parts.area.zoom.isVisible()
     press_on_map(carded, Qt.Key.Key_P, ALT)
     assert card(carded).isVisible()
     press_on_map(carded, Qt.Key.Key_Escape)

@@ -101,6 +101,20 @@ def test_esc_during_a_drag_puts_it_back_and_players_see_nothing_of_it(framed: Ma
     assert players_map(framed).view.camera.seen == seen
 
 
+def test_its_tab_steps_aside_from_a_token_and_while_it_is_dragged_it_stays(framed: MainWindow) -> None:
+    tab, one = outline(framed).tab, page(framed)
+    spot = one.controller.scene.token_items[TokenId("orm")].spot
+    control(framed).set_frame(QRectF(spot[0] - 320, spot[1], 640, 360))  # Orm stands in the middle of its upper edge
+    control(framed).changed.emit()
+    assert tab.isVisible()
+    assert not tab.geometry().contains(one.controller.view.at_view(spot))
+    aside = tab.pos()
+    QTest.mousePress(tab, LEFT, pos=tab.rect().center())
+    QTest.mouseMove(tab, tab.rect().center() + QPoint(0, 40))
+    assert tab.x() == aside.x()
+    QTest.mouseRelease(tab, LEFT, pos=tab.rect().center())
+
+
 def test_its_tab_says_what_it_is_and_arrows_move_it_by_a_step(framed: MainWindow) -> None:
     tab, before = outline(framed).tab, frame(framed)
     assert tab.isVisible()

@@ -8,6 +8,7 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
 from battlemap.gui.map.option_controls import WordButton
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.board_edits import change_token
 from battlemap.play.fog import fog_edits
 from tests.canvas.input_events import InputDriver
 from tests.gui.players.players_events import CTRL, players_map, press_on_map, settle
@@ -93,3 +94,31 @@ def test_on_a_grid_a_line_over_covered_cells_tells_how_far_it_is_and_nothing_els
     assert shared_label(window) == own_label(window) != ""
     press_on_map(window, Qt.Key.Key_Escape)
     assert shared_label(window) == ""
+
+
+def test_a_template_is_drawn_on_both_maps_and_counts_only_whom_each_knows(window: MainWindow) -> None:
+    window.window_actions.files.open_sample("quarry-yard")
+    one = page(window)
+    maren, mudge = (next(token for token in one.board.tokens.values() if token.name == name) for name in ("Maren", "Mudge"))
+    one.session.edit(*change_token(one.board, mudge.id, hidden=True), what="Hide")
+    press_on_map(window, Qt.Key.Key_P, CTRL)
+    press_on_map(window, Qt.Key.Key_M)
+    press_on_map(window, Qt.Key.Key_2)
+    share(window)
+    x, y = maren.cell
+    own = InputDriver(one.controller)
+    own.drag(((x + 0.5) * CELL, (y + 0.5) * CELL), ((x + 5.5) * CELL, (y + 0.5) * CELL))
+    areas = [scene.sight_layer.overlay.areas for scene in (one.controller.scene, players_map(window).scene)]
+    (mine,), (theirs,) = areas
+    assert mine.cells == theirs.cells
+    assert mine.words.startswith("5 m around")
+    assert {*mudge.cells} & mine.cells
+    assert mine.words != theirs.words  # the hidden one is not counted for them
+    press_on_map(window, Qt.Key.Key_3)
+    cone = one.controller.scene.sight_layer.overlay.areas[0]
+    assert cone.words.startswith("5 m, 60°")
+    press_on_map(window, Qt.Key.Key_BracketRight)
+    assert players_map(window).scene.sight_layer.overlay.areas[0].words.startswith("5 m, 75°")
+    press_on_map(window, Qt.Key.Key_Escape)
+    assert not players_map(window).scene.sight_layer.overlay.areas
+    assert not one.controller.scene.sight_layer.overlay.areas

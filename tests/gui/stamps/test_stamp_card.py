@@ -6,10 +6,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.ids import TokenId
-from battlemap.gui.stamps.stamp_card import StampCard
+from battlemap.gui.stamps.stamp_card import FOOT, HEAD, StampCard
 from battlemap.gui.stamps.stamp_cell import StampCell
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.scene.condition_edits import share_of
+from battlemap.play.scene.condition_edits import settable, share_of
 from tests.gui.window_events import page, press
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -130,6 +130,24 @@ def test_a_word_of_ones_own_with_its_colour_and_rounds_and_esc_in_two_steps(yard
     QTest.keyClick(focused(), Qt.Key.Key_Escape)
     assert not card(yard).isVisible()
     assert one.selection.tokens == some(yard)
+
+
+def test_in_a_game_without_conditions_the_card_is_one_line_for_a_word_of_ones_own(window: MainWindow) -> None:
+    one, orm = page(window), TokenId("orm")
+    assert not settable(one.session.rules, one.board)
+    one.selection.select_tokens((orm,))
+    press(window, Qt.Key.Key_C)
+    assert card(window).height() < 2 * HEAD + FOOT
+    type_keys("Cursed")  # the field has the keyboard at once
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    assert [stamp.word for stamp in one.board[orm].stamps] == ["Cursed"]
+    assert not card(window).isVisible()
+    press(window, Qt.Key.Key_C)
+    click(cell(window, "Cursed"), SHIFT)
+    assert one.board[orm].stamps == ()
+    assert card(window).height() < 2 * HEAD + FOOT
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
+    assert not card(window).isVisible()
 
 
 def test_without_a_selected_token_c_does_nothing(window: MainWindow) -> None:

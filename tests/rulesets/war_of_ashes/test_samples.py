@@ -16,7 +16,7 @@ from battlemap.play.command_preview import preview_command
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import new_battle_orders
 from battlemap.rules.procedure import Command
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_library import CreatureLibrary
 from battlemap.store.database.codec import Codec, encode, parse
 from battlemap.store.database.schema import VERSION
 from rulesets.war_of_ashes.book.fighter import RING, Board, Fighter

@@ -18,16 +18,10 @@ from battlemap.play.journal import replay
 from battlemap.rules import registry
 from battlemap.rules.ruleset import Ruleset
 from battlemap.store.collection import creature_images
-from battlemap.store.collection.creature_file import (
-    CollectionCreature,
-    CollectionFault,
-    CreatureEntry,
-    key_for,
-    read_entries,
-    sheet_table,
-)
-from battlemap.store.collection.library import CreatureLibrary
+from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, read_entries, sheet_table
+from battlemap.store.collection.creature_library import CreatureLibrary
 from battlemap.store.collection.spawning import SpawnPoint, creature_entry, side_for, spawn_events
+from battlemap.store.collection.toml_tables import CollectionFault, key_for
 from battlemap.store.files import atomic_files
 from battlemap.store.files.store_errors import StoreError
 from tests.architecture.source import ROOT
@@ -327,7 +321,11 @@ def test_a_file_is_taken_in_as_it_is_written(library: CreatureLibrary, folder: P
     other.write_text('# Bears\n[bear]\nname = "Bear"\n', encoding="utf-8")
     assert [creature.name for creature in library.import_file(other)] == ["Bear"]
     assert (folder / "bears.toml").read_bytes() == other.read_bytes()
-    assert [creature.file for creature in library.import_file(other)] == ["bears 2.toml"]
+    with pytest.raises(StoreError, match=r"^Bear is in your library already; nothing was taken in\.$"):
+        library.import_file(other)
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "bears.toml").write_text('[bear]\nname = "Brown bear"\n', encoding="utf-8")
+    assert [creature.file for creature in library.import_file(tmp_path / "more" / "bears.toml")] == ["bears 2.toml"]
 
 
 def test_a_file_brings_its_pictures_and_never_replaces_one_of_another(
@@ -361,7 +359,7 @@ def test_a_file_of_which_nothing_can_be_used_is_refused(
 
 
 def test_a_file_of_the_collection_itself_is_not_taken_in_twice(library: CreatureLibrary, folder: Path) -> None:
-    with pytest.raises(StoreError, match="is in your collection already"):
+    with pytest.raises(StoreError, match="is in your library already"):
         library.import_file(folder / "wolves.toml")
 
 

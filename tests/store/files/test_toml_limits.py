@@ -5,7 +5,7 @@ from time import process_time
 
 import pytest
 
-from battlemap.store.collection.creature_file import CollectionFault, tables_of
+from battlemap.store.collection.toml_tables import CollectionFault, tables_of
 from battlemap.store.document.house_rules_file import is_house_file, read_house
 from battlemap.store.files.store_errors import StoreError
 from battlemap.store.files.toml_limits import MOST_PARTS, has_endless_key

@@ -29,6 +29,8 @@ class CardRow(PaintedButton):
         self.hue = ""
         """The colour of the icon, where it has one of its own."""
         self.row_height = 32
+        self.inset = 0
+        """So many px before the key are another button's."""
         super().__init__(theme, words, key, parent)
         self.setText(words)
 
@@ -80,6 +82,7 @@ class CardRow(PaintedButton):
             x -= 22
         if self.key:
             x -= draw_key_cap(painter, x, middle, self.key, p, KEY, "right") + 8
+        x -= self.inset
         if self.value:
             font = interface_font(BODY)
             words = elide(self.value, font, 150)

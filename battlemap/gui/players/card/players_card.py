@@ -1,10 +1,12 @@
 """The card of the players' window: what players see now, what of the map they are shown, freeze, blackout, display."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from battlemap.gui.players.card.card_rows import CardRow, StateToggle
+from battlemap.gui.map.map_area import MapArea
+from battlemap.gui.players.card.card_rows import EDGE as ROW_EDGE
+from battlemap.gui.players.card.card_rows import KEY, CardRow, StateToggle
 from battlemap.gui.players.card.display_page import DisplayPage
 from battlemap.gui.players.card.figures_page import FiguresPage, figure_words
 from battlemap.gui.players.card.live_picture import LivePicture
@@ -16,12 +18,13 @@ from battlemap.gui.scale.scale_page import ScalePage
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
-from battlemap.paint.controls.chips import draw_card_ground
+from battlemap.paint.controls.chips import draw_card_ground, key_cap_width
 from battlemap.paint.style.measures import RADIUS_MENU, SMALL_WINDOW
 from battlemap.paint.style.typography import DOCUMENT, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 
 WIDTH, SMALL = 332, 300
 EDGE, HEAD, TOP, BESIDE = 16, 46, 29, 12
+TITLE_BUTTON = 26
 LOWEST = 48
 """Of the picture."""
 DISPLAY, SCALE, FIGURES = 1, 2, 3
@@ -38,6 +41,8 @@ class MainPage(QWidget):
     """The first page: picture, the four ways to look, freeze and blackout, and the rows that open the others."""
 
     page_wanted = Signal(int)
+    title_wanted = Signal()
+    """Players are to see another title picture while they wait, or none."""
     reading_wanted = Signal()
     """What players read is to be chosen."""
 
@@ -68,6 +73,9 @@ class MainPage(QWidget):
         column.addSpacing(10)
         self.cover = CardRow(theme, "lucide/image", "Cover page", self, "until the battle begins", "F6")
         self.cover.clicked.connect(self._wait)
+        self.cover.inset = TITLE_BUTTON
+        self.title_button = IconButton(theme, "lucide/image-plus", "Title picture", "", TITLE_BUTTON, 15, self.cover)
+        self.title_button.clicked.connect(self.title_wanted)
         self.display = CardRow(theme, "lucide/monitor", "Display", self, opens=True)
         self.display.clicked.connect(self._open_display)
         self.scale = CardRow(theme, "lucide/ruler-dimension-line", "Scale", self, opens=True)
@@ -111,6 +119,8 @@ class MainPage(QWidget):
         self.close_row.set_name(words, "Ctrl P")
         for row in (*self.rows.values(), self.cover, self.display, self.scale, self.figures, self.reading, self.close_row):
             row.setFixedSize(width, row.row_height)
+        left = round(width - ROW_EDGE - key_cap_width("F6", KEY) - 8 - TITLE_BUTTON)
+        self.title_button.move(left, (self.cover.row_height - TITLE_BUTTON) // 2)
         too_high = max(0, self.sizeHint().height() - room)
         self.picture.setFixedHeight(max(LOWEST, self.picture.height() - too_high))
 
@@ -151,7 +161,7 @@ class PlayersCard(QWidget):
 
     closed = Signal()
 
-    def __init__(self, theme: Theme, control: PlayersControl, scale: ScaleLock, area: QWidget) -> None:
+    def __init__(self, theme: Theme, control: PlayersControl, scale: ScaleLock, area: MapArea) -> None:
         super().__init__(area)
         self._theme, self._control, self._scale, self._area = theme, control, scale, area
         self.setAccessibleName("Players' window")
@@ -252,6 +262,14 @@ class PlayersCard(QWidget):
         self.setGeometry(self._area.width() - BESIDE - width - 2 * EDGE, TOP, width + 2 * EDGE, height)
         self.back.move(10, 9)
         self.update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._area.zoom.hide()  # it would lie half under the card
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._area.zoom.show()
+        super().hideEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():

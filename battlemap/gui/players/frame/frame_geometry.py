@@ -2,13 +2,15 @@
 
 from typing import Literal, TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 
 Grip: TypeAlias = Literal["", "line", "top left", "top right", "bottom left", "bottom right"]
 NEAR = 7.0
 """So many px from a line the mouse takes it."""
 CORNER = 30.0
 """How long the marks of a corner are, px; the mouse takes them as far."""
+EDGE, BELOW_RULER = 4.0, 24.0
+"""What the tab keeps from the edges of the map, and from its upper one."""
 LEAST = 120.0
 """A frame is never narrower, in px of the window in which it is dragged."""
 
@@ -28,6 +30,24 @@ def grip_at(frame: QRectF, at: QPointF) -> Grip:
         if abs(at.x() - corner.x()) <= CORNER and abs(at.y() - corner.y()) <= CORNER:
             return grip
     return "line"
+
+
+def tab_spots(frame: QRectF, view: QRect, tab: QSize) -> list[QPoint]:
+    """Where the tab of a frame (px) may lie in a view, the best place first: astride its upper edge, then its lower one.
+
+    On each in the middle, then at the left and at the right of what is seen of it.
+    """
+    seen = frame.intersected(QRectF(view))
+    seen = seen if not seen.isEmpty() else frame
+    half, beside = tab.height() / 2, CORNER + 8
+    edges = [edge for edge, is_seen in ((frame.top(), frame.top() > half), (frame.bottom(), True)) if is_seen]
+    across = (seen.center().x() - tab.width() / 2, seen.left() + beside, seen.right() - beside - tab.width())
+    right, bottom = view.width() - tab.width() - EDGE, view.height() - tab.height() - EDGE
+    return [
+        QPoint(round(min(max(EDGE, x), right)), round(min(max(BELOW_RULER, edge - half), bottom)))
+        for edge in edges
+        for x in across
+    ]
 
 
 def dragged_frame(frame: QRectF, grip: Grip, by: QPointF, least: float) -> QRectF:

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.grid_map import CELL
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.gui.players.frame.frame_geometry import CORNER, LEAST, Grip, dragged_frame, grip_at
-from battlemap.gui.players.frame.frame_tab import HEIGHT, FrameTab
+from battlemap.gui.players.frame.frame_geometry import CORNER, LEAST, Grip, dragged_frame, grip_at, tab_spots
+from battlemap.gui.players.frame.frame_tab import FrameTab
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.palette import Palette, with_alpha
 
@@ -45,6 +45,8 @@ class FrameOutline(QWidget):
         self._grip: Grip = ""
         self._pressed = QPointF()
         self._attentive = False
+        self._tab_at = 0
+        """Which of its places the tab has."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.tab = FrameTab(theme, controller.view)
@@ -54,6 +56,7 @@ class FrameOutline(QWidget):
         self.tab.opened.connect(self._look_there)
         controller.view.camera.scrolled.connect(self._follow)
         controller.view.camera.view_changed.connect(self._follow)
+        controller.scene.reshown.connect(self._follow)
         controller.view.viewport().installEventFilter(self)
         controller.view.installEventFilter(self)
         theme.changed.connect(self.update)
@@ -91,6 +94,7 @@ class FrameOutline(QWidget):
         view = self._controller.view
         view.camera.scrolled.disconnect(self._follow)
         view.camera.view_changed.disconnect(self._follow)
+        self._controller.scene.reshown.disconnect(self._follow)
         view.viewport().removeEventFilter(self)
         view.removeEventFilter(self)
         self.tab.deleteLater()
@@ -110,19 +114,29 @@ class FrameOutline(QWidget):
         self.tab.is_small = view.width() < SMALL
         width, height = self._frame.width(), self._frame.height()
         self.tab.show_size(_size_words(width, height, grid.cell, grid.unit) if grid is not None else "")
-        self.tab.move(*self._tab_place())
+        self.tab.move(self._tab_place())
         self.raise_()
         self.tab.raise_()
         self.update()
 
-    def _tab_place(self) -> tuple[int, int]:
-        """On the upper edge, where it can be seen: in the middle, else as near to it as the window lets it."""
-        box, view = self._to_view, self.rect()
-        seen = box.intersected(QRectF(view))
-        middle = (seen if not seen.isEmpty() else box).center().x()
-        x = min(max(4.0, middle - self.tab.width() / 2), view.width() - self.tab.width() - 4.0)
-        y = box.top() - HEIGHT / 2 if box.top() > HEIGHT / 2 else box.bottom() - HEIGHT / 2
-        return round(x), round(min(max(24.0, y), view.height() - HEIGHT - 4.0))
+    def _tab_place(self) -> QPoint:
+        """On the upper edge of what is seen of the frame or on the lower one, where nothing stands under it.
+
+        While it is dragged it stays where it was taken.
+        """
+        spots = tab_spots(self._to_view, self.rect(), self.tab.size())
+        if not self.is_dragged:
+            self._tab_at = next((at for at, spot in enumerate(spots) if not self._is_taken(QRect(spot, self.tab.size()))), 0)
+        return spots[min(self._tab_at, len(spots) - 1)]
+
+    def _is_taken(self, box: QRect) -> bool:
+        """Whether a token, an aspect or anything of the window lies there (px of the view)."""
+        view, ground = self._controller.view, self._controller.view.parentWidget()
+        siblings = ground.children() if ground is not None else []
+        widgets = [view.scene_aspects, *(sibling for sibling in siblings if sibling is not view)]
+        if any(isinstance(part, QWidget) and part.isVisible() and part.geometry().intersects(box) for part in widgets):
+            return True
+        return self._controller.scene.obstacles.anything_in(view.viewportTransform().inverted()[0].mapRect(QRectF(box)))
 
     def _drag_tab(self, by: QPointF) -> None:
         if self._start is None:

@@ -1,19 +1,19 @@
 """A board as a picture file: PNG, in bands where it is large, whole or not at all."""
 
-import struct
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import sqrt
 from pathlib import Path
-from typing import BinaryIO
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.export.board_picture import PicturePlan, draw_picture, plan_picture
-from battlemap.export.grid_picture import grid_area
+from battlemap.export.picture.board_picture import draw_picture
+from battlemap.export.picture.grid_picture import grid_area
+from battlemap.export.picture.map_layers import MapLayers
+from battlemap.export.picture.picture_plan import PicturePlan, plan_picture
+from battlemap.export.picture.png_file import PngFile
 from battlemap.paint.style.images import no_image
 from battlemap.paint.style.palette import DARK, Palette
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
@@ -29,7 +29,6 @@ USUAL_PIXELS = 40_000_000
 MOST_SIDE = 60_000
 MOST_PIXELS = 1_200_000_000
 LEAST_SCALE, MOST_SCALE = 0.05, 20.0
-_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def offscreen() -> QGuiApplication:
@@ -68,7 +67,7 @@ def board_image(
     scale = min(width / sheet.width, height / sheet.height, MOST_SCALE)
     sheet = plan_picture(board, display, palette, scale, picture_of, headed=False)
     image = QImage(width, height, QImage.Format.Format_RGB32)
-    with _open_painter(image) as painter:
+    with open_painter(image) as painter:
         draw_backdrop(painter, QRectF(0, 0, width, height), palette)
         painter.translate((width - sheet.width) / 2, (height - sheet.height) / 2)
         draw_picture(painter, sheet, QRectF(0, 0, sheet.width, sheet.height))
@@ -76,7 +75,7 @@ def board_image(
 
 
 @contextmanager
-def _open_painter(image: QImage) -> Iterator[QPainter]:
+def open_painter(image: QImage) -> Iterator[QPainter]:
     """A painter on *image* that has let go of it at the end, whatever happens: else Qt falls over."""
     painter = QPainter(image)
     try:
@@ -107,11 +106,17 @@ def export_png(
         scale = usual_scale(board)
     if not LEAST_SCALE <= scale <= MOST_SCALE:
         raise StoreError(f"A scale of {scale:g} is not possible; choose one from {LEAST_SCALE:g} to {MOST_SCALE:g}.")
-    sheet = plan_picture(board, display, palette, scale, picture_of, lines=lines, margins=margins)
+    sheet = plan_picture(board, display, palette, scale, picture_of, layers=MapLayers(lines=lines, margins=margins))
     if max(sheet.width, sheet.height) > MOST_SIDE or sheet.width * sheet.height > MOST_PIXELS:
         raise StoreError(f"The picture would be {sheet.width} × {sheet.height} px large; choose a smaller scale.")
     with replace_file(path) as beside, beside.open("wb") as file:
-        _write_png(file, sheet.width, sheet.height, _bands(sheet))
+        png = PngFile(file, sheet.width, sheet.height)
+        try:
+            for band in _bands(sheet):
+                png.add(band).result()
+            png.finish()
+        finally:
+            png.close()
 
 
 def usual_scale(board: AnyEncounter) -> float:
@@ -129,40 +134,9 @@ def _bands(sheet: PicturePlan) -> Iterator[QImage]:
     for top in range(0, sheet.height, rows):
         count = min(rows, sheet.height - top)
         image = QImage(sheet.width, count, QImage.Format.Format_RGB32)
-        with _open_painter(image) as painter:
+        with open_painter(image) as painter:
             painter.translate(0, -top)
             band = QRectF(0, top, sheet.width, count)
             draw_backdrop(painter, band, sheet.palette, whole)
             draw_picture(painter, sheet, band)
-        yield image.convertToFormat(QImage.Format.Format_RGB888)
-
-
-def _write_png(file: BinaryIO, width: int, height: int, bands: Iterator[QImage]) -> None:
-    """A PNG of 24 bits, each row kept as its difference to the one above."""
-    file.write(_PNG)
-    _chunk(file, b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-    packer = zlib.compressobj(6)
-    above = bytes(3 * width)
-    for band in bands:
-        rows, above = _differences(band, above)
-        _chunk(file, b"IDAT", packer.compress(rows))
-    _chunk(file, b"IDAT", packer.flush())
-    _chunk(file, b"IEND", b"")
-
-
-def _differences(band: QImage, above: bytes) -> tuple[bytes, bytes]:
-    """The rows of a band, each after its filter byte and less the row above; and the last row."""
-    import numpy as np
-
-    line = 3 * band.width()
-    pixels = np.frombuffer(band.constBits(), np.uint8).reshape(band.height(), band.bytesPerLine())[:, :line]
-    rows = np.empty((band.height(), line + 1), np.uint8)
-    rows[:, 0] = 2
-    rows[0, 1:] = pixels[0] - np.frombuffer(above, np.uint8)
-    rows[1:, 1:] = pixels[1:] - pixels[:-1]
-    return rows.tobytes(), pixels[-1].tobytes()
-
-
-def _chunk(file: BinaryIO, kind: bytes, data: bytes) -> None:
-    if data or kind == b"IEND":
-        file.write(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
+        yield image

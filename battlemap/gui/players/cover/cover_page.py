@@ -1,7 +1,7 @@
 """What players see while they wait: the name of the battle, and nothing of it. And what they see when all is to be dark."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.widgets.theme import Theme
@@ -17,11 +17,14 @@ SMALLEST = 22.0
 
 
 class CoverPage(QWidget):
-    """The name of the battle, as large as it fits on one line."""
+    """The battle's own title picture, whole; without one its name, as large as it fits on one line."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme, self._title = theme, ""
+        self.picture = QImage()
+        self._is_awaited = False
+        self._scaled = QPixmap()
         theme.changed.connect(self.update)
         self.hide()
 
@@ -32,11 +35,22 @@ class CoverPage(QWidget):
             self.setAccessibleName(title)
             self.update()
 
+    def show_picture(self, picture: QImage, is_awaited: bool) -> None:
+        """Show a picture in place of the name; *is_awaited*: neither, for it is on its way."""
+        self.picture, self._is_awaited, self._scaled = picture, is_awaited, QPixmap()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._scaled = QPixmap()
+        super().resizeEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, box = self._theme.palette, QPainter(self), QRectF(self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_backdrop(painter, box, p)
-        if self._title:
+        if not self.picture.isNull():
+            self._draw_picture(painter)
+        elif self._title and not self._is_awaited:
             px = max(SMALLEST, box.height() * LARGEST)
             room = box.width() * WIDEST
             px = max(SMALLEST, min(px, px * room / max(1.0, text_width(self._title, carved_font(px)))))
@@ -44,6 +58,16 @@ class CoverPage(QWidget):
             draw_text(painter, middle.x(), middle.y(), self._title, carved_font(px), p.text, "centre", width=room + 2)
             self._draw_rule(painter, middle.x(), middle.y() + px * 0.85, min(room, px * 5))
         painter.end()
+
+    def _draw_picture(self, painter: QPainter) -> None:
+        """All of it, as large as it fits."""
+        ratio = self.devicePixelRatioF()
+        if self._scaled.isNull():
+            keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            self._scaled = QPixmap.fromImage(self.picture.scaled(self.size() * ratio, keep, smooth))
+            self._scaled.setDevicePixelRatio(ratio)
+        width, height = self._scaled.width() / ratio, self._scaled.height() / ratio
+        painter.drawPixmap(round((self.width() - width) / 2), round((self.height() - height) / 2), self._scaled)
 
     def _draw_rule(self, painter: QPainter, x: float, y: float, length: float) -> None:
         """A thin line with a lozenge in its middle, under the name."""

@@ -13,7 +13,7 @@ import builtins, re, sys
 compiled = []
 sys.addaudithook(lambda event, given: compiled.append(given[1]) if event == "compile" else None)
 plain = builtins.__import__, builtins.compile, re.compile
-from battlemap.gui.window.pyside_import import import_pyside
+from battlemap.gui.startup.pyside_import import import_pyside
 import_pyside()
 assert plain == (builtins.__import__, builtins.compile, re.compile)
 print(sum("shibokensupport" in str(name) for name in compiled))

@@ -1,0 +1,1 @@
+"""Cards and figures of a battle, to be printed and cut out."""

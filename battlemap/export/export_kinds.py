@@ -1,0 +1,67 @@
+"""The kinds of export, as data: the window lists them, the command line takes them by name or by the ending of the file."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.polygons import Rect
+from battlemap.export.export_settings import ExportSetting
+from battlemap.export.export_steps import Steps
+
+if TYPE_CHECKING:
+    from battlemap.export.export_subject import ExportSubject
+
+Options: TypeAlias = Any
+"""The options of a kind: a frozen struct of its own."""
+Write: TypeAlias = "Callable[[ExportSubject, Options, Path, Rect | None], Steps]"
+
+
+class ExportKind(Struct, frozen=True, eq=False):
+    """What one kind takes and how it is written. All functions say in one sentence what cannot be."""
+
+    options: type[Struct]
+    """Made without arguments it has the usual values."""
+    settings: tuple[ExportSetting, ...]
+    endings: tuple[str, ...]
+    """Of the files it writes, with the dot, in small letters."""
+    write: Write
+    """(subject, options, path, box round what is selected)"""
+    file_name: "Callable[[ExportSubject, Options, Rect | None], str]"
+    for_ending: Callable[[Options, str], Options]
+    """The options that write a file with this ending."""
+
+
+class KindEntry(Struct, frozen=True):
+    """A kind in the list. *module* holds it as KIND; it must not import Qt, for every command line reads it."""
+
+    id: str
+    name: str
+    what: str
+    icon: str
+    module: str
+
+    def load(self) -> ExportKind:
+        """The kind itself."""
+        kind: ExportKind = import_module(self.module).KIND
+        return kind
+
+
+KINDS: tuple[KindEntry, ...] = (
+    KindEntry("picture", "Picture", "PNG, WebP, JPEG", "lucide/image", "battlemap.export.picture.picture_kind"),
+    KindEntry("print", "Print", "True to scale, over many sheets", "lucide/printer", "battlemap.export.paper.print_kind"),
+)
+"""In the order in which they are listed."""
+
+
+def kind_for(name: str, ending: str) -> KindEntry:
+    """The kind called *name*, or without a name the first that writes files with this ending. LookupError if there is none."""
+    for entry in KINDS:
+        if entry.id == name or (not name and ending in entry.load().endings):
+            return entry
+    if name:
+        raise LookupError(f"There is no kind “{name}”; there are {', '.join(entry.id for entry in KINDS)} and text.")
+    endings = sorted({known for entry in KINDS for known in entry.load().endings} | {".json"})
+    raise LookupError(f"The name of the file should end in {', '.join(endings[:-1])} or {endings[-1]}.")

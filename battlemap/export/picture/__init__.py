@@ -1,0 +1,1 @@
+"""A board as a picture: PNG, WebP, JPEG and SVG."""

@@ -1,0 +1,134 @@
+"""A picture with all that stands round the map: laid out once, drawn band by band."""
+
+from math import ceil
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter, QTransform
+
+from battlemap.board.polygons import Rect
+from battlemap.export.export_subject import ExportSubject
+from battlemap.export.map_part import WHOLE, part_box
+from battlemap.export.picture.board_picture import draw_picture
+from battlemap.export.picture.land_image import bake_land
+from battlemap.export.picture.legend import (
+    SCALE_HEIGHT,
+    TITLE_HEIGHT,
+    LegendEntry,
+    draw_legend,
+    draw_scale_bar,
+    draw_title,
+    foot_rows,
+    legend_entries,
+    legend_height,
+)
+from battlemap.export.picture.picture_options import PictureOptions
+from battlemap.export.picture.picture_plan import PicturePlan, plan_picture, zones_area
+from battlemap.paint.overlays.ruler_drawing import MARGIN, draw_margins
+from battlemap.paint.style.palette import palette
+from battlemap.paint.surfaces.table_backdrop import draw_backdrop
+
+
+class PicturePage(Struct, frozen=True, eq=False):
+    """Where everything is on a picture, in its px."""
+
+    subject: ExportSubject
+    options: PictureOptions
+    plan: PicturePlan
+    unit: float
+    """What is written round the map is so many times as large as in the window."""
+    map_at: tuple[float, float]
+    """The upper left corner of the map."""
+    width: int
+    height: int
+    rows: tuple[tuple[tuple[float, LegendEntry], ...], ...] = ()
+
+    @property
+    def map_box(self) -> QRectF:
+        """Where the map is."""
+        return QRectF(*self.map_at, self.plan.width, self.plan.height)
+
+
+def lay_out_page(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> PicturePage:
+    """Find a place for everything; needs a QGuiApplication. UnknownPart where the map has no such part."""
+    board = subject.board
+    scale = options.scale(board.grid is not None)
+    area = picture_area(subject, options, selection)
+    headed = options.aspects and board.grid is None
+    plan = plan_picture(
+        board, subject.display, palette(options.theme), scale, subject.find_image, headed, options.layers, area
+    )  # fmt: skip
+    unit = min(6.0, max(0.5, scale))
+    margin = ceil((MARGIN + 3) * unit) if options.margins and board.grid is not None else 0
+    width = plan.width + margin
+    title = ceil(TITLE_HEIGHT * unit) if options.title else 0
+    rows = foot_rows(legend_entries(subject, options.figures), width / unit) if options.legend else ()
+    foot = ceil(legend_height(len(rows)) * unit)
+    foot += ceil(SCALE_HEIGHT * unit) if options.scale_bar and board.grid is not None else 0
+    height = title + margin + plan.height + foot
+    return PicturePage(subject, options, plan, unit, (margin, title + margin), width, height, rows)
+
+
+def picture_area(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> QRectF:
+    """What of the map is shown, in map px."""
+    board = subject.board
+    if board.grid is None and options.part == WHOLE:
+        return zones_area(board.zone_map)
+    box = part_box(board, options.part, selection)
+    return QRectF(box.x, box.y, box.width, box.height)
+
+
+def bake_page_land(page: PicturePage, band: QRectF) -> QImage | None:
+    """The ground that a band of the picture shows, px for px; None where it shows none. Safe in a thread."""
+    seen = land_box(page, band)
+    if seen.isEmpty():
+        return None
+    plan, (x, y) = page.plan, page.map_at
+    top = y + plan.head_height
+    box = QRectF(
+        plan.area.x() + (seen.x() - x) / plan.scale, plan.area.y() + (seen.y() - top) / plan.scale,
+        seen.width() / plan.scale, seen.height() / plan.scale,
+    )  # fmt: skip
+    return bake_land(plan.board, plan.palette, box, plan.scale, plan.find, lines=plan.layers.lines)
+
+
+def land_box(page: PicturePage, band: QRectF) -> QRectF:
+    """The part of a band that shows the map, in px of the picture."""
+    return QRectF(page.map_box.intersected(band).toAlignedRect())
+
+
+def draw_page(painter: QPainter, page: PicturePage, band: QRectF, land: QImage | None = None) -> None:
+    """Draw what *band* shows; the painter works in px of the picture. *land*: what bake_page_land gave for it."""
+    whole = QRectF(0, 0, page.width, page.height)
+    if not page.options.transparent:
+        draw_backdrop(painter, band, page.plan.palette, whole)
+    seen = land_box(page, band)
+    if not seen.isEmpty():
+        at = QPointF(*page.map_at)
+        painter.save()
+        painter.setClipRect(seen)
+        painter.translate(at)
+        draw_picture(painter, page.plan, seen.translated(-at), land)
+        painter.restore()
+    if not page.options.is_bare:
+        painter.save()
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        _draw_surroundings(painter, page)
+        painter.restore()
+
+
+def _draw_surroundings(painter: QPainter, page: PicturePage) -> None:
+    options, plan, unit = page.options, page.plan, page.unit
+    grid, width = plan.board.grid, page.width / unit
+    painter.scale(unit, unit)
+    if options.title:
+        draw_title(painter, width, page.subject, plan.palette)
+    if options.margins and grid is not None:
+        at = QPointF(*page.map_at) / unit
+        view = QRectF(at.x() - MARGIN - 3, at.y() - MARGIN - 3, page.width / unit, plan.height / unit + MARGIN + 3)
+        to_view = QTransform.fromTranslate(at.x(), at.y()).scale(plan.scale / unit, plan.scale / unit)
+        draw_margins(painter, grid, view, to_view.translate(-plan.area.x(), -plan.area.y()), None, plan.palette)
+    top = (page.map_at[1] + plan.height) / unit
+    draw_legend(painter, top, page.rows, width, plan.palette)
+    if options.scale_bar and grid is not None:
+        draw_scale_bar(painter, top + legend_height(len(page.rows)), grid, plan.scale / unit, plan.palette)
