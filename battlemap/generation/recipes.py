@@ -6,7 +6,9 @@ from importlib import import_module
 from battlemap.generation.recipe import PlaceKind, Recipe
 from battlemap.generation.request import ImpossibleRequest
 
-ZONE_MODULES: tuple[str, ...] = ()
+ZONE_MODULES: tuple[str, ...] = (
+    "forest_road", "tavern", "ravine", "ships_deck", "bridge", "market", "farm", "mill", "ruin", "camp", "mountain_pass", "cave",
+)  # fmt: skip
 """One module of `zones` for each recipe, which it holds as RECIPE."""
 GRID_MODULES: tuple[str, ...] = ()
 """The same of `grids`."""

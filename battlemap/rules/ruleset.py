@@ -8,6 +8,7 @@ from msgspec import Struct
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.between_battles import BetweenBattles
 from battlemap.rules.conditions_by_hand import ConditionsByHand
 from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
@@ -154,6 +155,10 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 
+    between_battles: BetweenBattles[Sheet] = BetweenBattles()
+    """What somebody takes along from one battle to the next."""
+    recovery: tuple[str, ...] = ()
+    """The GM's actions by which time passes after a fight and the hurt recover, the shortest time first."""
     quick_creatures: Callable[[], QuickCreatures[Sheet] | None] = lambda: None
     """Creatures by role, strength and three numbers; read when they are first asked for. None: the game has none."""
 

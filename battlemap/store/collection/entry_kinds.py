@@ -6,7 +6,11 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from battlemap.board.grid.grid_faults import footprint_fault
+from battlemap.store.collection.party_record import PartyRecord
 from battlemap.store.collection.toml_tables import PICTURES
+
+PARTY_FIELDS = ("party", "record")
+"""What an entry keeps of somebody that is no part of the creature."""
 
 PORTRAITS = ("portrait",)
 FILES = ("file",)
@@ -33,6 +37,10 @@ class CreaturePayload(EntryPayload, frozen=True):
     footprint: float | None = None
     aspects: tuple[str, ...] = ()
     sheet: dict[str, Any] = {}
+    party: str = ""
+    """The name of the party it goes with from battle to battle."""
+    record: PartyRecord | None = None
+    """What it keeps from battle to battle; whoever never was in a party has none."""
 
     @property
     def fault(self) -> str:
