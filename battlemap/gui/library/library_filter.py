@@ -42,6 +42,13 @@ class FilterCounts(Struct, frozen=True):
     own: int
 
 
+class FoundRows(Struct, frozen=True):
+    """What a search found. *best*: the row that is most likely meant, the first whose title begins so; −1 if there is none."""
+
+    rows: list[LibraryEntry | LibraryHead] = []
+    best: int = -1
+
+
 class LibrarySearch:
     """The entries of a library in their order, with all words of each in one text."""
 
@@ -50,6 +57,7 @@ class LibrarySearch:
         self._titles = titles
         self.entries = sorted(entries, key=self._order)
         self._texts = [_text_of(entry, titles) for entry in self.entries]
+        self._starts = [entry.title.casefold() for entry in self.entries]
         self._sections = [self.section_of(entry) for entry in self.entries]
 
     def section_of(self, entry: LibraryEntry) -> str:
@@ -58,22 +66,30 @@ class LibrarySearch:
             return entry.folder or UNSORTED
         return f"Comes with {self._titles.get(entry.ruleset, entry.ruleset)}"
 
-    def rows(self, wanted: LibraryFilter) -> list[LibraryEntry | LibraryHead]:
-        """The entries that pass, with the heads above them."""
-        words = [singular_forms(word) for word in wanted.words.casefold().split()]
-        passing = [at for at, text in enumerate(self._texts) if all(any(form in text for form in forms) for forms in words)]
+    def rows(self, wanted: LibraryFilter) -> "FoundRows":
+        """The entries that pass, with the heads above them, and the row that is most likely meant."""
+        passing: Sequence[int] = range(len(self.entries))
+        texts = self._texts
+        for word in wanted.words.casefold().split():
+            first, *others = singular_forms(word)
+            if others:
+                passing = [at for at in passing if first in texts[at] or any(form in texts[at] for form in others)]
+            else:
+                passing = [at for at in passing if first in texts[at]]
         if wanted != LibraryFilter(wanted.words):
             passing = [at for at in passing if _passes(self.entries[at], wanted)]
-        sections = Counter(self._sections[at] for at in passing)
+        sections = Counter(map(self._sections.__getitem__, passing))
         rows: list[LibraryEntry | LibraryHead] = []
-        before = None
+        before, begun, best = None, singular_forms(wanted.words.strip().casefold()), -1
         for at in passing:
             section = self._sections[at]
             if section != before:
                 rows.append(LibraryHead(section, sections[section]))
                 before = section
+            if best < 0 and self._starts[at].startswith(begun):
+                best = len(rows)
             rows.append(self.entries[at])
-        return rows
+        return FoundRows(rows, best if best >= 0 else min(1, len(rows) - 1))
 
     def counts(self) -> FilterCounts:
         """What there is to choose from."""
@@ -97,18 +113,6 @@ class LibrarySearch:
         first = 2 if not entry.own else 0 if entry.folder else 1
         section = entry.folder if entry.own else self._titles.get(entry.ruleset, entry.ruleset)
         return first, section.casefold(), entry.title.casefold()
-
-
-def best_library_row(rows: Sequence[LibraryEntry | LibraryHead], words: str) -> int:
-    """The row most likely meant by *words*: the first whose title begins with them, else the first entry; −1 if there is none."""
-    begun = singular_forms(words.strip().casefold())
-    first = -1
-    for at, row in enumerate(rows):
-        if isinstance(row, LibraryEntry):
-            first = at if first < 0 else first
-            if row.title.casefold().startswith(begun):
-                return at
-    return first
 
 
 def _passes(entry: LibraryEntry, wanted: LibraryFilter) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from battlemap.gui.library.library_filter import LibraryHead
@@ -129,13 +129,13 @@ class LibraryList(QListView):
 
     def choose(self, row: int) -> None:
         """Make a row the only selected one and bring it into sight; none if there is no such row."""
+        self.entries.show_up_to(row)
         index = self.entries.index(row) if row >= 0 else self.entries.index(-1)
         self.setCurrentIndex(index)
         if not index.isValid():
             self.clearSelection()
             return
-        first = next((at for at, entry in enumerate(self.entries.rows) if isinstance(entry, LibraryEntry)), -1)
-        if row == first:
+        if row == 1:
             self.scrollToTop()  # with the head above it
         self.scrollTo(index)
 
@@ -145,6 +145,7 @@ class LibraryList(QListView):
         first = -1
         for row, entry in enumerate(self.entries.rows):
             if isinstance(entry, LibraryEntry) and entry.id in keys:
+                self.entries.show_up_to(row)
                 first = row if first < 0 else first
                 selection.select(self.entries.index(row), self.entries.index(row))
         self.choose(first)
@@ -153,7 +154,7 @@ class LibraryList(QListView):
     def walk(self, event: QKeyEvent) -> None:
         """Take a key that was pressed elsewhere."""
         if not self.currentIndex().isValid():
-            self.choose(next((row for row, entry in enumerate(self.entries.rows) if isinstance(entry, LibraryEntry)), -1))
+            self.choose(self.entries.best)
         else:
             self.keyPressEvent(event)
 
@@ -191,6 +192,8 @@ class LibraryList(QListView):
         self.menu_wanted.emit(event.globalPos() if mouse else middle)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.SelectAll):
+            self.entries.show_up_to(len(self.entries.rows) - 1)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current_entry is not None:
             self.wanted.emit(self.current_entry)
             return

@@ -15,6 +15,8 @@ Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 ROW = Qt.ItemDataRole.UserRole + 40
 """The entry or the head of a row."""
+PORTION = 120
+"""So many rows more are laid out at once."""
 IDS = "application/x-battlemap-entries"
 """Ids of entries, one a line: for the program's own windows, whose map takes it too."""
 
@@ -28,6 +30,10 @@ class LibraryModel(QAbstractListModel):
         self._search = LibrarySearch((), {})
         self.filter = LibraryFilter()
         self.rows: list[LibraryEntry | LibraryHead] = []
+        self.best = -1
+        """The row most likely meant by what is looked for."""
+        self._seen = 0
+        """So many rows are laid out by now: a list of thousands is not for every key that is typed."""
 
     def fill(self, search: LibrarySearch) -> None:
         """List these entries from now on, through the same filter."""
@@ -38,8 +44,24 @@ class LibraryModel(QAbstractListModel):
         """Show only what passes."""
         self.beginResetModel()
         self.filter = wanted
-        self.rows = self._search.rows(wanted)
+        found = self._search.rows(wanted)
+        self.rows, self.best = found.rows, found.best
+        self._seen = min(PORTION, len(self.rows))
         self.endResetModel()
+
+    def show_up_to(self, row: int) -> None:
+        """Have the rows laid out as far as one of them."""
+        if row >= self._seen:
+            seen = min(row + PORTION, len(self.rows))
+            self.beginInsertRows(ROOT, self._seen, seen - 1)
+            self._seen = seen
+            self.endInsertRows()
+
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and self._seen < len(self.rows)
+
+    def fetchMore(self, parent: Index) -> None:
+        self.show_up_to(self._seen)
 
     def entry_at(self, row: int) -> LibraryEntry | None:
         """The entry of a row; None for a head."""
@@ -51,7 +73,7 @@ class LibraryModel(QAbstractListModel):
         return next((at for at, row in enumerate(self.rows) if isinstance(row, LibraryEntry) and row.id == key), -1)
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self.rows)
+        return 0 if parent.isValid() else self._seen
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid() or index.row() >= len(self.rows):

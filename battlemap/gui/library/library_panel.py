@@ -1,6 +1,6 @@
 """The library across games: a search field that has the focus, chips, the entries by folder, and a card of what is selected."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from battlemap.gui.library.conflict_row import ConflictRow
 from battlemap.gui.library.library_card import LibraryCard
 from battlemap.gui.library.library_creature_form import LibraryCreatureForm
 from battlemap.gui.library.library_edits import LibraryEdits
-from battlemap.gui.library.library_filter import LibraryFilter, LibrarySearch, best_library_row
+from battlemap.gui.library.library_filter import LibraryFilter, LibrarySearch
 from battlemap.gui.library.library_filters import LibraryFilters
 from battlemap.gui.library.library_list import LibraryList
 from battlemap.gui.library.library_menus import LibraryMenus
@@ -27,6 +27,7 @@ from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
+from battlemap.rules import registry
 from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.collection.library_place import library_folder
@@ -150,6 +151,7 @@ class LibraryPanel(QWidget):
         self.library.root = library_folder()
         pool = ThreadPoolExecutor(1)
         self._reading = pool.submit(self.library.refresh)
+        pool.submit(_load_games, tuple(self._titles))
         pool.shutdown(wait=False)
         self._timer.start()
 
@@ -226,7 +228,7 @@ class LibraryPanel(QWidget):
     def _apply_filter(self, wanted: LibraryFilter) -> None:
         self.model.set_filter(wanted)
         self._show_nothing()
-        self.list.choose(best_library_row(self.model.rows, wanted.words) if wanted.words else -1)
+        self.list.choose(self.model.best if wanted.words else -1)
 
     def _show_nothing(self) -> None:
         is_empty = not self.model.rows and not self.is_reading
@@ -235,7 +237,7 @@ class LibraryPanel(QWidget):
 
     def _use_found(self) -> None:
         if not self.selection.entries:
-            self.list.choose(best_library_row(self.model.rows, self.filters.filter.words))
+            self.list.choose(self.model.best)
         self.uses.use(self.selection.entries)
 
     def _use(self, entry: LibraryEntry) -> None:
@@ -293,6 +295,12 @@ class LibraryPanel(QWidget):
     def _end_drag(self) -> None:
         if self._dialog is not None:
             self._dialog.set_tucked(False)
+
+
+def _load_games(names: Sequence[str]) -> None:
+    """Load the rules of games whose creatures may be looked at soon: each takes a fraction of a second."""
+    for name in names:
+        registry.load_ruleset(name)
 
 
 def _no_picture(key: str) -> QImage | None:

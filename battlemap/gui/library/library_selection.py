@@ -18,7 +18,7 @@ from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry, is_with_players
 from battlemap.store.collection.toml_tables import CollectionFault
 
-REST = 60
+REST = 160
 """Milliseconds without a change after which the card is made: nobody waits for it while a word is typed."""
 BY_THE_BOOK: dict[str, Any] = {}
 

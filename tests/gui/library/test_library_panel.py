@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.library.game_titles import game_titles
 from battlemap.gui.library.library_filter import LibraryHead
-from battlemap.gui.library.library_model import IDS
+from battlemap.gui.library.library_model import IDS, PORTION
 from battlemap.gui.library.library_panel import LibraryPanel
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.store.collection.library import Library
@@ -279,6 +279,16 @@ def test_without_a_battle_it_opens_too_and_a_vanished_folder_is_one_sentence(
     qtbot.waitUntil(lambda: not panel.is_reading)
     assert panel.notice.words.text().startswith(f"Your library in {tmp_path / 'stick'} is not there; ")
     assert len(listed(panel)) > 50
+
+
+def test_a_long_list_is_laid_out_as_far_as_it_is_looked_at_and_all_of_it_can_be_selected(panel: LibraryPanel) -> None:
+    everything = len(panel.model.rows)
+    assert panel.model.rowCount() == PORTION < everything
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Qt.Key.Key_A, CTRL)
+    assert len(panel.selection.entries) == len(listed(panel))
+    panel.show_entries(frozenset({panel.selection.entries[-1].id}))
+    assert panel.list.currentIndex().row() == everything - 1
 
 
 @pytest.mark.parametrize("name", ["dark", "light"])
