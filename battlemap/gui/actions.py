@@ -114,6 +114,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True
     ),
+    WindowAction("library", "Library", "Edit", ("Ctrl+T",), "lucide/book-open",
+    "Creatures, characters, battlefields, house rules, props and tokens of all games", ""),
+    WindowAction("paste creatures", "Paste creatures", "Edit", ("Ctrl+V",), "lucide/clipboard-paste",
+    "A table or lines from the clipboard, with a preview of what is understood", "", asks=True),
     WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
     "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(

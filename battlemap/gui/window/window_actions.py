@@ -15,6 +15,7 @@ from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.first_run_actions import FirstRunActions
+from battlemap.gui.window.library_actions import LibraryActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
 from battlemap.gui.window.party_actions import PartyActions
 from battlemap.gui.window.players_actions import PlayersActions
@@ -23,6 +24,9 @@ from battlemap.gui.window.table_actions import BattleActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
+
+ENTRIES = "application/x-battlemap-entries"
+"""What is dragged out of the library, for the program's own windows."""
 
 if TYPE_CHECKING:
     from battlemap.gui.window.palette_actions import PaletteActions
@@ -38,6 +42,9 @@ class WindowActions(QObject):
         self.files = FileActions(window, self.dialogs)
         self.players = PlayersActions(window)
         self.party = PartyActions(window)
+        self.library = LibraryActions(window)
+        self.library.tool_wanted.connect(self.use_tool)
+        self.library.file_taken.connect(self.files.take_file)
         self.returns = ReturnActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
         self.files.tool_wanted.connect(self.use_tool)
@@ -73,6 +80,7 @@ class WindowActions(QObject):
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
             "quick creature": self.party.quick_creature,
+            "library": self.library.open, "paste creatures": self.library.paste,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu,
@@ -97,12 +105,15 @@ class WindowActions(QObject):
         page.parts.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
         page.timer_wanted.connect(self.dialogs.timer)
-        page.controller.view.input.accepted_formats = ("text/uri-list",)
+        page.controller.view.input.accepted_formats = ("text/uri-list", ENTRIES)
         page.controller.view.input.dropped.connect(self._open_dropped)
         self.players.set_page(page)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:
+        if data.hasFormat(ENTRIES):
+            self.library.drop(data, at)
+            return
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if files:
             self.files.take_file(files[0])
