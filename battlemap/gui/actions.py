@@ -113,6 +113,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True
     ),
+    WindowAction("party", "Party", "Edit", ("Ctrl+Shift+P",), "lucide/users-round",
+    "Characters who go from battle to battle; time to recover after a fight"),
     WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
     "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(
