@@ -66,6 +66,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "orders", "Orders and dice", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked", asks=True
     ),
     WindowAction("sides", "Sides", "Battle", (), "lucide/flag", "The parties of the fight and who plays them", asks=True),
+    WindowAction("keep practice", "Keep it", "Battle", (), "lucide/bookmark", "The practice fight, among your battles"),
     WindowAction("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
     WindowAction("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
     WindowAction("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
@@ -144,6 +145,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("players black", "Black out the players' window", "Players", ("F9",), "lucide/square"),
     WindowAction("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
     WindowAction("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
+    WindowAction("welcome", "Welcome page", "Help", (), "lucide/door-open", "What the program is, and a fight to try", ""),
     WindowAction("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
 )  # fmt: skip
 

@@ -9,6 +9,8 @@ from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.conditions_by_hand import ConditionsByHand
+from battlemap.rules.creatures.between_battles import BetweenBattles
+from battlemap.rules.creatures.quick_creatures import QuickCreatures
 from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds

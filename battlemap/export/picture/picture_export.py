@@ -18,6 +18,7 @@ from battlemap.export.picture.land_image import load_images
 from battlemap.export.picture.picture_options import PICTURE_SETTINGS, PictureOptions
 from battlemap.export.picture.picture_page import PicturePage, bake_page_land, draw_page, lay_out_page, picture_area
 from battlemap.export.picture.png_file import PngFile
+from battlemap.paint.surfaces.surface_tiles import roomy_tiles
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.atomic_files import replace_file
 from battlemap.store.files.store_errors import StoreError
@@ -124,7 +125,7 @@ def _bands(page: PicturePage) -> Iterator[tuple[Step, QImage | None]]:
     rows = max(1, BAND_PIXELS // page.width)
     boxes = [QRectF(0, top, page.width, min(rows, page.height - top)) for top in range(0, page.height, rows)]
     clear = page.options.transparent
-    with ThreadPoolExecutor(1, "land") as thread:
+    with roomy_tiles(), ThreadPoolExecutor(1, "land") as thread:
         try:
             coming = thread.submit(bake_page_land, page, boxes[0])
             for number, box in enumerate(boxes):

@@ -34,7 +34,7 @@ from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.typography import tip_text
-from battlemap.rules.preparation.quick_creatures import USUAL, AnyQuickCreatures
+from battlemap.rules.creatures.quick_creatures import USUAL, AnyQuickCreatures
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table
 from battlemap.store.collection.creature_library import CreatureLibrary
 from battlemap.store.collection.library_entry import LONGEST_NAME

@@ -14,6 +14,7 @@ from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.file_actions import FileActions
+from battlemap.gui.window.first_run_actions import FirstRunActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
 from battlemap.gui.window.party_actions import PartyActions
 from battlemap.gui.window.players_actions import PlayersActions
@@ -38,6 +39,7 @@ class WindowActions(QObject):
         self.players = PlayersActions(window)
         self.party = PartyActions(window)
         self.returns = ReturnActions(window)
+        self.first_run = FirstRunActions(window, self.files, self.players)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -75,7 +77,8 @@ class WindowActions(QObject):
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu,
             "palette": self.open_palette, "shortcuts": sheets.shortcuts,
-            "preferences": sheets.preferences, "about": sheets.about,
+            "preferences": sheets.preferences, "about": sheets.about, "welcome": self.first_run.welcome,
+            "keep practice": self.first_run.keep,
             "players": self.players.toggle, "players card": self.players.toggle_card, "players cover": self.players.cover,
             "players title": self.players.ask_title,
             "players reading": self.players.choose_reading, "players frame": self.players.flip_part,

@@ -9,6 +9,10 @@ UNEXPLORED = "unexplored"
 _WARM, _COLD, _GREEN = "#FFF3DC", "#DDF3FF", "#FBF6D0"
 
 
+BUILT = frozenset({"cobbles", "tiles", "carpet", "deck"})
+"""Patterns of what people have laid, besides those within walls."""
+
+
 class Terrain(Struct, frozen=True):
     """One kind of ground."""
 
@@ -28,6 +32,11 @@ class Terrain(Struct, frozen=True):
     """Whether a shore is drawn inside it."""
     built: bool = False
     """Whether it is walled where nothing else touches it."""
+
+    @property
+    def group(self) -> str:
+        """Where a list to choose from has it."""
+        return "Built" if self.built or self.pattern in BUILT else "Water and cold" if self.cold else "Open ground"
 
 
 TERRAINS: dict[str, Terrain] = {
