@@ -17,8 +17,6 @@ from battlemap.rules.effect_kinds import EffectKinds
 from battlemap.rules.eyesight import Eyesight, SceneLight
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
-from battlemap.rules.preparation.between_battles import BetweenBattles
-from battlemap.rules.preparation.quick_creatures import QuickCreatures
 from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, StateCheck, Table
 from battlemap.rules.reactions import Reaction
 
