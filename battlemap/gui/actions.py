@@ -116,6 +116,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     ),
     WindowAction("party", "Party", "Edit", ("Ctrl+Shift+P",), "lucide/users-round",
     "Characters who go from battle to battle; time to recover after a fight"),
+    WindowAction("encounters", "Encounters", "Edit", ("Ctrl+Shift+K",), "lucide/swords",
+    "Foes with numbers for each size of party, placed in formation with one drag"),
     WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
     "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(

@@ -23,6 +23,8 @@ SHAPES: tuple[tuple[Shape, str, str], ...] = (
 )  # fmt: skip
 APART = 1.35
 """How many cells' width lies between two in a zone."""
+CLOSE, ROOMY = 8, 1.3
+"""So many stand in the ring next to the middle; of more each has so much room."""
 LOOKED_AT = 1600
 """No more cells round the first are looked at."""
 DETOUR = 4
@@ -35,7 +37,7 @@ def formation_offsets(shape: Shape, widths: Sequence[float]) -> list[Point]:
     if shape == "line":
         return [((at - (count - 1) / 2) * step, 0.0) for at in range(count)]
     if shape == "ring":
-        radius = max(1.0, step) if count <= 1 else max(step, step / (2 * sin(pi / count)) if count > 2 else step)
+        radius = step if count <= CLOSE else ROOMY * step / (2 * sin(pi / count))
         turn = 2 * pi / max(1, count)
         return [(radius * sin(turn * at), -radius * cos(turn * at)) for at in range(count)]
     columns = ceil(sqrt(count)) if count else 1

@@ -11,6 +11,7 @@ from battlemap.play.session import SessionUpdate
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
+    from battlemap.gui.party.encounter_panel import EncounterPanel
     from battlemap.gui.party.party_panel import PartyPanel
     from battlemap.gui.party.quick_creature_form import QuickCreatureForm
     from battlemap.store.collection.party import Party
@@ -40,6 +41,20 @@ class PartyActions(QObject):
         panel = self.open_party()
         if panel is not None:
             panel.show_member(key)
+
+    def open_encounters(self) -> "EncounterPanel | None":
+        """Encounters of the battle's game, beside the rail; None without a battle."""
+        from battlemap.gui.party.encounter_panel import HEIGHT, WIDTH, EncounterPanel
+        from battlemap.store.collection.library import Library
+
+        page = self.window.page
+        if page is None:
+            return None
+        panel = EncounterPanel(page, self.window.theme, Library(), self.window.documents.keep_portrait)
+        overlay = self.window.show_dialog("Encounters", panel, WIDTH, HEIGHT, side="left")
+        overlay.show_subtitle(title_and_plays(page.session.rules))
+        panel.set_dialog(overlay)
+        return panel
 
     def _open_panel(self, page: BattlePage) -> "PartyPanel":
         from battlemap.gui.party.party_panel import HEIGHT, WIDTH, PartyPanel

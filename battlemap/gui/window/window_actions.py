@@ -73,6 +73,7 @@ class WindowActions(QObject):
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
             "quick creature": self.party.quick_creature, "party": self.party.open_party,
+            "encounters": self.party.open_encounters,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu,
