@@ -118,6 +118,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     "Creatures, characters, battlefields, house rules, props and tokens of all games", ""),
     WindowAction("paste creatures", "Paste creatures", "Edit", ("Ctrl+V",), "lucide/clipboard-paste",
     "A table or lines from the clipboard, with a preview of what is understood", "", asks=True),
+    WindowAction("party", "Party", "Edit", ("Ctrl+Shift+P",), "lucide/users-round",
+    "Characters who go from battle to battle; time to recover after a fight"),
+    WindowAction("encounters", "Encounters", "Edit", ("Ctrl+Shift+K",), "lucide/swords",
+    "Foes with numbers for each size of party, placed in formation with one drag"),
     WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
     "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(

@@ -80,7 +80,7 @@ class QuickCreatureForm(QWidget):
         self.name.setProperty(KEEPS_ENTER, True)
         self.edited_notice = NoticeRow(theme, self)
         self.profile = ProfileView(theme, self._portraits, self)
-        self.handle = DragHandle(self.profile, self)
+        self.handle = DragHandle(self.profile, self, passive=True)
         self.bar = PlacingBar(theme, self)
         self.placing = CreaturePlacing(page, library, self.bar, self._portraits, keep, self)
         self.where = Label(parent=self)

@@ -79,8 +79,9 @@ class WindowActions(QObject):
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
-            "quick creature": self.party.quick_creature,
             "library": self.library.open, "paste creatures": self.library.paste,
+            "quick creature": self.party.quick_creature, "party": self.party.open_party,
+            "encounters": self.party.open_encounters,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu,
@@ -108,6 +109,7 @@ class WindowActions(QObject):
         page.controller.view.input.accepted_formats = ("text/uri-list", ENTRIES)
         page.controller.view.input.dropped.connect(self._open_dropped)
         self.players.set_page(page)
+        self.party.set_page(page)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:
