@@ -37,7 +37,11 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "import", "Import a map or picture", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", "", asks=True
     ),
-    WindowAction("export picture", "Export picture", "Battle", ("Ctrl+E",), "lucide/image", "The map as a picture", asks=True),
+    WindowAction(
+        "export", "Export", "Battle", ("Ctrl+E",), "lucide/share-2", "Pictures, print, cards: for the game master or for players",
+        asks=True,
+    ),
+    WindowAction("export picture", "Export picture", "Battle", (), "lucide/image", "The map as a picture", asks=True),
     WindowAction(
         "export for players",
         "Export picture for players",

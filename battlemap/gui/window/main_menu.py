@@ -18,7 +18,7 @@ from battlemap.store.document.safety_copies import SafetyCopy
 
 FIRST = ("new", "open")
 FILES = ("import", "save copy")
-EXPORT = ("export picture", "export for players", "export text")
+EXPORT = ("export", "export picture", "export for players", "export text")
 BATTLE = ("keep practice", "rename battle", "change game", "house rules")
 MAP = ("grid", "own things")
 TABLE = ("party", "encounters", "sides", "orders", "timer")

@@ -13,6 +13,7 @@ from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
+from battlemap.gui.window.export_actions import ExportActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.first_run_actions import FirstRunActions
 from battlemap.gui.window.library_actions import LibraryActions
@@ -47,6 +48,7 @@ class WindowActions(QObject):
         self.library.file_taken.connect(self.files.take_file)
         self.returns = ReturnActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
+        self.exports = ExportActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -67,8 +69,9 @@ class WindowActions(QObject):
     def _callbacks(self) -> dict[str, Callable[[], object]]:
         window, files, sheets, table = self.window, self.files, self.dialogs, self.table
         return {
-            "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
-            "export for players": files.export_for_players, "export text": files.export_text,
+            "new": files.new, "open": files.open, "import": files.import_file, "export": self.exports.open,
+            "export picture": self.exports.open_picture, "export for players": self.exports.open_for_players,
+            "export text": files.export_text,
             "save copy": files.save_copy, "rename battle": window.title.rename, "change game": table.change_game,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
