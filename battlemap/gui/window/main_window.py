@@ -175,7 +175,7 @@ class MainWindow(QWidget):
     def show_front_page(self, page: "StartPage | WelcomePage | NewBattlePage") -> None:
         """Show the start page, the welcome page or that of a new battle in place of the battle."""
         self._drop_page()
-        self.front_page = page
+        self.front_page, self.map_first = page, False
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.setFocus()
