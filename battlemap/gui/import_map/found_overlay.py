@@ -8,7 +8,7 @@ from battlemap.formats.found.found_map import FoundMap
 from battlemap.gui.import_map.import_draft import ImportDraft
 from battlemap.gui.import_map.import_signs import draw_disc, draw_door, draw_light, draw_wall
 from battlemap.paint.style.palette import with_alpha
-from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, draw_text, interface_font
+from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 
 MOST_DRAWN = 20_000
 """So many walls are drawn: more cannot be told apart."""
@@ -135,5 +135,8 @@ def _draw_areas(painter: QPainter, found: FoundMap, place: _Place) -> None:
         return
     for area, middle in zip(found.areas, middles, strict=False):
         font = interface_font(SECONDARY, SEMIBOLD)
-        draw_text(painter, middle.x(), middle.y() + 1, area.name, font, "#101318", "centre", place.across * 8)
-        draw_text(painter, middle.x(), middle.y(), area.name, font, "#FBF4E6", "centre", place.across * 8)
+        columns = {x for x, _ in area.cells}
+        if not columns or text_width(area.name, font) > (max(columns) + 1 - min(columns)) * place.across:
+            continue  # it would lie over its neighbours
+        draw_text(painter, middle.x(), middle.y() + 1, area.name, font, "#101318", "centre")
+        draw_text(painter, middle.x(), middle.y(), area.name, font, "#FBF4E6", "centre")

@@ -29,6 +29,7 @@ class ImportColumn(QWidget):
         super().__init__(parent)
         self.theme, self.draft = theme, draft
         self.rows: dict[str, LayerRow] = {}
+        self._rules: list[QFrame] = []
         self.dispute = DisputeBox(theme, self)
         self.dispute.clicked.connect(self.believed_other)
         self.makes = KeyedAnswers(
@@ -55,7 +56,9 @@ class ImportColumn(QWidget):
         self.unit.setFixedWidth(52)
         self.whole_size, self.cell_label = Label(parent=self), Label("One cell", self)
         self.left_out = LeftOutRows(theme, draft.original.left_out, small, self)
-        self.note = Label("The file stays as it is; your battle gets its own picture.", self)
+        self.note = Label(
+            "The file stays as it is." if small else "The file stays as it is; your battle gets its own picture.", self
+        )
         self.note.setProperty("role", "caption")
         self.button = MakeButton(theme, self)
         self._lay_out()
@@ -141,7 +144,7 @@ class ImportColumn(QWidget):
     def _rule(self) -> QFrame:
         rule = QFrame(self)
         rule.setFixedHeight(1)
-        rule.setStyleSheet(f"background: {self.theme.palette.line}")
+        self._rules.append(rule)
         return rule
 
     def choose_make(self, make: str) -> None:
@@ -161,6 +164,8 @@ class ImportColumn(QWidget):
         """Show the draft as it is now."""
         draft = self.draft
         found = draft.found
+        for rule in self._rules:
+            rule.setStyleSheet(f"background: {self.theme.palette.line}")
         for sign, layer, _, number in layer_rows(found):
             if (row := self.rows.get(layer or sign)) is not None:
                 row.show_number(number)

@@ -124,7 +124,9 @@ class LayerRow(PaintedButton):
         painter.restore()
         used = draw_text(painter, 34, middle, self.title, interface_font(BODY, MEDIUM), p.text if on else p.text3)
         right = self.width() - SWITCH[0] - 16
-        draw_text(painter, right, middle, self.number, interface_font(BODY), p.text2, "right", right - used - 46)
+        room = right - used - 46
+        px = BODY if text_width(self.number, interface_font(BODY)) <= room else CAPTION
+        draw_text(painter, right, middle, self.number, interface_font(px), p.text2, "right", room)
         self._draw_switch(painter, QRectF(self.width() - SWITCH[0], middle - SWITCH[1] / 2, *SWITCH), on)
         if self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.accent, FOCUS_RING)

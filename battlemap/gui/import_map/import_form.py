@@ -37,7 +37,7 @@ class ImportForm(QWidget):
         self.theme, self.draft, self._read = theme, draft, read
         self.setAccessibleName("Import")
         self.views = KeyedAnswers(theme, "Shown", ((FOUND, "What was found", "Tab"), (BATTLE, "As a battle", "")), False, self)
-        self.views.setFixedWidth(344 if not small else 300)
+        self.views.setFixedWidth(344 if not small else 324)
         self.views.chosen.connect(self.show_view)
         self.lines_label, self.certainty_label = Label(parent=self), Label(parent=self)
         self.view = FoundView(theme, draft, read.image, self)
