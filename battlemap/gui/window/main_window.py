@@ -25,6 +25,7 @@ from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
     from battlemap.gui.first_run.welcome_page import WelcomePage
+    from battlemap.gui.new_battle.new_battle_page import NewBattlePage
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
@@ -45,7 +46,7 @@ class MainWindow(QWidget):
         self.theme = theme
         self.documents = documents or Documents(self)
         self.page: BattlePage | None = None
-        self.front_page: StartPage | WelcomePage | None = None
+        self.front_page: StartPage | WelcomePage | NewBattlePage | None = None
         """What is shown while no battle is open."""
         self.dialog: ModelessDialog | None = None
         self.ready: Callable[[], bool] = lambda: True
@@ -171,8 +172,8 @@ class MainWindow(QWidget):
         start.forgotten.connect(self.window_actions.files.forget_recent)
         self.show_front_page(start)
 
-    def show_front_page(self, page: "StartPage | WelcomePage") -> None:
-        """Show the start page or the welcome page in place of the battle."""
+    def show_front_page(self, page: "StartPage | WelcomePage | NewBattlePage") -> None:
+        """Show the start page, the welcome page or that of a new battle in place of the battle."""
         self._drop_page()
         self.front_page, self.map_first = page, False
         self.pages.addWidget(page)
