@@ -92,6 +92,7 @@ class MainWindow(QWidget):
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
+        self.title.notes.clicked.connect(self.window_actions.table.open_notes)
         self.title.game_action = self.actions_by_id["change game"]
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
@@ -198,6 +199,7 @@ class MainWindow(QWidget):
         if page is None:
             self.title.show_battle("battlemap", self.front_page.title_words if self.front_page else "", renaming=False)
             self.title.show_saved("")
+            self.title.show_notes(are_there=False)
             self.setWindowTitle("battlemap")
             self.title.place()
             return
@@ -218,6 +220,7 @@ class MainWindow(QWidget):
         self.title.phase.show_phase(page.phase, self._waiting_reason())
         self.window_actions.show_history(session.undo_title, session.redo_title)
         self.window_actions.show_selection()
+        self.title.show_notes(bool(page.board.notes))
         self.title.place()
         self._note_timer.start()
 
