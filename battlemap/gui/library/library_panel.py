@@ -198,7 +198,7 @@ class LibraryPanel(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         data = event.mimeData()
-        if not data.hasFormat(IDS) and (any(url.isLocalFile() for url in data.urls()) or data.hasText()):
+        if any(url.isLocalFile() for url in data.urls()) or data.hasText():
             event.acceptProposedAction()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
@@ -206,6 +206,8 @@ class LibraryPanel(QWidget):
             self._dialog.set_tucked(True)  # the map comes into sight
 
     def dropEvent(self, event: QDropEvent) -> None:
+        if event.mimeData().hasFormat(IDS):
+            return  # its own, put back
         event.acceptProposedAction()
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
