@@ -37,7 +37,11 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "import", "Import a map or picture", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", "", asks=True
     ),
-    WindowAction("export picture", "Export picture", "Battle", ("Ctrl+E",), "lucide/image", "The map as a picture", asks=True),
+    WindowAction(
+        "export", "Export", "Battle", ("Ctrl+E",), "lucide/share-2", "Pictures, print, cards: for the game master or for players",
+        asks=True,
+    ),
+    WindowAction("export picture", "Export picture", "Battle", (), "lucide/image", "The map as a picture", asks=True),
     WindowAction(
         "export for players",
         "Export picture for players",
@@ -66,6 +70,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "orders", "Orders and dice", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked", asks=True
     ),
     WindowAction("sides", "Sides", "Battle", (), "lucide/flag", "The parties of the fight and who plays them", asks=True),
+    WindowAction("keep practice", "Keep it", "Battle", (), "lucide/bookmark", "The practice fight, among your battles"),
     WindowAction("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
     WindowAction("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
     WindowAction("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
@@ -117,6 +122,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     "Creatures, characters, battlefields, house rules, props and tokens of all games", ""),
     WindowAction("paste creatures", "Paste creatures", "Edit", ("Ctrl+V",), "lucide/clipboard-paste",
     "A table or lines from the clipboard, with a preview of what is understood", "", asks=True),
+    WindowAction("party", "Party", "Edit", ("Ctrl+Shift+P",), "lucide/users-round",
+    "Characters who go from battle to battle; time to recover after a fight"),
+    WindowAction("encounters", "Encounters", "Edit", ("Ctrl+Shift+K",), "lucide/swords",
+    "Foes with numbers for each size of party, placed in formation with one drag"),
     WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
     "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(
@@ -146,6 +155,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("players black", "Black out the players' window", "Players", ("F9",), "lucide/square"),
     WindowAction("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
     WindowAction("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
+    WindowAction("welcome", "Welcome page", "Help", (), "lucide/door-open", "What the program is, and a fight to try", ""),
     WindowAction("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
 )  # fmt: skip
 

@@ -34,6 +34,7 @@ SAID = 7000
 class StartPage(QWidget):
     """Emits what is wanted; the window does it."""
 
+    title_words = "Start"
     wanted = Signal(str)
     """The id of an action."""
     map_wanted = Signal(str)
