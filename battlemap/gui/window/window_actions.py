@@ -47,6 +47,7 @@ class WindowActions(QObject):
         self.party = PartyActions(window)
         self.library = LibraryActions(window)
         self.library.tool_wanted.connect(self.use_tool)
+        self.library.action_wanted.connect(self.act)
         self.library.file_taken.connect(self.files.take_file)
         self.returns = ReturnActions(window)
         self.turning = TurningActions(window)
