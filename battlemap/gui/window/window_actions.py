@@ -38,6 +38,7 @@ class WindowActions(QObject):
         self.files = FileActions(window, self.dialogs)
         self.players = PlayersActions(window)
         self.party = PartyActions(window)
+        self.dialogs.history_wanted.connect(self.party.show_member)
         self.returns = ReturnActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
         self.files.tool_wanted.connect(self.use_tool)
