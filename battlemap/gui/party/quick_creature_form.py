@@ -33,6 +33,7 @@ from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.paint.style.typography import tip_text
 from battlemap.rules.creatures.quick_creatures import USUAL, AnyQuickCreatures
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table
@@ -142,6 +143,7 @@ class QuickCreatureForm(QWidget):
         column.addWidget(self.handle)
         column.addStretch(1)
         area = QScrollArea(self)
+        accept_touch(area)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

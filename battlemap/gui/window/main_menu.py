@@ -18,11 +18,11 @@ from battlemap.store.document.safety_copies import SafetyCopy
 
 FIRST = ("new", "open")
 FILES = ("import", "save copy")
-EXPORT = ("export picture", "export for players", "export text")
+EXPORT = ("export", "export picture", "export for players", "export text")
 BATTLE = ("keep practice", "rename battle", "change game", "house rules")
 MAP = ("grid", "own things")
 TABLE = ("party", "encounters", "sides", "orders", "timer")
-DO = ("palette", "players")
+DO = ("palette", "library", "players")
 VIEW = ("players reading", "players title", "theme", "full screen")
 HELP = ("shortcuts", "welcome", "about")
 LAST = ("close", "quit")
