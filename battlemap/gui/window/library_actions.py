@@ -21,6 +21,8 @@ class LibraryActions(QObject):
     file_taken = Signal(Path)
     """House rules to lay over the book."""
     tool_wanted = Signal(str)
+    encounter_wanted = Signal(str)
+    """The id of an encounter to place."""
 
     def __init__(self, window: WindowHost) -> None:
         super().__init__(window.widget)
@@ -43,6 +45,7 @@ class LibraryActions(QObject):
         panel.uses.battle_wanted.connect(window.documents.begin)
         panel.uses.house_wanted.connect(self.file_taken)
         panel.uses.prop_wanted.connect(self._take_prop)
+        panel.uses.encounter_wanted.connect(self.encounter_wanted)
         panel.uses.carry_wanted.connect(self._carry)
         return panel
 
@@ -82,6 +85,7 @@ class LibraryActions(QObject):
         uses.failed.connect(page.complained)
         uses.house_wanted.connect(self.file_taken)
         uses.prop_wanted.connect(self._take_prop)
+        uses.encounter_wanted.connect(self.encounter_wanted)
         uses.used.connect(self.window.close_dialog)
         uses.drop(entries, at)
 

@@ -47,6 +47,7 @@ class WindowActions(QObject):
         self.library = LibraryActions(window)
         self.library.tool_wanted.connect(self.use_tool)
         self.library.file_taken.connect(self.files.take_file)
+        self.library.encounter_wanted.connect(self.party.show_encounter)
         self.returns = ReturnActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
         self.exports = ExportActions(window)
