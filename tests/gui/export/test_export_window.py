@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtTest import QTest
@@ -128,9 +128,9 @@ def test_a_sheet_is_looked_at_closely_and_goes_to_a_printer(
 ) -> None:
     preview = form.preview
     assert isinstance(preview, SheetPreview)
-    sheet, place = preview.sheet_places(QRectF(preview.rect()).adjusted(20, 20, -20, -46))[1]
+    place = preview.page_places(preview.room)[1]
     click(preview, place.center().toPoint())
-    assert (preview.is_close, sheet.label) == (True, "B1")
+    assert (preview.is_close, preview.label(1)) == (True, "B1")
     preview.grab()
     press(form, Qt.Key.Key_Escape)
     assert [preview.is_close, form.isHidden()] == [False, False]
