@@ -130,8 +130,8 @@ def test_what_cannot_be_made_is_one_sentence(tmp_path: Path, capsys: pytest.Capt
     board = read_sample("quarry-yard").board
     with pytest.raises(InvalidSetting, match="There is nothing to make"):
         plan_cards(board, CardOptions(characters=False, standees=False), "gm")
+    giant = {key: replace(token, footprint=4.0) for key, token in board.tokens.items() if token.name == "Mudge"}
     with pytest.raises(InvalidSetting, match="Mudge has no room on A4; choose a larger paper or a smaller width"):
-        giant = {key: replace(token, footprint=4.0) for key, token in board.tokens.items() if token.name == "Mudge"}
         plan_cards(replace(board, tokens=giant), CardOptions(cell_mm=60), "gm")
     sample = str(data_dir("resources") / "samples" / "ravine-ambush.json")
     path = tmp_path / "a.pdf"
