@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from battlemap.board.ids import ZoneId
 from battlemap.board.polygons import Rect
 from battlemap.export.cards.card_options import CARD_SETTINGS, ZONE_SIZES, CardOptions
-from battlemap.export.cards.card_pages import CardPage, plan_cards
+from battlemap.export.cards.card_pages import CardSide, plan_cards
 from battlemap.export.cards.card_sheet import CardPrint, draw_card_page
 from battlemap.export.cards.zone_card import bake_zone_picture
 from battlemap.export.export_settings import check_options
@@ -34,7 +34,7 @@ def lay_out_cards(subject: ExportSubject, options: CardOptions) -> CardPrint:
     return CardPrint(subject, fronts, options, plan_cards(subject.board, options, subject.audience))
 
 
-def bake_pictures(printed: CardPrint, page: CardPage) -> dict[str, QImage]:
+def bake_pictures(printed: CardPrint, page: CardSide) -> dict[str, QImage]:
     """The pictures of the zones on a page; safe in a thread."""
     if printed.options.save_ink or page.back:
         return {}

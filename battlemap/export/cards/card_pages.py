@@ -52,7 +52,7 @@ class PlacedPiece(Struct, frozen=True):
     box: Rect
 
 
-class CardPage(Struct, frozen=True):
+class CardSide(Struct, frozen=True):
     """One side of a sheet. *back*: with the game master's sides of the page before."""
 
     number: int
@@ -65,7 +65,7 @@ class CardPlan(Struct, frozen=True):
 
     width: float
     height: float
-    pages: tuple[CardPage, ...]
+    pages: tuple[CardSide, ...]
 
     @property
     def sheets(self) -> int:
@@ -92,12 +92,12 @@ def plan_cards(board: AnyEncounter, options: CardOptions, audience: Audience) ->
         if piece.kind not in order:
             order.append(piece.kind)
     fronts = _pack([piece for kind in order for piece in pieces if piece.kind == kind], width, height)
-    pages: list[CardPage] = []
+    pages: list[CardSide] = []
     for number, placed in enumerate(fronts, 1):
-        pages.append(CardPage(number, placed))
+        pages.append(CardSide(number, placed))
         turned = [_turn(one, width, height, options.backs) for one in placed if one.piece.kind == "zone"]
         if audience == "gm" and options.backs != "none":
-            pages.append(CardPage(number, tuple(turned), back=True))
+            pages.append(CardSide(number, tuple(turned), back=True))
     if not any(page.back and page.pieces for page in pages):
         pages = [page for page in pages if not page.back]
     return CardPlan(width, height, tuple(pages))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPen
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.polygons import Rect
 from battlemap.export.cards.card_options import CardOptions
-from battlemap.export.cards.card_pages import CardPage, CardPlan, PlacedPiece
+from battlemap.export.cards.card_pages import CardSide, CardPlan, PlacedPiece
 from battlemap.export.cards.character_card import draw_character_card
 from battlemap.export.cards.paper_figure import draw_flat_token, draw_standee, draw_tent
 from battlemap.export.cards.zone_card import draw_zone_back, draw_zone_card
@@ -44,7 +44,7 @@ class CardPrint(Struct, frozen=True, eq=False):
         return self.fronts if known is not None and known.revealed else self.subject
 
 
-def draw_card_page(painter: QPainter, printed: CardPrint, page: CardPage, pictures: dict[str, QImage]) -> None:
+def draw_card_page(painter: QPainter, printed: CardPrint, page: CardSide, pictures: dict[str, QImage]) -> None:
     """Draw one side of a sheet; the painter works in units. *pictures*: of the zones on it."""
     for placed in page.pieces:
         _draw_piece(painter, printed, placed, page.back, pictures)
@@ -110,7 +110,7 @@ def _crosses(line: tuple[float, float, float, float], box: Rect) -> bool:
     return left < box.right + 0.4 and right > box.x - 0.4 and top < box.bottom + 0.4 and low > box.y - 0.4
 
 
-def _draw_foot(painter: QPainter, printed: CardPrint, page: CardPage) -> None:
+def _draw_foot(painter: QPainter, printed: CardPrint, page: CardSide) -> None:
     plan, subject = printed.plan, printed.subject
     y, x, words = plan.height - FOOT, 8.0, paper_font(6.5)
     for pen, name in ((dashed_pen(INK, 0.25, 1.2, 0.85), "cut"), (_fold_pen(), "fold")):
@@ -138,6 +138,6 @@ def _fold_pen() -> QPen:
     return pen
 
 
-def piece_at(page: CardPage, x: float, y: float) -> PlacedPiece | None:
+def piece_at(page: CardSide, x: float, y: float) -> PlacedPiece | None:
     """The piece at a place of a page (mm)."""
     return next((placed for placed in page.pieces if QRectF(units(placed.box)).contains(x * MM, y * MM)), None)

@@ -8,7 +8,7 @@ from battlemap.board.ids import ZoneId
 from battlemap.board.polygons import Rect
 from battlemap.export.cards.card_export import bake_pictures, lay_out_cards
 from battlemap.export.cards.card_options import ZONE_SIZES, CardOptions
-from battlemap.export.cards.card_pages import CardPage, PieceKind
+from battlemap.export.cards.card_pages import CardSide, PieceKind
 from battlemap.export.cards.card_sheet import CardPrint, draw_card_page
 from battlemap.export.cards.zone_card import picture_area
 from battlemap.export.export_settings import InvalidSetting
@@ -74,7 +74,7 @@ class CardPreview(PaperPreview):
         painter.scale(scale / MM, scale / MM)
         draw_card_page(painter, printed, page, self._pictures(printed, page))
 
-    def _pictures(self, printed: CardPrint, page: CardPage) -> dict[str, QImage]:
+    def _pictures(self, printed: CardPrint, page: CardSide) -> dict[str, QImage]:
         """The pictures of zones, cut from the image of the whole map."""
         pictures: dict[str, QImage] = {}
         if printed.options.save_ink or page.back:
@@ -88,5 +88,5 @@ class CardPreview(PaperPreview):
         return pictures
 
 
-def _draw_page(painter: QPainter, printed: CardPrint, page: CardPage) -> None:
+def _draw_page(painter: QPainter, printed: CardPrint, page: CardSide) -> None:
     draw_card_page(painter, printed, page, bake_pictures(printed, page))

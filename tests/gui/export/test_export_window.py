@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.export.export_form import ExportForm
 from battlemap.gui.export.printing import NO_PRINTER, paint_pages, set_paper
-from battlemap.gui.export.setting_controls import NumberField, Segments, SettingSwitch
+from battlemap.gui.export.setting_controls import UnitField, Segments, SettingSwitch
 from battlemap.gui.export.sheet_preview import SheetPreview
 from battlemap.gui.widgets.file_dialogs import FOLDER
 from battlemap.gui.window.main_window import MainWindow
@@ -71,7 +71,7 @@ def test_for_whom_and_how_large_by_keys_and_mouse(form: ExportForm) -> None:
     before = form.result.headline.text()
     joints, cell = form.column.controls["joints"], form.column.controls["cell_mm"]
     assert isinstance(joints, Segments)
-    assert isinstance(cell, NumberField)
+    assert isinstance(cell, UnitField)
     click(joints, joints.places()[1].center().toPoint())
     assert form.options.joints == "butt"
     click(cell.presets, cell.presets.places()[0].center().toPoint())
