@@ -156,7 +156,7 @@ def _line(label: str, had: Any, has: Any) -> str:
 
 def _words(value: Any) -> str:
     """A value in few words; of a list how many there are, and what the last is called."""
-    if value is None or value in ("", [], {}):
+    if value is None or (isinstance(value, str | list | tuple | dict) and not value):
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -8,8 +8,9 @@ from msgspec import Struct
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.between_battles import BetweenBattles
 from battlemap.rules.conditions_by_hand import ConditionsByHand
+from battlemap.rules.creatures.between_battles import BetweenBattles
+from battlemap.rules.creatures.quick_creatures import QuickCreatures
 from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
@@ -17,7 +18,6 @@ from battlemap.rules.eyesight import Eyesight, SceneLight
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
 from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, StateCheck, Table
-from battlemap.rules.quick_creatures import QuickCreatures
 from battlemap.rules.reactions import Reaction
 
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]

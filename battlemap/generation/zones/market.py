@@ -12,7 +12,7 @@ from battlemap.generation.recipe import (
 )
 from battlemap.generation.zones.furnishing import Hazard, finish_place, lay_hazard
 from battlemap.generation.zones.land import SQUARE
-from battlemap.generation.zones.rooms import box_mask, columns_of
+from battlemap.generation.zones.room_boxes import box_mask, columns_of
 from battlemap.generation.zones.shaping import shape_place
 from battlemap.generation.zones.ways import choose_entries
 from battlemap.generation.zones.word_bank import read_words
@@ -73,7 +73,7 @@ HAZARDS = {"fire": Hazard("burning", "timber", ("house",)), "spill": Hazard("spi
 
 def build(request: Request) -> Battlefield:
     """A street from side to side that widens to the square; above and below it houses and what is between them."""
-    draft = shape_place(request, 1.6, _draw)
+    draft = shape_place(request, 1.76, _draw)
     streets = draft.of_role("street")
     entries = choose_entries(draft, streets[:1], streets[1:])
     _choose_blocks(draft)

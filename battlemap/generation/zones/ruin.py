@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import Battlefield, OptionValue, Recipe, RecipeOption, Request, SizeRange
 from battlemap.generation.zones.furnishing import Hazard, finish_place, lay_hazard
-from battlemap.generation.zones.rooms import box_mask, cut_box
+from battlemap.generation.zones.room_boxes import box_mask, cut_box
 from battlemap.generation.zones.shaping import fill, shape_place
 from battlemap.generation.zones.ways import choose_entries, hide_door
 from battlemap.generation.zones.word_bank import read_words
@@ -73,7 +73,7 @@ _ROOMS = ("hall", "court", "vault", "rubble", "haunted")
 
 def build(request: Request) -> Battlefield:
     """Rooms cut out of one rectangle in the middle, the land round them in even shares."""
-    draft = shape_place(request, 1.6, _draw)
+    draft = shape_place(request, 1.76, _draw)
     outside = draft.of_role("outside")
     entries = choose_entries(draft, outside, outside, 3)
     _choose_rooms(draft, entries)

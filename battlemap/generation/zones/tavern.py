@@ -11,7 +11,7 @@ from battlemap.generation.recipe import (
     numbered_values,
 )
 from battlemap.generation.zones.furnishing import Hazard, finish_place, lay_hazard
-from battlemap.generation.zones.rooms import box_mask, columns_of, cut_box, join_rooms
+from battlemap.generation.zones.room_boxes import box_mask, columns_of, cut_box, join_rooms
 from battlemap.generation.zones.shaping import shape_place
 from battlemap.generation.zones.ways import choose_entries
 from battlemap.generation.zones.word_bank import read_words
@@ -69,7 +69,7 @@ _INSIDE = ("taproom", "room", "gallery", "cellar", "burning", "wet")
 
 def build(request: Request) -> Battlefield:
     """One building, cut into rooms; the street before it, a yard beside it."""
-    draft = shape_place(request, 1.55, _draw, 140_000)
+    draft = shape_place(request, 1.76, _draw, 140_000)
     entries = choose_entries(draft, draft.of_role("street"), draft.of_role("room"))
     _choose_levels(draft, entries)
     lay_hazard(draft, HAZARDS, entries)

@@ -57,17 +57,25 @@ def count_ways(graph: nx.Graph[Node], start: Node, goal: Node) -> int:
 
 
 def choose_entries(draft: ZoneDraft, heroes: Sequence[int], foes: Sequence[int], least: int = 2) -> tuple[int, int]:
-    """Where the sides begin: a part of each list, as far apart as can be up to 3 steps, at least *least* if that can be."""
+    """Where the sides begin: a part of each list, up to 3 steps apart or *least*, with two ways between them if that can be.
+
+    Where no such pair is in the lists, any two parts are taken that are not side by side.
+    """
     import networkx
 
     graph = draft_neighbours(draft)
     lengths = dict(networkx.all_pairs_shortest_path_length(graph))
-    order = draft.dice("entries")
-    pairs = [(a, b) for a in heroes for b in foes if a != b]
-    order.shuffle(pairs)
-    if not pairs:
-        pairs = [(a, b) for a in range(len(draft.parts)) for b in range(len(draft.parts)) if a != b]
-    return max(pairs, key=lambda pair: min(lengths[pair[0]].get(pair[1], 0), max(3, least)))
+    order, everywhere = draft.dice("entries"), range(len(draft.parts))
+    best = (0, 0)
+    for ours, theirs in ((heroes, foes), (everywhere, everywhere)):
+        pairs = [(a, b) for a in ours for b in theirs if lengths[a].get(b, 0) > 1]
+        order.shuffle(pairs)
+        pairs.sort(key=lambda pair: -min(lengths[pair[0]][pair[1]], max(3, least)))
+        found = next((pair for pair in pairs if count_ways(graph, *pair) > 1), None)
+        if found is not None:
+            return found
+        best = best if best != (0, 0) else next(iter(pairs), best)
+    return best
 
 
 def draft_neighbours(draft: ZoneDraft) -> Ways:

@@ -33,7 +33,7 @@ LETTER = 11.5
 NAME_MARGIN = 36.0
 
 
-class Part(Struct, frozen=True):
+class ZonePart(Struct, frozen=True):
     """One zone to be: what it is for, its ground, how high it lies, whether its borders are straight."""
 
     role: str
@@ -54,7 +54,7 @@ class ZoneDraft:
 
         self.request, self._shaping = request, shaping
         self.land = Land(width, height)
-        self.parts: list[Part] = []
+        self.parts: list[ZonePart] = []
         self.owners: Owners = np.full((self.land.rows, self.land.columns), NOBODY, dtype=np.int32)
         self.links: dict[tuple[int, int], Link] = {}
         self.traced = TracedLand({}, {}, {})
@@ -66,7 +66,7 @@ class ZoneDraft:
     def lay(self, mask: Mask, role: str, terrain: str, level: int = 0, straight: bool | None = None, group: str = "") -> int:
         """Make *mask* a zone, over whatever was there; gives back its number. What is built has straight borders."""
         number = len(self.parts)
-        self.parts.append(Part(role, terrain, level, terrain in BUILT if straight is None else straight, group))
+        self.parts.append(ZonePart(role, terrain, level, terrain in BUILT if straight is None else straight, group))
         self.owners[mask] = number
         return number
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.between_battles import BetweenBattles
+from battlemap.rules.creatures.between_battles import BetweenBattles
 
 from .fight import Affray
 from .fighter import LESSER, TURN, Care, Fighter, TurnRecord
