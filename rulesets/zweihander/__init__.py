@@ -5,6 +5,7 @@ from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
+from rulesets.zweihander.book.between_battles import BETWEEN
 from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
 from rulesets.zweihander.book.effect_titles import effect_kinds
 from rulesets.zweihander.book.fight import Skirmish
@@ -94,6 +95,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     disabling_states=disabling_states.STATES,
     conditions=condition_marks.BY_HAND,
     command_overlay=template_areas.blast_overlay,
+    between_battles=BETWEEN,
     recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
 )

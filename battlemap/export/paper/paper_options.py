@@ -54,7 +54,7 @@ PRINT_SETTINGS: tuple[ExportSetting, ...] = (
     ExportSetting("paper", "Paper", "pick", tuple([(name, name) for name in PAPERS]), "the size of the sheets"),
     ExportSetting(
         "turn", "Turned", "segments", (("fewest", "Fewest"), ("upright", "Upright"), ("wide", "Wide")),
-        "whichever way needs fewer sheets, or one way",
+        "whichever way needs fewer sheets, or one way", beside=True,
     ),
     ExportSetting(
         "joints", "Joints", "segments", (("glue", "Glue edge"), ("butt", "Butt"), ("overlap", "Overlap")), "how sheets join",

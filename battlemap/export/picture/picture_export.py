@@ -46,7 +46,7 @@ def picture_name(subject: ExportSubject, options: PictureOptions, selection: Rec
 def picture_size(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> tuple[int, int]:
     """Width and height in px. InvalidSetting or UnknownPart, in one sentence, where there can be no such picture."""
     page = lay_out_page(subject, check_options(options, PICTURE_SETTINGS), selection)
-    _check_size(page)
+    check_size(page)
     return page.width, page.height
 
 
@@ -57,13 +57,14 @@ def export_picture(subject: ExportSubject, options: PictureOptions, path: Path, 
     """
     check_options(options, PICTURE_SETTINGS)
     page = lay_out_page(subject, options, selection)
-    _check_size(page)
+    check_size(page)
     load_images(subject.board, subject.find_image)
     with replace_file(path) as beside:
         yield from _write_png(page, beside) if options.format == "png" else _write_whole(page, beside)
 
 
-def _check_size(page: PicturePage) -> None:
+def check_size(page: PicturePage) -> None:
+    """InvalidSetting, in one sentence, for a picture that is larger than its format or the memory can take."""
     kind = page.options.format
     words = f"The picture would be {page.width} × {page.height} px large"
     if max(page.width, page.height) > MOST_SIDE[kind] or page.width * page.height > MOST_PIXELS[kind]:

@@ -19,12 +19,13 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
-from battlemap.gui.window.window_actions import WindowActions
+from battlemap.gui.window.window_actions import ENTRIES, WindowActions
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
     from battlemap.gui.first_run.welcome_page import WelcomePage
+    from battlemap.gui.new_battle.new_battle_page import NewBattlePage
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
@@ -45,7 +46,7 @@ class MainWindow(QWidget):
         self.theme = theme
         self.documents = documents or Documents(self)
         self.page: BattlePage | None = None
-        self.front_page: StartPage | WelcomePage | None = None
+        self.front_page: StartPage | WelcomePage | NewBattlePage | None = None
         """What is shown while no battle is open."""
         self.dialog: ModelessDialog | None = None
         self.ready: Callable[[], bool] = lambda: True
@@ -172,10 +173,10 @@ class MainWindow(QWidget):
         start.forgotten.connect(self.window_actions.files.forget_recent)
         self.show_front_page(start)
 
-    def show_front_page(self, page: "StartPage | WelcomePage") -> None:
-        """Show the start page or the welcome page in place of the battle."""
+    def show_front_page(self, page: "StartPage | WelcomePage | NewBattlePage") -> None:
+        """Show the start page, the welcome page or that of a new battle in place of the battle."""
         self._drop_page()
-        self.front_page = page
+        self.front_page, self.map_first = page, False
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.setFocus()
@@ -294,7 +295,7 @@ class MainWindow(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
+        if files and not event.mimeData().hasFormat(ENTRIES):
             event.acceptProposedAction()
             self.window_actions.files.take_file(files[0])
 

@@ -1,7 +1,7 @@
 """Pasted words as creatures of one game: what was understood of each, what was not and why; nothing that was written is lost."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, inspect
@@ -75,10 +75,15 @@ class PastedText(Struct, frozen=True):
 def read_pasted(text: str, rules: AnyRuleset, known: Sequence[LibraryEntry] = ()) -> PastedText:
     """What *rules* understand of a text. *known*: creatures of the game: one of the same name is what is begun with."""
     rows, unread = rows_of(text)
+    return PastedText(tuple(iter_pasted(rows, rules, known)), unread)
+
+
+def iter_pasted(rows: Sequence[PastedRow], rules: AnyRuleset, known: Sequence[LibraryEntry] = ()) -> Iterator[PastedCreature]:
+    """The same row by row, for those who have something else to do in between."""
     by_name = {plain_word(entry.title): entry for entry in reversed(known)}
     vocabulary = vocabulary_of(rules)
-    creatures = tuple(PastedReader(rules, vocabulary, row, by_name).read() for row in rows)
-    return PastedText(creatures, unread)
+    for row in rows:
+        yield PastedReader(rules, vocabulary, row, by_name).read()
 
 
 class PastedReader:
