@@ -34,6 +34,8 @@ class ExportSetting(Struct, frozen=True):
     high: float = 0
     only: MapKind | None = None
     """The maps it is about; None: any."""
+    beside: bool = False
+    """Whether it stands beside the one before it."""
     needs: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """What other settings must be for it to matter: (key, values)."""
 

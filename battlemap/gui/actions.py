@@ -37,7 +37,11 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "import", "Import a map or picture", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", "", asks=True
     ),
-    WindowAction("export picture", "Export picture", "Battle", ("Ctrl+E",), "lucide/image", "The map as a picture", asks=True),
+    WindowAction(
+        "export", "Export", "Battle", ("Ctrl+E",), "lucide/share-2", "Pictures, print, cards: for the game master or for players",
+        asks=True,
+    ),
+    WindowAction("export picture", "Export picture", "Battle", (), "lucide/image", "The map as a picture", asks=True),
     WindowAction(
         "export for players",
         "Export picture for players",
@@ -120,6 +124,14 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True
     ),
+    WindowAction("library", "Library", "Edit", ("Ctrl+T",), "lucide/book-open",
+    "Creatures, characters, battlefields, house rules, props and tokens of all games", ""),
+    WindowAction("paste creatures", "Paste creatures", "Edit", ("Ctrl+V",), "lucide/clipboard-paste",
+    "A table or lines from the clipboard, with a preview of what is understood", "", asks=True),
+    WindowAction("party", "Party", "Edit", ("Ctrl+Shift+P",), "lucide/users-round",
+    "Characters who go from battle to battle; time to recover after a fight"),
+    WindowAction("encounters", "Encounters", "Edit", ("Ctrl+Shift+K",), "lucide/swords",
+    "Foes with numbers for each size of party, placed in formation with one drag"),
     WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
     "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(

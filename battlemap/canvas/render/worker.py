@@ -45,7 +45,7 @@ class Worker(Thread):
     def __init__(self, name: str, work: Callable[..., object], *given: object) -> None:
         super().__init__(name=name)
         self._work, self._arguments = work, given
-        self._collection_pause = _collection_pause()
+        self._collection_pause = collection_pause()
 
     def start(self) -> None:
         """Begin."""
@@ -61,7 +61,7 @@ class Worker(Thread):
                     self._collection_pause.ended.emit()
 
 
-def _collection_pause() -> CollectionPause:
+def collection_pause() -> CollectionPause:
     """The one of the application."""
     app = QCoreApplication.instance()
     pause = app.findChild(CollectionPause) if app is not None else None

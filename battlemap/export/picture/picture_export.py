@@ -18,6 +18,7 @@ from battlemap.export.picture.land_image import load_images
 from battlemap.export.picture.picture_options import PICTURE_SETTINGS, PictureOptions
 from battlemap.export.picture.picture_page import PicturePage, bake_page_land, draw_page, lay_out_page, picture_area
 from battlemap.export.picture.png_file import PngFile
+from battlemap.paint.surfaces.surface_tiles import roomy_tiles
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.atomic_files import replace_file
 from battlemap.store.files.store_errors import StoreError
@@ -45,7 +46,7 @@ def picture_name(subject: ExportSubject, options: PictureOptions, selection: Rec
 def picture_size(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> tuple[int, int]:
     """Width and height in px. InvalidSetting or UnknownPart, in one sentence, where there can be no such picture."""
     page = lay_out_page(subject, check_options(options, PICTURE_SETTINGS), selection)
-    _check_size(page)
+    check_size(page)
     return page.width, page.height
 
 
@@ -56,13 +57,14 @@ def export_picture(subject: ExportSubject, options: PictureOptions, path: Path, 
     """
     check_options(options, PICTURE_SETTINGS)
     page = lay_out_page(subject, options, selection)
-    _check_size(page)
+    check_size(page)
     load_images(subject.board, subject.find_image)
     with replace_file(path) as beside:
         yield from _write_png(page, beside) if options.format == "png" else _write_whole(page, beside)
 
 
-def _check_size(page: PicturePage) -> None:
+def check_size(page: PicturePage) -> None:
+    """InvalidSetting, in one sentence, for a picture that is larger than its format or the memory can take."""
     kind = page.options.format
     words = f"The picture would be {page.width} × {page.height} px large"
     if max(page.width, page.height) > MOST_SIDE[kind] or page.width * page.height > MOST_PIXELS[kind]:
@@ -124,7 +126,7 @@ def _bands(page: PicturePage) -> Iterator[tuple[Step, QImage | None]]:
     rows = max(1, BAND_PIXELS // page.width)
     boxes = [QRectF(0, top, page.width, min(rows, page.height - top)) for top in range(0, page.height, rows)]
     clear = page.options.transparent
-    with ThreadPoolExecutor(1, "land") as thread:
+    with roomy_tiles(), ThreadPoolExecutor(1, "land") as thread:
         try:
             coming = thread.submit(bake_page_land, page, boxes[0])
             for number, box in enumerate(boxes):

@@ -86,9 +86,7 @@ PICTURE_SETTINGS: tuple[ExportSetting, ...] = (
     ),
     ExportSetting("theme", "Colours", "segments", (("light", "Light"), ("dark", "Dark")), "of the map"),
     ExportSetting("lines", "Grid lines", "switch", only="grid", help="the lines of the grid"),
-    ExportSetting(
-        "figures", "Figures", "switch", help="who stands on the map", captions=(("off", "off: place your own on the map"),)
-    ),
+    ExportSetting("figures", "Figures", "switch", help="who stands on the map", captions=(("off", "off: place your own"),)),
     ExportSetting("names", "Names", "switch", help="of zones and figures"),
     ExportSetting("aspects", "Aspects", "switch", help="cards of aspects, and who weighs how much"),
     ExportSetting("margins", "Names of columns and rows", "switch", only="grid", help="beside the map"),

@@ -110,14 +110,20 @@ def draw_page(painter: QPainter, page: PicturePage, band: QRectF, land: QImage |
         painter.translate(at)
         draw_picture(painter, page.plan, seen.translated(-at), land)
         painter.restore()
-    if not page.options.is_bare:
-        painter.save()
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        _draw_surroundings(painter, page)
-        painter.restore()
+    draw_surroundings(painter, page)
 
 
-def _draw_surroundings(painter: QPainter, page: PicturePage) -> None:
+def draw_surroundings(painter: QPainter, page: PicturePage) -> None:
+    """Draw what stands round the map; the painter works in px of the picture."""
+    if page.options.is_bare:
+        return
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    _draw_round(painter, page)
+    painter.restore()
+
+
+def _draw_round(painter: QPainter, page: PicturePage) -> None:
     options, plan, unit = page.options, page.plan, page.unit
     grid, width = plan.board.grid, page.width / unit
     painter.scale(unit, unit)

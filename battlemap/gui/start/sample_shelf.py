@@ -9,6 +9,7 @@ from battlemap.gui.start.sample_drawing import SampleDrawing
 from battlemap.gui.start.samples import SAMPLES, game_title, search_words
 from battlemap.gui.start.start_cards import PAD
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, TITLE, draw_text, interface_font
 
 GAP, HEAD = 20, 34
@@ -77,6 +78,7 @@ class SampleShelf(QScrollArea):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        accept_touch(self)
         self.theme = theme
         self.hide()
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
-from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.window_host import WindowHost
-from battlemap.paint.style.palette import Palette
-from battlemap.paint.tokens.token_drawing import Portraits
-from battlemap.rules.display import BoardDisplay
-from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.schema import SUFFIX
 from battlemap.store.files.store_errors import StoreError
@@ -267,15 +262,6 @@ class FileActions(QObject):
         if self.window.documents.revert_to(Path(copy)):
             self.window.say("The safety copy is back; what was there is kept as a safety copy too.")
 
-    def export_picture(self) -> None:
-        """Choose where a picture goes."""
-        ask_place(self.window.widget, "Export picture", f"{self._stem()}.png", "PNG pictures (*.png)", self._export_picture)
-
-    def export_for_players(self) -> None:
-        """Choose where a picture without secrets goes."""
-        name = f"{self._stem()} for players.png"
-        ask_place(self.window.widget, "Export picture for players", name, "PNG pictures (*.png)", self._export_for_players)
-
     def export_text(self) -> None:
         """Choose where the text goes."""
         ask_place(self.window.widget, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
@@ -291,23 +277,6 @@ class FileActions(QObject):
         if self.window.documents.save_copy(path):
             self.window.say(f"A copy is saved as {path.name}.")
 
-    def _export_picture(self, path: Path) -> None:
-        from battlemap.gui.window.file_actions import export_picture
-
-        if self.page is not None:
-            page, target = self.page, path if path.suffix else path.with_suffix(".png")
-            if page.attempt(lambda: export_picture(page.board, page.display, target, page.theme.palette, page.pictures)):
-                self.window.say(f"The picture is saved as {target.name}.")
-
-    def _export_for_players(self, path: Path) -> None:
-        from battlemap.gui.window.file_actions import export_for_players
-
-        if self.page is not None:
-            page, target = self.page, path if path.suffix else path.with_suffix(".png")
-            rules = page.session.rules
-            if page.attempt(lambda: export_for_players(rules, page.board, target, page.theme.palette, page.pictures)):
-                self.window.say(f"The picture for players is saved as {target.name}.")
-
     def _export_text(self, path: Path) -> None:
         from battlemap.gui.window.file_actions import export_text
 
@@ -321,21 +290,6 @@ class FileActions(QObject):
         from battlemap.store.document.battle_folder import file_stem
 
         return file_stem(self.page.board.title) if self.page is not None else "Battle"
-
-
-def export_picture(board: AnyEncounter, display: BoardDisplay, target: Path, palette: Palette, picture_of: Portraits) -> None:
-    """The map as a PNG. StoreError in one sentence if it cannot be written."""
-    from battlemap.export.picture.image_export import export_png
-
-    export_png(board, display, target, palette=palette, picture_of=picture_of)
-
-
-def export_for_players(rules: AnyRuleset, board: AnyEncounter, target: Path, palette: Palette, picture_of: Portraits) -> None:
-    """The map as a PNG without what only the game master knows. StoreError in one sentence if it cannot be written."""
-    from battlemap.play.player_view import redact
-
-    known = redact(rules, board)
-    export_picture(known, rules.display(known), target, palette, picture_of)
 
 
 def export_text(battle: Battle, target: Path) -> None:

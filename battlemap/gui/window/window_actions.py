@@ -13,8 +13,10 @@ from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
+from battlemap.gui.window.export_actions import ExportActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.first_run_actions import FirstRunActions
+from battlemap.gui.window.library_actions import LibraryActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
 from battlemap.gui.window.party_actions import PartyActions
 from battlemap.gui.window.players_actions import PlayersActions
@@ -24,6 +26,9 @@ from battlemap.gui.window.turning_actions import TurningActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
+
+ENTRIES = "application/x-battlemap-entries"
+"""What is dragged out of the library, for the program's own windows."""
 
 if TYPE_CHECKING:
     from battlemap.gui.window.palette_actions import PaletteActions
@@ -39,9 +44,13 @@ class WindowActions(QObject):
         self.files = FileActions(window, self.dialogs)
         self.players = PlayersActions(window)
         self.party = PartyActions(window)
+        self.library = LibraryActions(window)
+        self.library.tool_wanted.connect(self.use_tool)
+        self.library.file_taken.connect(self.files.take_file)
         self.returns = ReturnActions(window)
         self.turning = TurningActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
+        self.exports = ExportActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -62,8 +71,9 @@ class WindowActions(QObject):
     def _callbacks(self) -> dict[str, Callable[[], object]]:
         window, files, sheets, table = self.window, self.files, self.dialogs, self.table
         return {
-            "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
-            "export for players": files.export_for_players, "export text": files.export_text,
+            "new": files.new, "open": files.open, "import": files.import_file, "export": self.exports.open,
+            "export picture": self.exports.open_picture, "export for players": self.exports.open_for_players,
+            "export text": files.export_text,
             "save copy": files.save_copy, "rename battle": window.title.rename, "change game": table.change_game,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
@@ -74,7 +84,9 @@ class WindowActions(QObject):
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": self.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
-            "quick creature": self.party.quick_creature,
+            "library": self.library.open, "paste creatures": self.library.paste,
+            "quick creature": self.party.quick_creature, "party": self.party.open_party,
+            "encounters": self.party.open_encounters,
             "keep token": sheets.keep_token, "own things": table.open_own_things, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu,
@@ -101,12 +113,16 @@ class WindowActions(QObject):
         page.parts.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
         page.timer_wanted.connect(self.dialogs.timer)
-        page.controller.view.input.accepted_formats = ("text/uri-list",)
+        page.controller.view.input.accepted_formats = ("text/uri-list", ENTRIES)
         page.controller.view.input.dropped.connect(self._open_dropped)
         self.players.set_page(page)
+        self.party.set_page(page)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:
+        if data.hasFormat(ENTRIES):
+            self.library.drop(data, at)
+            return
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if files:
             self.files.take_file(files[0])

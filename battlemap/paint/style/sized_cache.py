@@ -1,7 +1,8 @@
 """Caches bounded by what they hold in bytes: of large pictures few are kept, of small ones many."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import update_wrapper
 from threading import RLock
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -53,6 +54,13 @@ class SizedCache(Generic[V]):
             for key in [key for key in self._values if unwanted(key)]:
                 self._drop(key)
 
+    def limit(self, most: int) -> None:
+        """Hold as many bytes from now on; what is beyond is dropped, the oldest first."""
+        with self._lock:
+            self.most = most
+            while self.size > self.most and len(self._values) > 1:
+                self._drop(next(iter(self._values)))
+
     def clear(self) -> None:
         """Drop all values."""
         with self._lock:
@@ -82,6 +90,16 @@ class SizedFunction(Generic[P, V]):
     def cache_clear(self) -> None:
         """Forget all results."""
         self._results.clear()
+
+    @contextmanager
+    def roomy(self, most: int) -> Iterator[None]:
+        """Keep so many bytes meanwhile: for work that needs the same large results again and again."""
+        before = self._results.most
+        self._results.limit(most)
+        try:
+            yield
+        finally:
+            self._results.limit(before)
 
     def __len__(self) -> int:
         return len(self._results)

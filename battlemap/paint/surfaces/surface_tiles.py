@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import floor
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -43,6 +45,13 @@ def _tile(texture: str, colours: tuple[str, str, str], side: int) -> QImage:
 
     data = np.ascontiguousarray(_ramp(colours).view(np.uint32).ravel()[grey_tile(texture, side)])
     return QImage(data.data, side, side, 4 * side, QImage.Format.Format_RGB32).copy()
+
+
+@contextmanager
+def roomy_tiles() -> Iterator[None]:
+    """Keep the tiles of all surfaces of a map meanwhile: a map that is drawn in many pieces needs them in each."""
+    with _tile.roomy(96 * MEGABYTE), grey_tile.roomy(32 * MEGABYTE):
+        yield
 
 
 @sized_cache(8 * MEGABYTE, lambda greys: greys.nbytes)

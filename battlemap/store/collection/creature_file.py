@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import WIDEST
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.collection.entry_kinds import CHARACTER, CREATURE, CreaturePayload
+from battlemap.store.collection.entry_kinds import CHARACTER, CREATURE, PARTY_FIELDS, CreaturePayload
 from battlemap.store.collection.library_entry import (
     PLAYED,
     FileHome,
@@ -101,8 +101,9 @@ def read_entries(raw: bytes, name: str, rules: AnyRuleset, own: bool = True) -> 
 def creature_from(rules: AnyRuleset, entry: LibraryEntry, what: str = "") -> CollectionCreature:
     """Somebody of a library by the rules of their game. Fault if the sheet is not one of this game; *what*: where it stands."""
     told = what or (f"{PurePosixPath(entry.file).name}, {entry.key}" if entry.file else entry.title)
+    payload = {name: value for name, value in entry.payload.items() if name not in PARTY_FIELDS}
     made: CreatureEntry = read_value(
-        {"name": entry.title, "help": entry.help, "tags": list(entry.tags), "notes": entry.notes, **entry.payload},
+        {"name": entry.title, "help": entry.help, "tags": list(entry.tags), "notes": entry.notes, **payload},
         CreatureEntry, told,
     )  # fmt: skip
     check_title(made.name, told)
@@ -112,9 +113,12 @@ def creature_from(rules: AnyRuleset, entry: LibraryEntry, what: str = "") -> Col
 
 
 def entry_from(rules: AnyRuleset, creature: CreatureEntry, before: LibraryEntry | None = None) -> LibraryEntry:
-    """A creature as an entry of a library; *before*: what it was, which keeps its folder and whether it is a favourite."""
+    """A creature as an entry of a library; *before*: what it was, which keeps its folder, its party and whether it is a
+    favourite.
+    """
     plain: dict[str, Any] = msgspec.to_builtins(creature, str_keys=True)
-    payload = {name: value for name, value in plain.items() if name in CreaturePayload.__struct_fields__}
+    kept = {name: before.payload[name] for name in PARTY_FIELDS if before is not None and name in before.payload}
+    payload = {name: value for name, value in plain.items() if name in CreaturePayload.__struct_fields__} | kept
     kind = CHARACTER if is_with_players(payload) else CREATURE
     base = before or LibraryEntry(kind, creature.name, rules.id)
     return replace(

@@ -30,7 +30,7 @@ def test_the_main_menu_fits_into_768_pixels(dressed: MainWindow, sample: str) ->
     below = [action.menu() for action in menu.actions() if action.menu() is not None]
     export = next(part for part in below if isinstance(part, QMenu) and part.title() == "Export")
     assert [action.text().split("\t")[0] for action in export.actions()] == [
-        "Export picture…", "Export picture for players…", "Export as text…",
+        "Export…", "Export picture…", "Export picture for players…", "Export as text…",
     ]  # fmt: skip
     assert menu.sizeHint().height() <= ROOM
     menu.close()

@@ -48,7 +48,7 @@ def test_whether_a_file_may_be_replaced_is_asked_once(window: MainWindow, tmp_pa
 
 def test_the_folder_that_was_written_to_is_proposed_again(window: MainWindow, tmp_path: Path) -> None:
     write_to(window, tmp_path / "ambush.json")
-    window.window_actions.files.export_picture()
+    window.window_actions.files.save_copy()
     (dialog,) = window.findChildren(QFileDialog)
     assert Path(dialog.directory().absolutePath()) == tmp_path
     dialog.close()
