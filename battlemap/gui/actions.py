@@ -32,7 +32,7 @@ class WindowAction(Struct, frozen=True):
 
 
 ACTIONS: tuple[WindowAction, ...] = (
-    WindowAction("new", "New battle", "Battle", ("Ctrl+N",), "lucide/file-plus", "Begin with an empty table", ""),
+    WindowAction("new", "New battle", "Battle", ("Ctrl+N",), "lucide/file-plus", "A place from a recipe, or an empty table", ""),
     WindowAction("open", "Open", "Battle", ("Ctrl+O",), "lucide/folder-open", "Open a battle", "", asks=True),
     WindowAction(
         "import", "Import a map or picture", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", "", asks=True

@@ -18,6 +18,7 @@ from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.first_run_actions import FirstRunActions
 from battlemap.gui.window.library_actions import LibraryActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
+from battlemap.gui.window.new_battle_actions import NewBattleActions
 from battlemap.gui.window.party_actions import PartyActions
 from battlemap.gui.window.players_actions import PlayersActions
 from battlemap.gui.window.return_actions import ReturnActions
@@ -44,13 +45,16 @@ class WindowActions(QObject):
         self.files = FileActions(window, self.dialogs)
         self.players = PlayersActions(window)
         self.party = PartyActions(window)
+        self.dialogs.history_wanted.connect(self.party.show_member)
         self.library = LibraryActions(window)
         self.library.tool_wanted.connect(self.use_tool)
         self.library.file_taken.connect(self.files.take_file)
+        self.library.encounter_wanted.connect(self.party.show_encounter)
         self.returns = ReturnActions(window)
         self.turning = TurningActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
         self.exports = ExportActions(window)
+        self.new_battle = NewBattleActions(window, self.files, self.first_run)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -71,7 +75,7 @@ class WindowActions(QObject):
     def _callbacks(self) -> dict[str, Callable[[], object]]:
         window, files, sheets, table = self.window, self.files, self.dialogs, self.table
         return {
-            "new": files.new, "open": files.open, "import": files.import_file, "export": self.exports.open,
+            "new": self.new_battle.show_page, "open": files.open, "import": files.import_file, "export": self.exports.open,
             "export picture": self.exports.open_picture, "export for players": self.exports.open_for_players,
             "export text": files.export_text,
             "save copy": files.save_copy, "rename battle": window.title.rename, "change game": table.change_game,
