@@ -60,7 +60,7 @@ HAZARDS = {"flood": Hazard("flood", "swamp", ("bank",)), "fire": Hazard("burning
 
 def build(request: Request) -> Battlefield:
     """The river from top to bottom, the road across it."""
-    draft = shape_place(request, 1.7, _draw)
+    draft = shape_place(request, 1.76, _draw)
     roads, banks = draft.of_role("road"), draft.of_role("bank")
     west = [number for number in banks if middle_of(draft, number) < draft.land.width / 2]
     east = [number for number in banks if number not in west]

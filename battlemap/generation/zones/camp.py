@@ -60,7 +60,6 @@ mud
 """)
 BANK = RecipeOption("bank", "Earth bank", (OptionValue("none", "None"), OptionValue("round", "All round")), "round")
 GATES = RecipeOption("gates", "Gates", numbered_values(1, 2, 3), "2")
-LAND = RecipeOption("land", "Land", (OptionValue("wood", "Wood"), OptionValue("open", "Open")), "wood")
 HAZARD = RecipeOption(
     "hazard", "Hazard", (OptionValue("none", "None"), OptionValue("mud", "Mud"), OptionValue("fire", "Fire")), "none"
 )
@@ -70,7 +69,7 @@ _INSIDE = ("fire", "tents", "ground", "burning")
 
 def build(request: Request) -> Battlefield:
     """A clearing cut into parts round its fire; the land outside in even shares."""
-    draft = shape_place(request, 1.6, _draw)
+    draft = shape_place(request, 1.76, _draw)
     outside = draft.of_role("field")
     inside = draft.of_role("tents", "ground")
     entries = choose_entries(draft, outside, inside, 2)
@@ -101,7 +100,8 @@ def _draw(draft: ZoneDraft) -> None:
 
 
 def _choose_land(draft: ZoneDraft, entries: tuple[int, int]) -> None:
-    dice, wooded = draft.dice("land"), draft.request.values["land"] == "wood"
+    dice = draft.dice("land")
+    wooded = dice.random() < 0.7
     outside = [number for number in draft.of_role("field") if number not in entries]
     dice.shuffle(outside)
     if len(outside) > 1:
@@ -114,7 +114,7 @@ def _choose_land(draft: ZoneDraft, entries: tuple[int, int]) -> None:
 
 
 RECIPE = Recipe(
-    "camp", "Camp", "zones", SizeRange(6, 9, 14), (BANK, GATES, LAND, HAZARD), build, check_zones,
+    "camp", "Camp", "zones", SizeRange(6, 9, 14), (BANK, GATES, HAZARD), build, check_zones,
     (Limit("gates", "3", "Three gates need eight zones", 8),
      *(Limit("gates", value, "A camp without a bank needs no gates", unless=("bank", ("round",))) for value in ("1", "3"))),
     words="Tents round a fire",

@@ -53,7 +53,6 @@ webs
 """)
 PASSAGES = RecipeOption("passages", "Passages", (OptionValue("few", "Few"), OptionValue("many", "Many")), "many")
 SHELVES = RecipeOption("shelves", "Shelves", numbered_values(0, 1, 2), "1")
-WATER = RecipeOption("water", "Water", (OptionValue("no", "No"), OptionValue("yes", "Yes")), "yes")
 DANGERS = (
     OptionValue("none", "None"),
     OptionValue("stones", "Stones"),
@@ -71,7 +70,7 @@ _DRY = ("chamber", "mouth", "shelf", "fall", "webs", "gas")
 
 def build(request: Request) -> Battlefield:
     """Rock with chambers in it; where they touch there is a passage or a wall."""
-    draft = shape_place(request, 1.55, _draw)
+    draft = shape_place(request, 1.76, _draw)
     chambers = draft.of_role("chamber")
     edge = sorted(chambers, key=lambda number: float(draft.land.x[draft.mask(number)].mean()))
     entries = choose_entries(draft, edge[:1], edge[-2:], 3)
@@ -111,14 +110,14 @@ def _choose_chambers(draft: ZoneDraft, entries: tuple[int, int]) -> None:
     draft.change(entries[0], role="mouth", terrain="floor")
     rest = [number for number in draft.of_role("chamber") if number not in entries]
     dice.shuffle(rest)
-    if values["water"] == "yes" and len(rest) > 2:
+    if len(rest) > 2 and dice.random() < 0.75:
         draft.change(rest.pop(), role="lake", terrain="water")
     for number in rest[: int(values["shelves"])]:
         draft.change(number, role="shelf", terrain="rim")
 
 
 RECIPE = Recipe(
-    "cave", "Cave", "zones", SizeRange(5, 8, 14), (PASSAGES, SHELVES, WATER, HAZARD), build, check_zones,
+    "cave", "Cave", "zones", SizeRange(5, 8, 14), (PASSAGES, SHELVES, HAZARD), build, check_zones,
     (Limit("shelves", "2", "Two shelves need seven zones", 7), Limit("hazard", "stones", "Falling stones need six zones", 6)),
     words="Chambers in the rock",
 )  # fmt: skip

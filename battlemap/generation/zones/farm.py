@@ -72,7 +72,7 @@ HAZARDS = {"mud": Hazard("sty", "mud", ("plough", "field", "orchard")), "fire": 
 
 def build(request: Request) -> Battlefield:
     """The yard in the middle, buildings on its edge, the land round it in even shares."""
-    draft = shape_place(request, 1.6, _draw)
+    draft = shape_place(request, 1.76, _draw)
     lanes, fields = draft.of_role("lane"), draft.of_role("field")
     entries = choose_entries(draft, lanes or fields, fields)
     _choose_fields(draft, entries)

@@ -95,7 +95,7 @@ HAZARDS = {
 
 def build(request: Request) -> Battlefield:
     """The road from side to side, the land above and below it in even shares."""
-    draft = shape_place(request, 1.7, _draw)
+    draft = shape_place(request, 1.76, _draw)
     roads, land = draft.of_role("road"), draft.of_role("brush")
     entries = choose_entries(draft, roads[:1], roads[-1:]) if len(roads) > 2 else choose_entries(draft, land, land)
     _choose_roles(draft, entries)

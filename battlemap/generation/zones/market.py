@@ -73,7 +73,7 @@ HAZARDS = {"fire": Hazard("burning", "timber", ("house",)), "spill": Hazard("spi
 
 def build(request: Request) -> Battlefield:
     """A street from side to side that widens to the square; above and below it houses and what is between them."""
-    draft = shape_place(request, 1.6, _draw)
+    draft = shape_place(request, 1.76, _draw)
     streets = draft.of_role("street")
     entries = choose_entries(draft, streets[:1], streets[1:])
     _choose_blocks(draft)

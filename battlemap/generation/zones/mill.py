@@ -56,7 +56,7 @@ HAZARDS = {"fire": Hazard("burning", "timber", ("mill",)), "flood": Hazard("floo
 
 def build(request: Request) -> Battlefield:
     """A stream that comes from a pond, the mill on it, yard and lane on one side."""
-    draft = shape_place(request, 1.6, _draw)
+    draft = shape_place(request, 1.76, _draw)
     lanes, meadows = draft.of_role("lane"), draft.of_role("meadow")
     entries = choose_entries(draft, lanes or meadows, meadows)
     _choose_meadows(draft)

@@ -89,7 +89,7 @@ HAZARDS = {
 
 def build(request: Request) -> Battlefield:
     """The path from one lower corner to the other upper one; what lies above it is higher, the rest lower."""
-    draft = shape_place(request, 1.6, _draw)
+    draft = shape_place(request, 1.76, _draw)
     paths, slopes = draft.of_role("path"), draft.of_role("above", "below")
     entries = choose_entries(draft, paths[:1], paths[-1:]) if len(paths) > 2 else choose_entries(draft, slopes, slopes)
     _choose_ground(draft, entries)

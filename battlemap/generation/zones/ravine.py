@@ -68,7 +68,7 @@ HAZARDS = {"rocks": Hazard("scree", "stone", ("rim", "floor")), "flood": Hazard(
 
 def build(request: Request) -> Battlefield:
     """The floor winds from side to side; what lies above and below it on the map is higher ground."""
-    draft = shape_place(request, 1.7, _draw)
+    draft = shape_place(request, 1.76, _draw)
     floors, rims = draft.of_role("floor"), draft.of_role("rim")
     entries = choose_entries(draft, floors[:1], floors[-1:]) if len(floors) > 2 else choose_entries(draft, rims, rims)
     _choose_roles(draft, entries)

@@ -73,7 +73,7 @@ _ROOMS = ("hall", "court", "vault", "rubble", "haunted")
 
 def build(request: Request) -> Battlefield:
     """Rooms cut out of one rectangle in the middle, the land round them in even shares."""
-    draft = shape_place(request, 1.6, _draw)
+    draft = shape_place(request, 1.76, _draw)
     outside = draft.of_role("outside")
     entries = choose_entries(draft, outside, outside, 3)
     _choose_rooms(draft, entries)

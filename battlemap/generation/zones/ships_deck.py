@@ -64,7 +64,7 @@ _ABOARD = (*DECKS, "burning", "slick")
 
 def build(request: Request) -> Battlefield:
     """Two hulls one above the other, pointed at the bow, the sea round them."""
-    draft = shape_place(request, 1.62, _draw, 185_000)
+    draft = shape_place(request, 1.76, _draw, 185_000)
     ships = [[number for number, part in enumerate(draft.parts) if part.group == ship] for ship in ("ours", "theirs")]
     entries = choose_entries(draft, [ships[0][0], ships[0][-1]], [ships[1][0], ships[1][-1]], 3)
     lay_hazard(draft, HAZARDS, entries)

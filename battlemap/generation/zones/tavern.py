@@ -69,7 +69,7 @@ _INSIDE = ("taproom", "room", "gallery", "cellar", "burning", "wet")
 
 def build(request: Request) -> Battlefield:
     """One building, cut into rooms; the street before it, a yard beside it."""
-    draft = shape_place(request, 1.55, _draw, 140_000)
+    draft = shape_place(request, 1.76, _draw, 140_000)
     entries = choose_entries(draft, draft.of_role("street"), draft.of_role("room"))
     _choose_levels(draft, entries)
     lay_hazard(draft, HAZARDS, entries)

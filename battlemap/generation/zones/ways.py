@@ -57,23 +57,25 @@ def count_ways(graph: nx.Graph[Node], start: Node, goal: Node) -> int:
 
 
 def choose_entries(draft: ZoneDraft, heroes: Sequence[int], foes: Sequence[int], least: int = 2) -> tuple[int, int]:
-    """Where the sides begin: a part of each list, as far apart as can be up to 3 steps, at least *least* if that can be."""
+    """Where the sides begin: a part of each list, up to 3 steps apart or *least*, with two ways between them if that can be.
+
+    Where no such pair is in the lists, any two parts are taken that are not side by side.
+    """
     import networkx
 
     graph = draft_neighbours(draft)
     lengths = dict(networkx.all_pairs_shortest_path_length(graph))
-    order = draft.dice("entries")
-    everywhere = range(len(draft.parts))
-
-    def farthest(ours: Sequence[int], theirs: Sequence[int]) -> tuple[int, tuple[int, int]]:
-        pairs = [(a, b) for a in ours for b in theirs if a != b]
+    order, everywhere = draft.dice("entries"), range(len(draft.parts))
+    best = (0, 0)
+    for ours, theirs in ((heroes, foes), (everywhere, everywhere)):
+        pairs = [(a, b) for a in ours for b in theirs if lengths[a].get(b, 0) > 1]
         order.shuffle(pairs)
-        return max(
-            ((min(lengths[a].get(b, 0), max(3, least)), (a, b)) for a, b in pairs), key=lambda item: item[0], default=(0, (0, 0))
-        )
-
-    steps, pair = farthest(heroes, foes)
-    return pair if steps > 1 else farthest(everywhere, everywhere)[1]
+        pairs.sort(key=lambda pair: -min(lengths[pair[0]][pair[1]], max(3, least)))
+        found = next((pair for pair in pairs if count_ways(graph, *pair) > 1), None)
+        if found is not None:
+            return found
+        best = best if best != (0, 0) else next(iter(pairs), best)
+    return best
 
 
 def draft_neighbours(draft: ZoneDraft) -> Ways:

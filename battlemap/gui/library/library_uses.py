@@ -42,8 +42,8 @@ class LibraryUses(QObject):
     """A battle to begin."""
     carry_wanted = Signal(str)
     """The id of somebody who is to hang at the pointer."""
-    action_wanted = Signal(str)
-    """The id of an action of the window."""
+    encounter_wanted = Signal(str)
+    """The id of an encounter to place."""
     prop_wanted = Signal(str)
     """The look of a prop to take in hand."""
 
@@ -67,7 +67,7 @@ class LibraryUses(QObject):
         if kinds == {HOUSE_RULES}:
             return "Use in this battle", self._refusal(entries)
         if kinds == {ENCOUNTER}:
-            return "Open the encounters", self._refusal(entries)
+            return "Place on the map…", self._refusal(entries)
         if kinds == {PROP}:
             on_grid = self._page is not None and self._page.board.grid is not None
             return "Take it in hand", "" if on_grid else "Open a battle on a grid first"
@@ -101,7 +101,7 @@ class LibraryUses(QObject):
                 self._use_house(entry)
             elif entry.kind == ENCOUNTER:
                 self.used.emit()
-                self.action_wanted.emit("encounters")
+                self.encounter_wanted.emit(entry.id)
             elif entry.kind == PROP:
                 self.used.emit()
                 self.prop_wanted.emit(f"own {entry.payload['file']}")

@@ -345,6 +345,11 @@ class Documents(QObject):
         return True
 
 
+def open_ruleset(documents: Documents) -> str:
+    """The id of the game that is open, on the table or behind another page; "" if none is."""
+    return documents.bridge.session.rules.id if documents.bridge is not None else ""
+
+
 def _is_battle(path: Path) -> bool:
     """Whether a file is a battle: by its first bytes, or by its name where it cannot be read."""
     from battlemap.formats.file_kind import detect_kind

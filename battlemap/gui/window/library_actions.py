@@ -21,8 +21,8 @@ class LibraryActions(QObject):
     file_taken = Signal(Path)
     """House rules to lay over the book."""
     tool_wanted = Signal(str)
-    action_wanted = Signal(str)
-    """The id of an action of the window."""
+    encounter_wanted = Signal(str)
+    """The id of an encounter to place."""
 
     def __init__(self, window: WindowHost) -> None:
         super().__init__(window.widget)
@@ -49,7 +49,7 @@ class LibraryActions(QObject):
         panel.uses.battle_wanted.connect(window.documents.begin)
         panel.uses.house_wanted.connect(self.file_taken)
         panel.uses.prop_wanted.connect(self._take_prop)
-        panel.uses.action_wanted.connect(self.action_wanted)
+        panel.uses.encounter_wanted.connect(self.encounter_wanted)
         panel.uses.carry_wanted.connect(self._carry)
         return panel
 
@@ -89,6 +89,7 @@ class LibraryActions(QObject):
         uses.failed.connect(self._complain)
         uses.house_wanted.connect(self.file_taken)
         uses.prop_wanted.connect(self._take_prop)
+        uses.encounter_wanted.connect(self.encounter_wanted)
         uses.used.connect(self.window.close_dialog)
         uses.drop(entries, at)
 

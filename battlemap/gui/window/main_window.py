@@ -25,6 +25,7 @@ from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
     from battlemap.gui.first_run.welcome_page import WelcomePage
+    from battlemap.gui.new_battle.new_battle_page import NewBattlePage
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
@@ -45,7 +46,7 @@ class MainWindow(QWidget):
         self.theme = theme
         self.documents = documents or Documents(self)
         self.page: BattlePage | None = None
-        self.front_page: StartPage | WelcomePage | None = None
+        self.front_page: StartPage | WelcomePage | NewBattlePage | None = None
         """What is shown while no battle is open."""
         self.dialog: ModelessDialog | None = None
         self.ready: Callable[[], bool] = lambda: True
@@ -91,6 +92,7 @@ class MainWindow(QWidget):
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
+        self.title.notes.clicked.connect(self.window_actions.table.open_notes)
         self.title.game_action = self.actions_by_id["change game"]
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
@@ -171,8 +173,8 @@ class MainWindow(QWidget):
         start.forgotten.connect(self.window_actions.files.forget_recent)
         self.show_front_page(start)
 
-    def show_front_page(self, page: "StartPage | WelcomePage") -> None:
-        """Show the start page or the welcome page in place of the battle."""
+    def show_front_page(self, page: "StartPage | WelcomePage | NewBattlePage") -> None:
+        """Show the start page, the welcome page or that of a new battle in place of the battle."""
         self._drop_page()
         self.front_page, self.map_first = page, False
         self.pages.addWidget(page)
@@ -197,6 +199,7 @@ class MainWindow(QWidget):
         if page is None:
             self.title.show_battle("battlemap", self.front_page.title_words if self.front_page else "", renaming=False)
             self.title.show_saved("")
+            self.title.show_notes(are_there=False)
             self.setWindowTitle("battlemap")
             self.title.place()
             return
@@ -217,6 +220,7 @@ class MainWindow(QWidget):
         self.title.phase.show_phase(page.phase, self._waiting_reason())
         self.window_actions.show_history(session.undo_title, session.redo_title)
         self.window_actions.show_selection()
+        self.title.show_notes(bool(page.board.notes))
         self.title.place()
         self._note_timer.start()
 

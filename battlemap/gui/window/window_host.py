@@ -14,6 +14,7 @@ from battlemap.gui.window.title_bar import TitleBar
 
 if TYPE_CHECKING:
     from battlemap.gui.first_run.welcome_page import WelcomePage
+    from battlemap.gui.new_battle.new_battle_page import NewBattlePage
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
@@ -40,11 +41,14 @@ class WindowHost(Protocol):
     def say(self, words: str) -> None:
         """One sentence on the banner."""
 
+    def show_battle(self) -> None:
+        """Show the battle that the documents have open."""
+
     def show_start(self) -> None:
         """Show the start page."""
 
-    def show_front_page(self, page: "StartPage | WelcomePage") -> None:
-        """Show the start page or the welcome page in place of the battle."""
+    def show_front_page(self, page: "StartPage | WelcomePage | NewBattlePage") -> None:
+        """Show the start page, the welcome page or that of a new battle in place of the battle."""
 
     def show_dialog(
         self, title: str, body: QWidget, width: int = 560, height: int = 640, side: "Side" = "middle"

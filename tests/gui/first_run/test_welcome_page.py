@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battlemap.gui.first_run.welcome_layout import WelcomeLayout
-from battlemap.gui.start.new_battle import NewBattleForm
+from battlemap.gui.new_battle.new_battle_page import NewBattlePage
 from battlemap.gui.start.start_page import StartPage
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.store.document import recent_battles
@@ -53,15 +53,16 @@ def test_arrows_go_from_door_to_door_and_enter_opens_the_lit_one(newcomer: MainW
         press_there(newcomer, key)
         assert welcome.lit is door
     press_there(newcomer, Qt.Key.Key_Return)
-    assert newcomer.findChild(NewBattleForm) is not None
+    assert isinstance(newcomer.front_page, NewBattlePage)
 
 
-def test_the_keys_of_the_doors_work_again_after_a_sheet_was_closed(newcomer: MainWindow) -> None:
+def test_esc_on_the_page_of_a_new_battle_leads_back_to_the_doors(newcomer: MainWindow) -> None:
     press_there(newcomer, Qt.Key.Key_P)
-    assert newcomer.dialog is not None
-    newcomer.close_dialog()
+    assert isinstance(newcomer.front_page, NewBattlePage)
+    press_there(newcomer, Qt.Key.Key_Escape)
+    assert welcome_of(newcomer).lit is welcome_of(newcomer).fight
     press_there(newcomer, Qt.Key.Key_P)
-    assert newcomer.dialog is not None
+    assert isinstance(newcomer.front_page, NewBattlePage)
 
 
 def test_a_click_on_the_large_door_begins_the_practice_fight(newcomer: MainWindow) -> None:

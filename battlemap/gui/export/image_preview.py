@@ -21,7 +21,7 @@ SQUARE = 8
 WORDS = {"png": "PNG", "webp": "WebP", "jpeg": "JPEG"}
 
 
-class PicturePreview(ExportPreview):
+class ImagePreview(ExportPreview):
     """The whole picture, as large as it fits, never larger than it is."""
 
     def __init__(self, *given: object) -> None:
