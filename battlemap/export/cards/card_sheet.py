@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPen
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.polygons import Rect
 from battlemap.export.cards.card_options import CardOptions
-from battlemap.export.cards.card_pages import CardSide, CardPlan, PlacedPiece
+from battlemap.export.cards.card_pages import CardPlan, CardSide, PlacedPiece
 from battlemap.export.cards.character_card import draw_character_card
 from battlemap.export.cards.paper_figure import draw_flat_token, draw_standee, draw_tent
 from battlemap.export.cards.zone_card import draw_zone_back, draw_zone_card

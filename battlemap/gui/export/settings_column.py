@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.export.export_settings import ExportSetting, MapKind
-from battlemap.gui.export.setting_controls import UnitField, Segments, SettingSwitch
+from battlemap.gui.export.setting_controls import Segments, SettingSwitch, UnitField
 from battlemap.gui.widgets.inputs import ComboBox, offer_options
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme

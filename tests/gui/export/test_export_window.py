@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.export.export_form import ExportForm
 from battlemap.gui.export.printing import NO_PRINTER, paint_pages, set_paper
-from battlemap.gui.export.setting_controls import UnitField, Segments, SettingSwitch
+from battlemap.gui.export.setting_controls import Segments, SettingSwitch, UnitField
 from battlemap.gui.export.sheet_preview import SheetPreview
 from battlemap.gui.widgets.file_dialogs import FOLDER
 from battlemap.gui.window.main_window import MainWindow
