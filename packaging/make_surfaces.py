@@ -2,7 +2,7 @@
 
     python packaging/make_surfaces.py [FOLDER] [NAME …]
 
-What they show is in surface_tiles.py, how it is drawn in tile_drawing.py.
+What they show is in surface_tiles.py and rare_tiles.py, how it is drawn in tile_drawing.py.
 """
 
 import os
@@ -12,6 +12,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rare_tiles import RARE_TILES
 from surface_tiles import TILES
 from tile_drawing import SIDE, TileNoise
 
@@ -60,8 +61,9 @@ def main(arguments: list[str]) -> int:
     """Make all tiles, or those that are named; the same every time."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     folder = Path(arguments[0]) if arguments else OUT
-    for name in arguments[1:] or TILES:
-        write_tile(folder / f"{name}.png", TILES[name](TileNoise(name)))
+    tiles = {**TILES, **RARE_TILES}
+    for name in arguments[1:] or tiles:
+        write_tile(folder / f"{name}.png", tiles[name](TileNoise(name)))
         print(name, (folder / f"{name}.png").stat().st_size // 1024, "kB")
     return 0
 

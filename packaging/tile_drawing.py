@@ -63,7 +63,8 @@ class TileNoise:
         return owner, edge, self.many.random(len(seeds))[owner]
 
 
-def _pixels() -> tuple["Field", "Field"]:
+def pixels() -> tuple["Field", "Field"]:
+    """How far across and down every pixel lies, in px at 100 %."""
     import numpy as np
 
     line = (np.arange(SIDE) + 0.5) / FINE
@@ -75,7 +76,7 @@ def _nearest(seeds: "Field", columns: int, rows: int, flat: float) -> tuple["NDA
     """The nearest seed of every pixel on the torus, and how far the border to the next one is."""
     import numpy as np
 
-    across, down = _pixels()
+    across, down = pixels()
     column, row = (across / SPAN * columns).astype(int), (down / SPAN * rows).astype(int)
     first, second = np.full((SIDE, SIDE), 1e9), np.full((SIDE, SIDE), 1e9)
     owner = np.zeros((SIDE, SIDE), np.int64)
@@ -98,7 +99,7 @@ def _centre(seeds: "Field", owner: "NDArray[np.int64]") -> "Field":
     """Every seed moved to the middle of what is its own."""
     import numpy as np
 
-    across, down = _pixels()
+    across, down = pixels()
     found = seeds.copy()
     for axis, line in ((0, across), (1, down)):
         away = (line - seeds[owner, axis] + SPAN / 2) % SPAN - SPAN / 2

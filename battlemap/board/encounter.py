@@ -128,6 +128,8 @@ class Token(Struct, Generic[Sheet], frozen=True):
     """Whether players may read the notes."""
     stamps: tuple[Stamp, ...] = ()
     """What the GM has written on it."""
+    member: str = ""
+    """Who of a party it is, by the id of its record in the library; empty for anybody else."""
     rough_health: RoughHealth = ""
     """On the players' board: how it looks, where its sheet does not say how much harm it has taken; empty where it does."""
 

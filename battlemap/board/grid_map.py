@@ -55,6 +55,12 @@ SURFACES: Mapping[str, Surface] = MappingProxyType({
     "m": Surface("Mud", "mud", "difficult"),
     "s": Surface("Stairs", "stairs", "difficult"),
     "i": Surface("Ice", "ice", "difficult"),
+    "c": Surface("Carpet", "carpet"),
+    "d": Surface("Deck", "deck"),
+    "t": Surface("Roof", "roof", "difficult"),
+    "p": Surface("Marsh", "marsh", "difficult"),
+    "e": Surface("Embers", "embers", "fire"),
+    "l": Surface("Lava", "lava", "blocked"),
     "k": Surface("Scree", "rim", "hard"),
     "w": Surface("Shallow water", "shallows", "difficult"),
     "~": Surface("Deep water", "water", "water"),
@@ -160,6 +166,14 @@ class Lamp(Struct, frozen=True):
     """Whether players do not know of it."""
 
 
+class Remembered(Struct, frozen=True):
+    """Walls, doors, things and lights as players last saw them, where they are otherwise by now; None: nothing was there."""
+
+    edges: dict[EdgeId, Edge | None] = {}
+    props: dict[PropId, Prop | None] = {}
+    lamps: dict[LampId, Lamp | None] = {}
+
+
 class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
     """Cells in columns and rows. Replace a map, never change it: what is worked out from it is cached on it.
 
@@ -186,6 +200,7 @@ class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
     """Which cells are covered from the players, by the characters in FOG."""
     by_sight: bool = False
     """Whether players see what their tokens see; what was seen is no longer covered, but dimmed and without tokens."""
+    remembered: Remembered = Remembered()
 
     def __contains__(self, cell: object) -> bool:
         match cell:

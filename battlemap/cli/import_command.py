@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """The command ``import``."""
-    bring = commands.add("import", import_file, "make a battle of a file: our JSON, a One Page Dungeon, a picture")
+    bring = commands.add("import", import_file, "make a battle of a map, a graph, a picture, or a battle as text")
     bring.add_argument("file", metavar="FILE", type=Path, help="what to make it of")
     bring.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="the battle to write, ending in .battle")
     bring.add_argument("--ruleset", metavar="ID", default="", help="whose rules it is played by (default: the first on zones)")
+    bring.add_argument("--make", choices=("grid", "zones", "both"), help="what to make of a map (default: as the game is played)")
+    bring.add_argument(
+        "--cell", metavar="SIZE", default="", help="how wide a cell is, such as 1.5m or 5ft (default: as the file says)"
+    )
     bring.add_argument("--house", metavar="RULES", type=Path, help="a file of house rules (TOML) that the battle goes by")
 
 
@@ -30,14 +34,36 @@ def import_file(given: Namespace) -> int:
     target: Path = given.out
     if target.suffix.lower() != SUFFIX:
         raise StoreError(f"{target.name} should end in {SUFFIX}.")
-    battle = import_battle(given.file, given.ruleset)
+    cell, unit = _scale(given.cell)
+    battle = import_battle(given.file, given.ruleset, use=given.make, cell=cell, unit=unit)
     if given.house is not None:
         battle = _with_house(battle, given.house)
     remark(battle.remarks)
     Document.create(target, battle).close()
+    grid = battle.board.grid
+    size = f"{grid.columns} × {grid.rows} cells, " if grid is not None else ""
     zones, tokens = len(battle.board.zone_map.zones), len(battle.board.tokens)
-    print(f"{target}: {battle.board.title or target.stem}, {zones} zones, {tokens} tokens, {battle.rules.title}")
+    print(f"{target}: {battle.board.title or target.stem}, {size}{zones} zones, {tokens} tokens, {battle.rules.title}")
     return 0
+
+
+def _scale(text: str) -> tuple[float, str]:
+    """A number and its unit: "1.5m" is 1.5 m, "5 ft" is 5 ft; 0 and "" for nothing. StoreError if it is no scale."""
+    import re
+
+    from battlemap.board.grid.grid_drawing import check_cell
+
+    if not text.strip():
+        return 0.0, ""
+    match = re.fullmatch(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*([^0-9\s].*)?", text)
+    if match is None:
+        raise StoreError(f"“{text}” is no width of a cell: write it like 1.5m or 5ft.")
+    cell, unit = float(match[1].replace(",", ".")), (match[2] or "m").strip()
+    try:
+        check_cell(cell, unit)
+    except ValueError as fault:
+        raise StoreError(str(fault)) from None
+    return cell, unit
 
 
 def _with_house(battle: "Battle", file: Path) -> "Battle":

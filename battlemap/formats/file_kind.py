@@ -85,9 +85,7 @@ def why_unknown(data: bytes, name: str) -> str:
         return f"{name} is a picture or film in a format that is not read here: save it as PNG."
     if looks_like_json(data):
         return _why_unknown_json(data, name)
-    if b"<svg" in data[:LOOKED_AT]:
-        return f"{name} is an SVG drawing: save it as PNG."
-    return f"{name} is neither a battle, nor a One Page Dungeon, nor a picture (PNG, JPEG, WebP, GIF or BMP)."
+    return f"{name} is neither a battle, nor a map or graph of a kind that is read here, nor a picture."
 
 
 def looks_like_json(data: bytes) -> bool:
@@ -143,8 +141,6 @@ def _why_unknown_json(data: bytes, name: str) -> str:
         except InvalidContent as fault:
             return str(fault)
         keys = set(value) if isinstance(value, dict) else set()
-    if "resolution" in keys and keys & {"line_of_sight", "image"}:
-        return f"{name} looks like a Universal VTT map, which is not read here: save that map as a picture."
     if keys & {"rects", "doors"}:
         return f"{name} looks like a One Page Dungeon, but its “{'doors' if 'rects' in keys else 'rects'}” are missing."
-    return f"{name} is JSON, but neither a battle nor a One Page Dungeon."
+    return f"{name} is JSON, but neither a battle nor a map of a kind that is read here."

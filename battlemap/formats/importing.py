@@ -1,10 +1,11 @@
 """Any file as a battle: told apart by its content, whatever it is called."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 from battlemap.board.wording import make_sentence
 from battlemap.formats.battle_json import read_text
-from battlemap.formats.file_kind import detect_kind, json_of, why_unknown
+from battlemap.formats.file_kind import detect_kind
 from battlemap.formats.image_map import Use
 from battlemap.rules import registry
 from battlemap.rules.registry import UnknownRuleset
@@ -16,16 +17,24 @@ from battlemap.store.document.document_reading import read_document
 from battlemap.store.files.store_errors import StoreError, reason
 from battlemap.store.validation.file_validation import Load, RulesetMissing
 
+if TYPE_CHECKING:
+    from battlemap.formats.found.found_map import FoundMap
+
+Make = Literal["grid", "zones", "both"]
+"""What is made of a foreign map; as in found.battle_making, which is not loaded before it is needed."""
+
 MOST_BYTES = 600_000_000
 """A larger file that is no battle is not read into memory."""
 
 
-def import_battle(path: Path, ruleset: str = "", load: Load = registry.load_ruleset, use: Use | None = None) -> Battle:
+def import_battle(
+    path: Path, ruleset: str = "", load: Load = registry.load_ruleset, use: Make | None = None, cell: float = 0.0, unit: str = ""
+) -> Battle:
     """The battle in a file of ours, or a new one on the map in a file of somebody else's; the file stays as it is.
 
-    *ruleset*: whose rules a new battle is to have; without one the first that plays on such a map. *use*: whether a picture
-    lies under zones or under a grid; without one, what the game is usually played on. StoreError, in one sentence, if
-    nothing can be made of the file.
+    *ruleset*: whose rules a new battle is to have; without one the first that plays on such a map. *use*: what is made of a
+    foreign map; without one, what the game is usually played on. *cell* and *unit*: the scale of a grid, if not the file's.
+    StoreError, in one sentence, if nothing can be made of the file.
     """
     head = _read(path, HEADER)
     if detect_kind(head) == "battle":
@@ -34,15 +43,23 @@ def import_battle(path: Path, ruleset: str = "", load: Load = registry.load_rule
     kind = detect_kind(data)
     if kind == "text":
         return _check_ruleset(read_text(data, path.name, load), ruleset, path)
-    if kind == "onepage":
-        from battlemap.formats.onepage.dungeon_import import dungeon_battle
-
-        return dungeon_battle(json_of(data, path.name), rules_for(ruleset, load), path.name)
-    if kind == "picture":
+    rules = rules_for(ruleset, load, "zones" if use in (None, "zones") else "grid")
+    if kind == "picture" and (use or rules.maps[0]) == "zones":
         from battlemap.formats.image_map import picture_battle
 
-        return picture_battle(data, path.name, rules_for(ruleset, load, use or "zones"), use)
-    raise InvalidContent(why_unknown(data, path.name))
+        return picture_battle(data, path.name, rules, "zones")
+    from battlemap.formats.found.battle_making import MapPlan, make_battle, usual_make
+    from battlemap.formats.recognition import read_map
+
+    found = read_map(data, path.name, path.parent)
+    return make_battle(found, rules, MapPlan(use or usual_make(found, rules), cell=cell, unit=unit))
+
+
+def read_foreign_map(path: Path) -> "FoundMap":
+    """What was found in a file that is no battle. StoreError, in one sentence, if nothing can be made of it."""
+    from battlemap.formats.recognition import read_map
+
+    return read_map(_read(path, MOST_BYTES), path.name, path.parent)
 
 
 def read_map_file(path: Path) -> tuple[str, bytes]:

@@ -6,9 +6,14 @@ from importlib import import_module
 from battlemap.generation.recipe import PlaceKind, Recipe
 from battlemap.generation.request import ImpossibleRequest
 
-ZONE_MODULES: tuple[str, ...] = ()
+ZONE_MODULES: tuple[str, ...] = (
+    "forest_road", "tavern", "ravine", "ships_deck", "bridge", "market", "farm", "mill", "ruin", "camp", "mountain_pass", "cave",
+)  # fmt: skip
 """One module of `zones` for each recipe, which it holds as RECIPE."""
-GRID_MODULES: tuple[str, ...] = ()
+GRID_MODULES: tuple[str, ...] = (
+    "forest_road_grid", "tavern_grid", "ravine_grid", "ships_deck_grid", "bridge_grid", "market_grid", "farm_grid",
+    "walled_yard_grid", "cave_grid", "ruin_grid", "camp_grid", "cellar_grid",
+)  # fmt: skip
 """The same of `grids`."""
 
 

@@ -33,6 +33,13 @@ def make_request(recipe: Recipe, seed: int, size: PlaceSize | None = None, choic
     return Request(recipe, seed, wanted, values)
 
 
+def any_seed() -> int:
+    """A seed that nobody has chosen: four digits, so that it can be told at the table."""
+    from secrets import randbelow
+
+    return 1000 + randbelow(9000)
+
+
 def size_fault(recipe: Recipe, size: PlaceSize) -> str:
     """Why the place cannot be of this size, in one sentence; empty if it can."""
     sizes = recipe.sizes

@@ -32,7 +32,7 @@ class WindowAction(Struct, frozen=True):
 
 
 ACTIONS: tuple[WindowAction, ...] = (
-    WindowAction("new", "New battle", "Battle", ("Ctrl+N",), "lucide/file-plus", "Begin with an empty table", ""),
+    WindowAction("new", "New battle", "Battle", ("Ctrl+N",), "lucide/file-plus", "A place from a recipe, or an empty table", ""),
     WindowAction("open", "Open", "Battle", ("Ctrl+O",), "lucide/folder-open", "Open a battle", "", asks=True),
     WindowAction(
         "import", "Import a map or picture", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", "", asks=True
@@ -70,6 +70,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         "orders", "Orders and dice", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked", asks=True
     ),
     WindowAction("sides", "Sides", "Battle", (), "lucide/flag", "The parties of the fight and who plays them", asks=True),
+    WindowAction("keep practice", "Keep it", "Battle", (), "lucide/bookmark", "The practice fight, among your battles"),
     WindowAction("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
     WindowAction("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
     WindowAction("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
@@ -108,6 +109,12 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "link to", "Link two zones", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas", asks=True
     ),
+    WindowAction("turn right", "Turn right", "Edit", ("Ctrl+R",), "lucide/rotate-cw", "The selected zones, else the whole map"),
+    WindowAction("turn left", "Turn left", "Edit", ("Ctrl+Shift+R",), "lucide/rotate-ccw",
+    "The selected zones, else the whole map"),
+    WindowAction("mirror", "Mirror left and right", "Edit", ("Ctrl+Shift+M",), "", "The selected zones, else the whole map"),
+    WindowAction("mirror down", "Mirror above and below", "Edit", (), "", "The selected zones, else the whole map"),
+    WindowAction("turn by", "Turn by an angle", "Edit", (), "lucide/rotate-cw", "The selected zones", "zones", asks=True),
     WindowAction("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
     WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like each that is selected"),
     WindowAction(
@@ -117,6 +124,14 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "keep token", "Keep in my collection", "Edit", (), "lucide/bookmark", "The selected token, for other battles", asks=True
     ),
+    WindowAction("library", "Library", "Edit", ("Ctrl+T",), "lucide/book-open",
+    "Creatures, characters, battlefields, house rules, props and tokens of all games", ""),
+    WindowAction("paste creatures", "Paste creatures", "Edit", ("Ctrl+V",), "lucide/clipboard-paste",
+    "A table or lines from the clipboard, with a preview of what is understood", "", asks=True),
+    WindowAction("party", "Party", "Edit", ("Ctrl+Shift+P",), "lucide/users-round",
+    "Characters who go from battle to battle; time to recover after a fight"),
+    WindowAction("encounters", "Encounters", "Edit", ("Ctrl+Shift+K",), "lucide/swords",
+    "Foes with numbers for each size of party, placed in formation with one drag"),
     WindowAction("quick creature", "Quick creature", "Edit", (), "lucide/wand-sparkles",
     "A foe by role and strength; the rules do the rest", asks=True),
     WindowAction(
@@ -146,6 +161,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("players black", "Black out the players' window", "Players", ("F9",), "lucide/square"),
     WindowAction("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
     WindowAction("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
+    WindowAction("welcome", "Welcome page", "Help", (), "lucide/door-open", "What the program is, and a fight to try", ""),
     WindowAction("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
 )  # fmt: skip
 

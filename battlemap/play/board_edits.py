@@ -84,7 +84,7 @@ def place_token(board: AnyEncounter, token: AnyToken, slot: int | None = None) -
 
 
 def copy_token(board: AnyEncounter, who: TokenId) -> tuple[Event, ...]:
-    """Another piece like *who* in the same zone, or on the nearest free cell; it acts with the group.
+    """Another piece like *who* in the same zone, or on the nearest free cell; it acts with the group, and belongs to no party.
 
     NoFreeCell if there is none.
     """
@@ -95,7 +95,7 @@ def copy_token(board: AnyEncounter, who: TokenId) -> tuple[Event, ...]:
     place = free_cell(board, token.footprint, token.cell) if token.on_grid else token.place
     if place is None:
         raise NoFreeCell(f"there is no room for another {token.name} near by")
-    return place_token(board, replace(token, place=place, spot=None), slot)
+    return place_token(board, replace(token, place=place, spot=None, member=""), slot)
 
 
 def free_cell(board: AnyEncounter, footprint: float, near: Cell) -> Cell | None:

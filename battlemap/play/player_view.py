@@ -15,6 +15,7 @@ from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.outlines import undrawn_links
 from battlemap.play.fog.fog_redaction import clip_zones, is_area_unknown, redact_cells
 from battlemap.play.fog.fog_view import FogView, fog_view
+from battlemap.play.fog.memory import recall
 from battlemap.play.public.secret_removal import SecretRemoval, removal_for
 from battlemap.play.public.secret_words import Secrets, SecretWords, secret_words
 from battlemap.rules.ruleset import AnyRuleset
@@ -32,10 +33,11 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     the GM's tokens; the GM's tokens in zones nobody has seen; what lasts on all these or about them and their places in the turn
     order; hidden aspects, those of unseen zones, of what is gone and of secret doors; names, ground, ids and notes of unseen
     zones, on a grid their outlines too; all other notes, timers and counters that the GM does not share, rulings. A secret door
-    that nobody has found is a wall, or no way at all. Whatever else refers to one of these, by its id or in words, is gone with
-    it: see secret_removal.
+    that nobody has found is a wall, or no way at all. What has changed where players do not see it is as they remember it.
+    Whatever else refers to one of these, by its id or in words, is gone with it: see secret_removal.
     """
     view = fog_view(rules, board)
+    board = recall(board)
     secrets = _secrets_of(board, view)
     words = secret_words(rules, board, secrets)
     known = replace(board, map=_redact_map(board, secrets, view))
@@ -72,7 +74,8 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
 
 def hidden_words(rules: AnyRuleset, board: AnyEncounter) -> SecretWords:
     """The words that tell something of a board that players do not know."""
-    return secret_words(rules, board, _secrets_of(board, fog_view(rules, board)))
+    view, board = fog_view(rules, board), recall(board)
+    return secret_words(rules, board, _secrets_of(board, view))
 
 
 def shared_notes(thing: N) -> N:

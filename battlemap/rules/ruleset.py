@@ -9,6 +9,8 @@ from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.conditions_by_hand import ConditionsByHand
+from battlemap.rules.creatures.between_battles import BetweenBattles
+from battlemap.rules.creatures.quick_creatures import QuickCreatures
 from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
@@ -16,7 +18,6 @@ from battlemap.rules.eyesight import Eyesight, SceneLight
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
 from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, StateCheck, Table
-from battlemap.rules.quick_creatures import QuickCreatures
 from battlemap.rules.reactions import Reaction
 
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
@@ -154,6 +155,10 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 
+    between_battles: BetweenBattles[Sheet] = BetweenBattles()
+    """What somebody takes along from one battle to the next."""
+    recovery: tuple[str, ...] = ()
+    """The GM's actions by which time passes after a fight and the hurt recover, the shortest time first."""
     quick_creatures: Callable[[], QuickCreatures[Sheet] | None] = lambda: None
     """Creatures by role, strength and three numbers; read when they are first asked for. None: the game has none."""
 

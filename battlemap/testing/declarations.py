@@ -22,6 +22,9 @@ def declaration_faults(rules: AnyRuleset) -> Iterator[str]:
     yield from letter_faults(rules)
     for field in rules.points.keys() - set(rules.sheet.__struct_fields__):
         yield f"points names the field {field}, which no sheet has"
+    for name in rules.recovery:
+        if name not in rules.actions or rules.actions[name].menu != "gm":
+            yield f"recovery names “{name}”, which is no action of the game master"
     for lens in rules.lenses:
         if not lens.title:
             yield f"the lens “{lens.name}” has no title: give it one, it is what its button says"

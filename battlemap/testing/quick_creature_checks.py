@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.book_rows import unknown_rows
+from battlemap.rules.creatures.quick_creatures import ROLES, USUAL, AnyQuickCreatures
 from battlemap.rules.procedure import Command, Table
-from battlemap.rules.quick_creatures import ROLES, USUAL, AnyQuickCreatures
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import why_not
 from battlemap.testing.declarations import icon_fault

@@ -5,6 +5,7 @@ from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
+from rulesets.fate2.book.between_battles import BETWEEN
 from rulesets.fate2.book.effect_titles import effect_kinds
 from rulesets.fate2.book.fight import Fight
 from rulesets.fate2.book.fighter import Fighter, rest_fighter
@@ -79,5 +80,7 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
     conditions=marked_effects.BY_HAND,
+    between_battles=BETWEEN,
+    recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
 )

@@ -6,6 +6,7 @@ from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_chec
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
+from rulesets.obss.book.between_battles import BETWEEN
 from rulesets.obss.book.creature import CreatureSheet, footprint, rest_creature
 from rulesets.obss.book.effect_titles import effect_kinds, upgrade_scene
 from rulesets.obss.book.fight import Board, Skirmish
@@ -123,5 +124,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     disabling_states=disabling_states.STATES,
     conditions=hand_conditions.BY_HAND,
     upgrade_scene=upgrade_scene,
+    between_battles=BETWEEN,
+    recovery=("hour", "night", "day"),
     quick_creatures=quick_creatures.quick_creatures,
 )

@@ -6,6 +6,7 @@ from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, state_chec
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
+from rulesets.sifrp.book.between_battles import BETWEEN
 from rulesets.sifrp.book.effect_titles import EFFECT_TITLES
 from rulesets.sifrp.book.fight import Affray, Board
 from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
@@ -101,5 +102,7 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     effect_kinds=lambda book: EFFECT_TITLES,
     disabling_states=disabling_states.STATES,
     conditions=hand_marks.BY_HAND,
+    between_battles=BETWEEN,
+    recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
 )

@@ -9,6 +9,7 @@ from battlemap.rules.manifest import bind_actions
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Ruleset
 from rulesets.war_of_ashes.book.aspect_ideas import aspect_ideas
+from rulesets.war_of_ashes.book.between_battles import BETWEEN
 from rulesets.war_of_ashes.book.effect_titles import effect_kinds
 from rulesets.war_of_ashes.book.fighter import Conflict, Fighter, rest_fighter
 from rulesets.war_of_ashes.book.public_sheet import PUBLIC
@@ -112,5 +113,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     effect_kinds=effect_kinds,
     disabling_states=disabling_states.STATES,
     state_checks=weight_stunts.STATE_CHECKS,
+    between_battles=BETWEEN,
+    recovery=("new session", "end scenario"),
     quick_creatures=quick_creatures.quick_creatures,
 )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from battlemap.rules.quick_creatures import QuickCreatures, QuickRole, read_tables
+from battlemap.rules.creatures.quick_creatures import QuickCreatures, QuickRole, read_tables
 from rulesets.war_of_ashes.book.fighter import Fighter
 from rulesets.war_of_ashes.book.rulebook import Book
 

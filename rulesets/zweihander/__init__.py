@@ -5,6 +5,7 @@ from battlemap.rules.blocks.public_sheets import public_by, with_rough_health
 from battlemap.rules.chapters import Chapter, hooks_of, state_checks_of, verbs_of
 from battlemap.rules.manifest import bind_actions
 from battlemap.rules.ruleset import Ruleset
+from rulesets.zweihander.book.between_battles import BETWEEN
 from rulesets.zweihander.book.creature import CreatureSheet, footprint, rest_creature
 from rulesets.zweihander.book.effect_titles import effect_kinds
 from rulesets.zweihander.book.fight import Skirmish
@@ -16,7 +17,7 @@ from .attack import attack, clouds, loading
 from .basics import condition_marks, gm_rulings, positions, skill_tests
 from .fumbles import fumbles
 from .gear import planted_shields, quality_effects, template_areas, template_weapons
-from .injury import gm_afflictions, injuries
+from .injury import gm_afflictions, injuries, recovery
 from .movement import charge, mounts, movement, movement_modes, posture, stepping
 from .stunts import chokehold, magic, stunt_blows, stunt_moves
 from .turns import hands, initiative, specials, turns
@@ -34,6 +35,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     hands,
     skill_tests,
     gm_afflictions,
+    recovery,
     gm_rulings,
     initiative,
     turns,
@@ -93,5 +95,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     disabling_states=disabling_states.STATES,
     conditions=condition_marks.BY_HAND,
     command_overlay=template_areas.blast_overlay,
+    between_battles=BETWEEN,
+    recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
 )

@@ -16,6 +16,7 @@ from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import InputDriver, canvas_of, until
 from tests.canvas.yard import CELLAR, GATE, HEIGHT, LOFT, WIDTH, YARD, yard_board, yard_map
 
+CTRL = Qt.KeyboardModifier.ControlModifier
 MIDDLE_POINT = PointId("b1")
 CENTRE = (WIDTH, HEIGHT)
 
@@ -72,6 +73,7 @@ def test_an_outline_drawn_by_hand_becomes_a_zone(empty: MapController) -> None:
     canvas_of(empty).set_tool("zone")
     cx, cy = empty.view.visible_rect.center().toTuple()
     corners = [(-150, -100), (0, -130), (150, -100), (170, 0), (150, 110), (0, 120), (-150, 110), (-170, 0)]
+    hands.key(Qt.Key.Key_D)
     hands.trace(*((cx + x, cy + y) for x, y in corners))
     assert len(heard.made) == 1
     assert len(empty.board.zone_map.zones) == 1
@@ -91,6 +93,7 @@ def test_an_outline_too_small_for_a_token_is_refused_in_words(empty: MapControll
     hands, heard = InputDriver(empty), SignalLog(empty)
     canvas_of(empty).set_tool("zone")
     cx, cy = empty.view.visible_rect.center().toTuple()
+    hands.key(Qt.Key.Key_D)
     hands.trace((cx, cy), (cx + 30, cy), (cx + 30, cy + 30), (cx, cy + 30), (cx, cy + 6))
     assert empty.board.zone_map.zones == {}
     assert len(heard.refused) == 1
@@ -109,7 +112,7 @@ def test_a_dragged_point_takes_all_its_borders_with_it(controller: MapController
     canvas_of(controller).set_tool("zone")
     before = {zone: outline(controller.board.zone_map, zone) for zone in controller.board.zone_map.zones}
     goal = (CENTRE[0] + 40, CENTRE[1] - 30)
-    hands.drag(CENTRE, goal)
+    hands.drag(CENTRE, goal, CTRL)
     assert dist(controller.board.zone_map.points[MIDDLE_POINT], goal) < 3
     for zone, shape in before.items():
         assert MIDDLE_POINT in controller.board.zone_map.zones[zone].outline
@@ -122,7 +125,7 @@ def test_while_a_point_is_dragged_the_board_stays_as_it_is(controller: MapContro
     until(lambda: controller.scene.ground.ready)
     canvas_of(controller).set_tool("zone")
     head = controller.session.head
-    hands.hold(CENTRE, (CENTRE[0] + 40, CENTRE[1] - 30))
+    hands.hold(CENTRE, (CENTRE[0] + 40, CENTRE[1] - 30), CTRL)
     assert controller.session.head == head
     shown = {spot for spot, _ in controller.scene.marks.handles}
     assert CENTRE not in shown
@@ -132,8 +135,60 @@ def test_while_a_point_is_dragged_the_board_stays_as_it_is(controller: MapContro
     assert controller.session.head == head
 
 
-def test_an_edge_that_is_dragged_gets_a_point_in_both_zones(controller: MapController, hands: InputDriver) -> None:
+def test_a_drag_from_corner_to_corner_draws_a_rectangle(empty: MapController) -> None:
+    hands, heard = InputDriver(empty), SignalLog(empty)
+    canvas_of(empty).set_tool("zone")
+    cx, cy = empty.view.visible_rect.center().toTuple()
+    hands.drag((cx - 140, cy - 90), (cx + 140, cy + 90))
+    (zone,) = empty.board.zone_map.zones.values()
+    assert heard.made == [zone.id]
+    box = bounds(empty.board.zone_map, zone.id)
+    assert (box.width, box.height) == pytest.approx((280, 180), abs=20)
+    assert len(zone.outline) >= 8
+
+
+def test_shift_draws_freehand(empty: MapController) -> None:
+    hands, heard = InputDriver(empty), SignalLog(empty)
+    canvas_of(empty).set_tool("zone")
+    cx, cy = empty.view.visible_rect.center().toTuple()
+    hands.drag((cx - 140, cy - 90), (cx + 140, cy + 90), Qt.KeyboardModifier.ShiftModifier)
+    assert heard.made == []
+    assert heard.refused == ["This shape is too small for a zone: draw it larger than a token."]
+
+
+@pytest.mark.parametrize("x", [2 * WIDTH, 2 * WIDTH + 12, 2 * WIDTH - 40], ids=["on", "off", "inside"])
+@pytest.mark.parametrize("y", [60.0, 0.0], ids=["side", "corner"])
+def test_a_zone_begun_at_a_neighbours_border_lies_beside_it_and_shares_the_border(
+    controller: MapController, hands: InputDriver, signals: SignalLog, x: float, y: float
+) -> None:
+    controller.view.camera.pan(-200, 0)
     canvas_of(controller).set_tool("zone")
+    before = outline(controller.board.zone_map, YARD)
+    hands.drag((x, y), (x + 230, 230.0))
+    (made,) = signals.made
+    zone_map = controller.board.zone_map
+    shared = set(zone_map.zones[ZoneId(made)].outline) & set(zone_map.zones[YARD].outline)
+    assert len(shared) >= 2
+    assert bounds(zone_map, YARD).right == pytest.approx(max(x for x, _ in before), abs=4)
+    assert len(zone_map.links_between(ZoneId(made), YARD)) == 1
+
+
+def test_the_ground_of_the_next_zone_is_chosen_by_a_key(empty: MapController) -> None:
+    hands = InputDriver(empty)
+    canvas_of(empty).set_tool("zone")
+    cx, cy = empty.view.visible_rect.center().toTuple()
+    hands.key(Qt.Key.Key_2)
+    hands.drag((cx - 140, cy - 90), (cx + 140, cy + 90))
+    (zone,) = empty.board.zone_map.zones.values()
+    assert zone.terrain == "grass"
+
+
+def test_an_edge_of_the_selected_zone_is_dragged_with_the_select_tool_for_both_zones(
+    controller: MapController, hands: InputDriver
+) -> None:
+    hands.click((WIDTH * 0.8, HEIGHT * 0.9))
+    hands.move((WIDTH, HEIGHT / 2))
+    assert controller.scene.marks.handles
     hands.drag((WIDTH, HEIGHT / 2), (WIDTH + 35, HEIGHT / 2))
     new = set(controller.board.zone_map.points) - set(yard_map().points)
     assert len(new) == 1
@@ -143,17 +198,23 @@ def test_an_edge_that_is_dragged_gets_a_point_in_both_zones(controller: MapContr
     assert dist(controller.board.zone_map.points[point], (WIDTH + 35, HEIGHT / 2)) < 3
 
 
+def test_without_a_selected_zone_a_drag_over_a_border_selects_tokens(controller: MapController, hands: InputDriver) -> None:
+    hands.drag((WIDTH, HEIGHT / 2), (WIDTH + 35, HEIGHT / 2))
+    assert controller.board.zone_map == yard_map()
+
+
 def test_a_border_cannot_be_dragged_over_another(controller: MapController, hands: InputDriver, signals: SignalLog) -> None:
     canvas_of(controller).set_tool("zone")
-    hands.drag(CENTRE, (3 * WIDTH, HEIGHT * 0.5))
+    hands.drag(CENTRE, (3 * WIDTH, HEIGHT * 0.5), CTRL)
     x, _ = controller.board.zone_map.points[MIDDLE_POINT]
     assert x < 2 * WIDTH
     assert len(signals.refused) == 1
 
 
 def test_delete_takes_away_the_point_under_the_pointer(controller: MapController, hands: InputDriver) -> None:
-    canvas_of(controller).set_tool("zone")
+    hands.click((WIDTH * 0.8, HEIGHT * 0.9))
     hands.drag((WIDTH, HEIGHT / 2), (WIDTH + 35, HEIGHT / 2))
+    canvas_of(controller).set_tool("zone")
     hands.move((WIDTH + 35, HEIGHT / 2))
     hands.key(Qt.Key.Key_Delete)
     assert set(controller.board.zone_map.points) == set(yard_map().points)
@@ -162,8 +223,8 @@ def test_delete_takes_away_the_point_under_the_pointer(controller: MapController
 def test_tokens_follow_a_border_that_cuts_them_off(controller: MapController, hands: InputDriver) -> None:
     canvas_of(controller).set_tool("zone")
     for _ in range(2):
-        hands.drag(controller.board.zone_map.points[PointId("a0")], (150.0, 60.0))
-    hands.drag(controller.board.zone_map.points[PointId("a1")], (150.0, HEIGHT))
+        hands.drag(controller.board.zone_map.points[PointId("a0")], (150.0, 60.0), CTRL)
+    hands.drag(controller.board.zone_map.points[PointId("a1")], (150.0, HEIGHT), CTRL)
     for token, piece in controller.scene.token_items.items():
         if controller.board[token].place == GATE:
             assert piece.spot[0] > 150

@@ -59,7 +59,9 @@ def test_a_text_of_many_megabytes_is_told_without_taking_it_apart(filling: bytes
     assert detect_kind(b'{"a": [' + long) == "unknown"
     assert detect_kind(b'{"format": "battlemap", "a": [' + long) == "text"
     assert detect_kind(b'{"rects": [' + long + b'], "doors": []}') == "onepage"
-    assert why_unknown(b'{"a": [' + long, "a.json") == "a.json is JSON, but neither a battle nor a One Page Dungeon."
+    assert (
+        why_unknown(b'{"a": [' + long, "a.json") == "a.json is JSON, but neither a battle nor a map of a kind that is read here."
+    )
 
 
 def test_a_text_beyond_all_measure_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,19 +78,14 @@ def test_a_text_beyond_all_measure_is_refused(monkeypatch: pytest.MonkeyPatch) -
         (b"PK\x03\x04abc", "a.x is a zip archive: unpack it first."),
         (b"II*\x00abcd", "a.x is a TIFF picture: save it as PNG."),
         (b"\x00\x00\x00\x20ftypavif", "a.x is a picture or film in a format that is not read here: save it as PNG."),
-        (b'<?xml version="1.0"?><svg/>', "a.x is an SVG drawing: save it as PNG."),
-        (b"[1, 2]", "a.x is JSON, but neither a battle nor a One Page Dungeon."),
-        (b'{"a": 1}', "a.x is JSON, but neither a battle nor a One Page Dungeon."),
+        (b"[1, 2]", "a.x is JSON, but neither a battle nor a map of a kind that is read here."),
+        (b'{"a": 1}', "a.x is JSON, but neither a battle nor a map of a kind that is read here."),
         (b'{"rects": []}', "a.x looks like a One Page Dungeon, but its “doors” are missing."),
         (b'{"doors": []}', "a.x looks like a One Page Dungeon, but its “rects” are missing."),
-        (
-            b'{"format": 0.3, "resolution": {}, "image": ""}',
-            "a.x looks like a Universal VTT map, which is not read here: save that map as a picture.",
-        ),
         (b"[" * 100_000, "a.x cannot be read: it is nested too deeply."),
         (b"{\xff\xfe}", "a.x cannot be read: it is not text in UTF-8 or UTF-16."),
-        (b"hello", "a.x is neither a battle, nor a One Page Dungeon, nor a picture (PNG, JPEG, WebP, GIF or BMP)."),
-        (b"\x00" * 400, "a.x is neither a battle, nor a One Page Dungeon, nor a picture (PNG, JPEG, WebP, GIF or BMP)."),
+        (b"hello", "a.x is neither a battle, nor a map or graph of a kind that is read here, nor a picture."),
+        (b"\x00" * 400, "a.x is neither a battle, nor a map or graph of a kind that is read here, nor a picture."),
     ],
 )
 def test_a_file_of_no_known_kind_is_refused_in_one_sentence(data: bytes, sentence: str) -> None:

@@ -57,10 +57,10 @@ def _no_stylesheet_is_left_behind() -> Iterator[None]:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    """The window as it starts for the first time."""
+    """The window with a copy of the sample fight in it."""
     made = MainWindow(a_theme())
     qtbot.addWidget(made)
-    made.start()
+    assert made.documents.open_sample("ravine-ambush")
     made.resize(1366, 768)
     made.show()
     return made

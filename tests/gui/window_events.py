@@ -26,10 +26,11 @@ def take_new_battle(window: MainWindow) -> None:
 
 
 def press(window: MainWindow, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """A key with the focus on the map."""
-    view = page(window).controller.view
-    view.setFocus()
-    QTest.keyClick(view, key, held)
+    """A key with the focus on the map, or on the page that is shown in its place."""
+    part = window.front_page if window.page is None else page(window).controller.view
+    assert part is not None
+    part.setFocus()
+    QTest.keyClick(part, key, held)
 
 
 def save_battle(window: MainWindow) -> Path:

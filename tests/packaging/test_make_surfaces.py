@@ -31,8 +31,10 @@ def test_the_script_makes_the_shipped_tiles(name: str, tmp_path: Path) -> None:
 
 
 def test_every_texture_that_is_drawn_with_is_made_and_shipped() -> None:
-    tree = ast.parse((ROOT / "packaging" / "surface_tiles.py").read_text(encoding="utf-8"))
-    (tiles,) = [node.value for node in tree.body if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict)]
-    made = {key.value for key in tiles.keys if isinstance(key, ast.Constant)}
+    trees = [ast.parse((ROOT / "packaging" / name).read_text(encoding="utf-8")) for name in ("surface_tiles.py", "rare_tiles.py")]
+    tables = [
+        node.value for tree in trees for node in tree.body if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict)
+    ]
+    made = {key.value for tiles in tables for key in tiles.keys if isinstance(key, ast.Constant)}
     wanted = {look.texture for look in LOOKS.values() if look.texture}
     assert wanted == made == {file.stem for file in TEXTURES.glob("*.png")}

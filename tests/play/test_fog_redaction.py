@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Effect
-from battlemap.board.events import Moved
+from battlemap.board.events import EdgesSet, LampsSet, Moved, PropsSet
 from battlemap.board.grid.fog.fog_tables import covered_table, table_of
 from battlemap.board.grid.grid_zones import make_area
-from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Surface, ends_of
+from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Remembered, Surface, ends_of
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, PropId
 from battlemap.play.fog.fog_edits import set_by_sight, set_fog, set_fog_everywhere
 from battlemap.play.journal import replay
 from battlemap.play.player_view import redact
-from battlemap.play.session import new_session
+from battlemap.play.session import Session, new_session
 from battlemap.store.document.battle_folder import read_sample
 from rulesets.zweihander.book.fight import Cloud
 from tests.games.skirmish import ANN, CAT, SKIRMISH, board_in_fight
@@ -173,6 +173,71 @@ def test_players_see_what_their_tokens_see_and_keep_what_they_saw_without_tokens
     assert session.undo()
     assert session.undo()
     assert session.board == corridor
+
+
+DOOR, CRATE, LAMP = EdgeId("3,0 w"), PropId("crate"), LampId("lamp")
+
+
+@pytest.fixture
+def left_room(corridor: AnyEncounter) -> Session:
+    """Ann has seen the western end with a shut door, a crate and a light, and has gone to where she sees none of it."""
+    grid = grid_of(corridor)
+    things = {
+        "edges": {**grid.edges, DOOR: Edge("door", "shut")},
+        "props": {CRATE: Prop(CRATE, "Crate", (0, 6), blocks=False)},
+        "lamps": {LAMP: Lamp(LAMP, (1, 6), 2, 4, "Lantern")},
+    }
+    session = new_session(SKIRMISH, replace(corridor, map=replace(grid, **things)), "seed")
+    session.edit(Moved(ANN, (1, 1)), what="look")
+    session.edit(Moved(ANN, (9, 0)), what="leave")
+    assert grid_of(session.board).remembered == Remembered()
+    return session
+
+
+def seen_map(session: Session) -> GridMap:
+    return grid_of(redact(SKIRMISH, session.board))
+
+
+def test_what_changes_out_of_sight_stays_as_it_was_seen_until_it_is_seen_again(left_room: Session) -> None:
+    session, before = left_room, seen_map(left_room)
+    grid = grid_of(session.board)
+    session.edit(EdgesSet("open", {DOOR: Edge("door", "open")}), what="open")
+    session.edit(PropsSet("moved", {CRATE: replace(grid.props[CRATE], name="Qzchest", at=(4, 7))}), what="move")
+    session.edit(LampsSet("gone", {LAMP: None}), what="gone")
+    after = seen_map(session)
+    assert (after.edges[DOOR].state, after.props, after.lamps) == ("shut", before.props, before.lamps)
+    assert "Qzchest" not in encoded(redact(SKIRMISH, session.board))
+    session.edit(Moved(ANN, (1, 2)), what="come back")
+    again = seen_map(session)
+    assert again.edges[DOOR].state == "open"
+    assert not again.lamps
+    assert again.props == {CRATE: grid_of(session.board).props[CRATE]}
+    assert grid_of(session.board).remembered == Remembered()
+    for _ in range(4):
+        assert session.undo()
+    assert grid_of(session.board).remembered == Remembered()
+
+
+def test_what_came_to_a_place_out_of_sight_is_not_there_until_it_is_seen(left_room: Session) -> None:
+    session, chest = left_room, PropId("chest")
+    session.edit(PropsSet("put", {chest: Prop(chest, "Qzchest", (2, 2), blocks=False)}), what="put")
+    assert "Qzchest" not in encoded(redact(SKIRMISH, session.board))
+    session.edit(Moved(ANN, (1, 1)), what="come back")
+    assert "Qzchest" in encoded(redact(SKIRMISH, session.board))
+
+
+def test_what_the_gm_shows_or_hides_out_of_sight_is_so_at_once(left_room: Session) -> None:
+    session = left_room
+    crate = grid_of(session.board).props[CRATE]
+    session.edit(PropsSet("hidden", {CRATE: replace(crate, hidden=True)}), what="hide")
+    assert CRATE not in seen_map(session).props
+    session.edit(PropsSet("moved", {CRATE: replace(crate, hidden=True, at=(3, 6))}), what="move")
+    assert CRATE not in seen_map(session).props
+    session.edit(PropsSet("shown", {CRATE: replace(crate, at=(3, 6))}), what="show")
+    assert seen_map(session).props[CRATE].at == (3, 6)
+    session.edit(*set_by_sight(session.board, on=False), what="all")
+    session.edit(EdgesSet("open", {DOOR: Edge("door", "open")}), what="open")
+    assert seen_map(session).edges[DOOR].state == "open"
 
 
 def test_what_the_scene_says_of_covered_cells_is_gone() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from battlemap.rules.quick_creatures import USUAL, AnyQuickCreatures
+from battlemap.rules.creatures.quick_creatures import USUAL, AnyQuickCreatures
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.testing.conformance import plain_board

@@ -32,6 +32,9 @@ def validate_grid(grid: GridMap) -> Iterator[str]:
     yield from edge_faults(grid.edges, grid)
     yield from prop_faults(grid.props, grid)
     yield from lamp_faults(grid.lamps, grid)
+    yield from edge_faults(grid.remembered.edges, grid)
+    yield from prop_faults(grid.remembered.props, grid)
+    yield from lamp_faults(grid.remembered.lamps, grid)
     yield from zone_faults(grid.zones)
     yield from zone_faults(ZoneMap(picture=grid.picture))
 

@@ -51,7 +51,7 @@ def make_area(grid: GridMap, cells: Iterable[Cell], name: str = "") -> tuple[Zon
         raise ValueError("All of these cells belong to an area already; take some away from it first.")
     new = fresh_zone(grid.zones)
     bare = replace(grid.zones, zones={**grid.zones.zones, new: Zone(new, name)})
-    return _link_neighbours(grid, _outline_areas(bare, {**areas, new: free}), {**areas, new: free}, new), new
+    return _link_neighbours(grid, outline_areas(bare, {**areas, new: free}), {**areas, new: free}, new), new
 
 
 def change_area(grid: GridMap, zone: ZoneId, cells: Iterable[Cell]) -> ZoneMap:
@@ -61,13 +61,13 @@ def change_area(grid: GridMap, zone: ZoneId, cells: Iterable[Cell]) -> ZoneMap:
     """
     wanted = frozenset(cell for cell in cells if cell in grid)
     areas = {key: (wanted if key == zone else had - wanted) for key, had in cells_by_area(grid).items()}
-    return _link_neighbours(grid, _outline_areas(grid.zones, areas), areas, zone)
+    return _link_neighbours(grid, outline_areas(grid.zones, areas), areas, zone)
 
 
 def release_cells(grid: GridMap, cells: Iterable[Cell]) -> ZoneMap:
     """The areas without these cells; those that lost all of them are gone. ValueError if one falls apart."""
     gone = frozenset(cells)
-    return _outline_areas(grid.zones, {key: had - gone for key, had in cells_by_area(grid).items()})
+    return outline_areas(grid.zones, {key: had - gone for key, had in cells_by_area(grid).items()})
 
 
 def move_areas(grid: GridMap, columns: int, rows: int, right: int, down: int) -> ZoneMap:
@@ -82,7 +82,7 @@ def move_areas(grid: GridMap, columns: int, rows: int, right: int, down: int) ->
         key: replace(zone, at=(zone.at[0] + right * CELL, zone.at[1] + down * CELL)) if zone.at else zone
         for key, zone in grid.zones.zones.items()
     }
-    return _outline_areas(replace(grid.zones, zones=shifted), moved)
+    return outline_areas(replace(grid.zones, zones=shifted), moved)
 
 
 def pieces(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
@@ -140,7 +140,7 @@ def _link_neighbours(grid: GridMap, zones: ZoneMap, areas: Areas, zone: ZoneId) 
     return zones
 
 
-def _outline_areas(zones: ZoneMap, areas: Areas) -> ZoneMap:
+def outline_areas(zones: ZoneMap, areas: Areas) -> ZoneMap:
     """The zones with outlines round their cells; those without any are gone, with their links. Areas that touch share points."""
     from battlemap.board.grid.cell_outlines import outline_of
 
@@ -209,7 +209,7 @@ def clip_areas(grid: GridMap, known: Areas) -> ZoneMap:
     had = cells_by_area(grid)
     parts = {key: cells if cells == had[key] else _outlinable(cells) for key, cells in known.items()}
     zones = {key: zone if known.get(key) == had[key] else replace(zone, at=None) for key, zone in grid.zones.zones.items()}
-    return _outline_areas(replace(grid.zones, zones=zones), parts)
+    return outline_areas(replace(grid.zones, zones=zones), parts)
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,7 @@ from battlemap.board.polygons import Polygon, edges
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.board.zones.planar_map import fresh_zone
 from battlemap.board.zones.zone_faults import validate_zones
-from battlemap.board.zones.zone_fitting import CLOSE, SAME, FittingError, clean_outline, fit_outline
+from battlemap.board.zones.zone_fitting import CLOSE, SAME, FittingError, clean_outline, cut_beside, fit_outline
 from battlemap.board.zones.zone_links import add_link, change_link, link_neighbours, remove_link
 from battlemap.board.zones.zone_reshaping import (
     change_zone,
@@ -42,6 +42,7 @@ __all__ = [
     "move_point",
     "move_points",
     "move_zone",
+    "rectangle",
     "remove_link",
     "remove_point",
     "remove_zone",
@@ -66,6 +67,19 @@ def default_polygon(centre: Point) -> Polygon:
     x, y = centre
     offsets = ((-84, -96), (84, -96), (126, -60), (126, 60), (84, 96), (-84, 96), (-126, 60), (-126, -60))
     return tuple((x + dx, y + dy) for dx, dy in offsets)
+
+
+def rectangle(a: Point, b: Point, cut: float = 24.0) -> Polygon:
+    """The eight corners of a zone from corner to corner, clockwise as seen: its own corners are cut off by *cut* px at most.
+
+    Two lie on each side, so that zones side by side touch along a border.
+    """
+    left, right, top, low = min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])
+    dx, dy = min(cut, (right - left) / 4), min(cut, (low - top) / 4)
+    return (
+        (left + dx, top), (right - dx, top), (right, top + dy), (right, low - dy),
+        (right - dx, low), (left + dx, low), (left, low - dy), (left, top + dy),
+    )  # fmt: skip
 
 
 def straighten(polygon: Sequence[Point], brace: float = 10.0) -> Polygon:
@@ -99,14 +113,18 @@ def add_zone(
     notes: str = "",
     pull: float = PULL,
     tolerance: float = TOLERANCE,
+    beside: bool = False,
 ) -> tuple[ZoneMap, ZoneId]:
     """The map with a zone of the drawn shape, and the zone's id; ValueError if nothing usable is left of the shape.
 
     Where the shape crosses itself, its largest part counts. Corners nearer to a border than *pull* are pulled onto
     it, so that the two zones share that border; parts that lie over other zones are cut off. *tolerance* is by how
-    much the line may be simplified; with 0 every corner is kept and none is added.
+    much the line may be simplified; with 0 every corner is kept and none is added. *beside*: what lies over other zones is cut
+    off along their borders as they are drawn, so that those do not change at all.
     """
     drawn = clean_outline(polygon, tolerance)
+    if beside:
+        drawn = cut_beside(zone_map, drawn)
     new = fresh_zone(zone_map)
     zone = Zone(new, name, (), terrain, revealed, notes)
     for reach, roomy in ((pull, CLOSE), (pull / 3, SAME), (0.0, SAME)):

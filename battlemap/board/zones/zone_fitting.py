@@ -11,6 +11,7 @@ from battlemap.board.ids import Point, PointId
 from battlemap.board.polygons import Polygon, edges, extent, gap_to, nearest_on, signed_area, spline
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.board.zones.borders import borders, curve_runs, has_outline
+from battlemap.board.zones.outlines import outline
 from battlemap.board.zones.planar_map import (
     FARTHEST,
     Side,
@@ -34,6 +35,8 @@ STRAY = 9.0
 """How far the curve may leave a straight side that was drawn, in px."""
 LONG = 170.0
 """Shorter sides than this may be as round as they come, in px."""
+CURVE = 3.0
+"""By how much a border that is followed may be simplified, in px."""
 SAME = 0.5
 """Places nearer to each other than this are one place, in px."""
 CLOSE = 8.0
@@ -70,6 +73,22 @@ def clean_outline(polygon: Sequence[Point], tolerance: float) -> Polygon:
             simple = _largest(shape.simplify(tolerance))
         shape = simple if simple is not None and simple.area > LEAST_AREA else shape
     return _brace_corners(_ring(shape)) if tolerance > 0 else _ring(shape)
+
+
+def cut_beside(zone_map: ZoneMap, polygon: Polygon) -> Polygon:
+    """The largest part of a shape that lies on no zone, as those are drawn: their borders stay as they are."""
+    import shapely
+
+    shape = shapely.Polygon(polygon)
+    others = [shapely.make_valid(shapely.Polygon(outline(zone_map, key))) for key in zone_map.zones if has_outline(zone_map, key)]
+    taken = [other for other in others if other.intersects(shape)]
+    if not taken:
+        return polygon
+    left = _largest(shapely.difference(shape, shapely.union_all(taken)))
+    if left is None or left.area < LEAST_AREA:
+        raise ValueError(NO_ROOM)
+    simple = _largest(shapely.Polygon(left.exterior).simplify(CURVE))
+    return _ring(simple if simple is not None else left)
 
 
 def _brace_corners(ring: Polygon) -> Polygon:
@@ -109,18 +128,18 @@ def fit_outline(zone_map: ZoneMap, zone: Zone, drawn: Polygon, pull: float, room
         loop = _route_along_borders(work, _route_past_points(work, loop, pull / 2), pull)
     work, loop = _cut(work, _places(work, loop), roomy)
     loop = _remove_crowded(work, _remove_spikes(work, loop), roomy)
-    outline: list[PointId] = []
+    ring: list[PointId] = []
     for corner in loop:
         if not isinstance(corner, str):
             point = fresh_point(work)
             work = replace(work, points={**work.points, point: corner})
-            outline.append(point)
+            ring.append(point)
         else:
-            outline.append(corner)
-    if len(outline) < 3:
+            ring.append(corner)
+    if len(ring) < 3:
         raise ValueError(NO_ROOM)
-    work = replace(work, zones={**work.zones, zone.id: replace(zone, outline=tuple(outline))})
-    work = _remove_stray_points(zone_map, work, set(outline))
+    work = replace(work, zones={**work.zones, zone.id: replace(zone, outline=tuple(ring))})
+    work = _remove_stray_points(zone_map, work, set(ring))
     if abs(signed_area(corners(work, zone.id))) < LEAST_AREA:
         raise ValueError(NO_ROOM)
     try:

@@ -44,9 +44,9 @@ class MeasureTool(OptionTool):
             return ToolHint("lucide/ruler", "*Measure* by a drag from zone to zone", (("Esc", "Clear"), ("V", "Done")))
         words = {
             "line": "*Measure* by a drag from cell to cell",
-            "circle": "*Circle*: drag from its middle",
-            "cone": "*Cone*: drag from its point to where it aims",
-            "box": "*Box*: drag from corner to corner",
+            "circle": "*Circle* by a drag from its middle",
+            "cone": "*Cone* by a drag from its point",
+            "box": "*Box* by a drag from corner to corner",
         }[self.shape]
         return ToolHint("lucide/ruler", words, (("1 … 4", "Shape"), ("Esc", "Clear"), ("V", "Done")))
 

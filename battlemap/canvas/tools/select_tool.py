@@ -4,13 +4,14 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.board.subject import SCENE, Subject, cell_subject
 from battlemap.canvas.items.hit_tester import NEAR_LINK
 from battlemap.canvas.items.mark_layer import HoverRing
 from battlemap.canvas.tools.card_drag import CardDrag
 from battlemap.canvas.tools.token_drag import TokenDrag
 from battlemap.canvas.tools.tool import Gesture, Tool
+from battlemap.canvas.tools.zones.border_drag import GRAB, show_handles, take_edge, take_point
 from battlemap.canvas.view.free_placing import SWITCH_KEY
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent
@@ -58,6 +59,8 @@ class SelectTool(Tool):
         self._card: AspectId | None = None
         self._gesture: Gesture | None = None
         self._was_selected = False
+        self._has_handles = False
+        """Whether the points of the selected zone are shown."""
 
     @property
     def busy(self) -> bool:
@@ -114,8 +117,11 @@ class SelectTool(Tool):
         scene.cells.show_hover(lit.cell if lit.kind == "cell" else None)
         card = token is None and scene.hit_tester.card(pointer.at) is not None
         passage = SCENE if token is not None or card else self._passage_at(pointer)
+        border = self._zone_of_border(pointer) if token is None and not card and lit == SCENE else None
+        self._show_handles(border)
         self.controller.view.input.show_cursor(
-            Qt.CursorShape.PointingHandCursor if (lit, passage) != (SCENE, SCENE)
+            Qt.CursorShape.SizeAllCursor if border is not None
+            else Qt.CursorShape.PointingHandCursor if (lit, passage) != (SCENE, SCENE)
             else Qt.CursorShape.OpenHandCursor if token or card
             else Qt.CursorShape.ArrowCursor
         )  # fmt: skip
@@ -131,8 +137,13 @@ class SelectTool(Tool):
         elif scene.grid is None:
             controller.make_zone(pointer.at)
 
+    def end(self) -> None:
+        super().end()
+        self._show_handles(None)
+
     def leave(self) -> None:
         if self._gesture is None:
+            self._show_handles(None)
             self.controller.scene.marks.show_ring()
             self.controller.scene.highlights.show_hover()
             self.controller.scene.cells.show_hover()
@@ -172,7 +183,31 @@ class SelectTool(Tool):
             return TokenDrag(self.controller, self._token, pointer)
         if self._card is not None:
             return CardDrag(self.controller, self._card, pointer)
-        return MarqueeGesture(self.controller, pointer)
+        return self._take_border(pointer) or MarqueeGesture(self.controller, pointer)
+
+    def _take_border(self, pointer: PointerEvent) -> Gesture | None:
+        """Take the border of a selected zone, if it runs there."""
+        if self._zone_of_border(pointer) is None:
+            return None
+        reach = GRAB / self.controller.view.camera.zoom
+        return take_point(self.controller, pointer.at, reach) or take_edge(self.controller, pointer.at, reach)
+
+    def _zone_of_border(self, pointer: PointerEvent) -> ZoneId | None:
+        """The selected zone whose border runs under the pointer, with nothing else there."""
+        scene = self.controller.scene
+        picked = scene.highlights.zones_on("picked")
+        if scene.grid is not None or not picked:
+            return None
+        border = scene.hit_tester.border(pointer.at, GRAB / self.controller.view.camera.zoom)
+        return next((zone for zone in picked if border is not None and zone in border.zones), None)
+
+    def _show_handles(self, zone: ZoneId | None) -> None:
+        """The points of a border that can be dragged, for as long as the pointer is at it."""
+        if zone is not None:
+            show_handles(self.controller, self.controller.board.zone_map, None, zone)
+        elif self._has_handles:
+            self.controller.scene.marks.show_handles()
+        self._has_handles = zone is not None
 
     def _click(self, pointer: PointerEvent) -> None:
         controller = self.controller

@@ -9,8 +9,8 @@ from battlemap.board.grid_map import Prop
 
 
 class ChoiceItem(Struct, frozen=True):
-    """One of several. *look*: a surface whose swatch is shown in place of an icon, *prop*: a thing that is; *group*: where the
-    long list has it.
+    """One of several. *look*: a surface whose swatch is shown in place of an icon; *prop* a thing, *terrain* the ground of zones,
+    that is. *group*: where the long list has it.
     """
 
     value: str
@@ -21,11 +21,12 @@ class ChoiceItem(Struct, frozen=True):
     prop: Prop | None = None
     group: str = ""
     note: str = ""
+    terrain: str = ""
 
     @property
     def is_pictured(self) -> bool:
         """Whether it is shown by what it looks like on the map."""
-        return bool(self.look) or self.prop is not None
+        return bool(self.look or self.terrain) or self.prop is not None
 
 
 class ChosenOption(Struct, frozen=True):

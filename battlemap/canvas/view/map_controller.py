@@ -49,6 +49,10 @@ class ActiveTool(Protocol):
         """The line of help while nothing is under way."""
 
 
+SNAP, EXACT = 18.0, 0.5
+"""How near to a neighbour a drawn side is laid along it, in px of the window; by how much a shape with corners is simplified."""
+
+
 class MapController(QObject):
     """The map of one window: its scene and its view around one session. Whoever has tools sets the one that is chosen.
 
@@ -222,18 +226,25 @@ class MapController(QObject):
             return
         attempt(lambda: self.session.answer(option.key, by=option.by), self.refused.emit)
 
-    def make_zone(self, at: Point) -> None:
+    def make_zone(self, at: Point, terrain: str = "floor") -> None:
         """A new zone of eight points round *at*, fitted to its neighbours."""
         from battlemap.board.zones import zone_drawing
 
-        self.make_zone_of(zone_drawing.default_polygon(at))
+        self.make_zone_of(zone_drawing.default_polygon(at), terrain)
 
-    def make_zone_of(self, line: Sequence[Point]) -> None:
-        """A new zone inside a drawn line, with an open way to each that it touches."""
+    def make_zone_of(self, line: Sequence[Point], terrain: str = "floor", exact: bool = False) -> None:
+        """A new zone inside a drawn line, with an open way to each that it touches.
+
+        *exact*: the line is no rough one; its corners are all meant, and what lies near a neighbour lies at it.
+        """
         from battlemap.board.zones import zone_drawing
 
+        pull = max(zone_drawing.PULL, SNAP / self.view.camera.zoom) if exact else zone_drawing.PULL
+        tolerance = EXACT if exact else zone_drawing.TOLERANCE
         try:
-            drawn, zone = zone_drawing.add_zone(self.board.zone_map, line)
+            drawn, zone = zone_drawing.add_zone(
+                self.board.zone_map, line, "", terrain, pull=pull, tolerance=tolerance, beside=exact
+            )
         except ValueError as problem:
             self.refused.emit(str(problem))
             return

@@ -18,8 +18,8 @@ class Pointing(QObject):
     laser_moved = Signal(tuple)
     laser_ended = Signal()
     """The laser pointer is nowhere any more."""
-    measured = Signal(object)
-    """Something is measured for others to see, or is another now (a Measurement); None: nothing is any more."""
+    measurement_changed = Signal()
+    """Something is measured for others to see, or is another now, or nothing is any more."""
     watched_changed = Signal()
     """Others look on now, or do so no longer."""
 
@@ -44,11 +44,16 @@ class Pointing(QObject):
             self._watched = watched
             self.watched_changed.emit()
 
+    @property
+    def measurement(self) -> object:
+        """What is measured for others to see, as the room that measures gave it; None if nothing is."""
+        return self._measured
+
     def tell_measured(self, measured: object) -> None:
         """Show others this Measurement, or None."""
         if measured != self._measured:
             self._measured = measured
-            self.measured.emit(measured)
+            self.measurement_changed.emit()
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Begin with the key; not in the middle of a drag. False if it is another key."""

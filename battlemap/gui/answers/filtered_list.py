@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout
 
 from battlemap.gui.answers.list_row import LIST_ROW, ListRow
 from battlemap.gui.widgets.line_edits import LineEdit
+from battlemap.gui.widgets.touch_area import accept_touch
 
 ROWS = 5
 """So many rows are seen at once; the rest scrolls."""
@@ -48,6 +49,7 @@ class FilteredList(QWidget, Generic[R]):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(0)
         self._area = QScrollArea()
+        accept_touch(self._area)
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from battlemap.gui.widgets.inputs import CheckBox
 from battlemap.gui.widgets.line_edits import ENTER, LineEdit
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.paint.style.typography import tip_text
 from battlemap.rules.procedure import Choice, Keys, Option
 
@@ -54,6 +55,7 @@ class TickPopup(QWidget):
             rows.addWidget(box)
         rows.addStretch(1)
         self._area = QScrollArea()
+        accept_touch(self._area)
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from battlemap.store.collection.creature_file import CollectionCreature
+from battlemap.store.pasted.plurals import singular_forms
 
 MINE = "my own"
 """The shelf of what belongs to the user."""
@@ -68,22 +69,6 @@ def tag_counts(creatures: Sequence[CollectionCreature]) -> dict[str, int]:
     """How many have each tag, by the alphabet."""
     counts = Counter(tag for creature in creatures for tag in dict.fromkeys(creature.entry.tags))
     return dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
-
-
-def singular_forms(word: str) -> tuple[str, ...]:
-    """A word, and what it may be the plural of: "wolves" of "wolf", "raiders" of "raider"."""
-    forms = [word]
-    if word.endswith("ves"):
-        forms += [f"{word[:-3]}f", f"{word[:-3]}fe"]
-    if word.endswith("s") and len(word) > 2:
-        forms.append(word[:-1])
-    if word.endswith(("ches", "shes", "sses", "xes")):
-        forms.append(word[:-2])
-    if word.endswith("ies"):
-        forms.append(f"{word[:-3]}y")
-    if word.endswith("men"):
-        forms.append(f"{word[:-3]}man")
-    return tuple(forms)
 
 
 def split_count(text: str) -> tuple[str, int]:

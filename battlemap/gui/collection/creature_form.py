@@ -24,6 +24,7 @@ from battlemap.gui.widgets.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.rules.ruleset import AnyRuleset
@@ -108,6 +109,7 @@ class CreatureForm(QWidget):
         column.addWidget(self.form)
         column.addStretch(1)
         self.area = QScrollArea(self)
+        accept_touch(self.area)
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QListView, QStyle, QStyledItemDelega
 from battlemap.gui.collection.creature_model import CREATURE, HEAD, NUMBERS, CreatureModel, Index
 from battlemap.gui.collection.creature_profiles import cells_words
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.style import palette as colours
 from battlemap.paint.style.boxes import fill_rounded
@@ -99,6 +100,7 @@ class CreatureList(QListView):
 
     def __init__(self, theme: Theme, model: CreatureModel, look: LooksLike, portraits: Portraits, parent: QWidget) -> None:
         super().__init__(parent)
+        accept_touch(self)
         self.creatures = model
         self.setModel(model)
         self.setItemDelegate(CreatureDelegate(theme, look, portraits, self))

@@ -24,6 +24,7 @@ from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.layout.looks import TokenLook, list_look
 from battlemap.paint.style import palette as colours
 from battlemap.paint.style.boxes import fill_rounded
@@ -101,6 +102,7 @@ class IconList(QListView):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        accept_touch(self)
         self.icons = IconModel(names("game"), parent)
         self.drawing = IconDelegate(theme, self)
         self.setModel(self.icons)

@@ -13,6 +13,7 @@ from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.widgets.titled_list import TitledList
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.rules.ruleset import AnyRuleset
 
 
@@ -179,6 +180,7 @@ class BookTable(QWidget):
 def in_scroll_area(inside: QWidget, parent: QWidget) -> QScrollArea:
     """*inside* in an area that scrolls up and down."""
     area = QScrollArea(parent)
+    accept_touch(area)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from battlemap.gui.menu.menu_rows import GroupHead, MenuRow
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.play.action_menu import MenuEntry
 
 FOOT = 7
@@ -28,6 +29,7 @@ class MenuList(QScrollArea):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        accept_touch(self)
         self.theme = theme
         self.rows: list[MenuRow] = []
         self.tall = FOOT

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QListView, QWidget
 from battlemap.gui.palette.palette_delegate import PaletteDelegate, row_height
 from battlemap.gui.palette.palette_model import PaletteModel, PaletteRow
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 
 PADDING = 6
 
@@ -20,6 +21,7 @@ class PaletteList(QListView):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        accept_touch(self)
         self.lines = PaletteModel(self)
         self.painter_of_rows = PaletteDelegate(theme, self)
         self.setModel(self.lines)

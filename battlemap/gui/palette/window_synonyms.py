@@ -39,6 +39,8 @@ SYNONYMS: dict[str, str] = {
     "select all": "everything everybody tokens",
     "delete": "erase take away kill destroy",
     "keep token": "save bookmark collection store",
+    "party": "characters heroes players group history recover rest heal after the fight write back",
+    "encounters": "foes monsters set group wave formation line ring surround place",
     "quick creature": "monster npc foe mook soldier archer brute leader beast make generate",
     "own things": "svg props folder custom",
     "edit sheet": "character stats change values",

@@ -33,8 +33,9 @@ from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.paint.style.typography import tip_text
-from battlemap.rules.quick_creatures import USUAL, AnyQuickCreatures
+from battlemap.rules.creatures.quick_creatures import USUAL, AnyQuickCreatures
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table
 from battlemap.store.collection.creature_library import CreatureLibrary
 from battlemap.store.collection.library_entry import LONGEST_NAME
@@ -79,7 +80,7 @@ class QuickCreatureForm(QWidget):
         self.name.setProperty(KEEPS_ENTER, True)
         self.edited_notice = NoticeRow(theme, self)
         self.profile = ProfileView(theme, self._portraits, self)
-        self.handle = DragHandle(self.profile, self)
+        self.handle = DragHandle(self.profile, self, passive=True)
         self.bar = PlacingBar(theme, self)
         self.placing = CreaturePlacing(page, library, self.bar, self._portraits, keep, self)
         self.where = Label(parent=self)
@@ -142,6 +143,7 @@ class QuickCreatureForm(QWidget):
         column.addWidget(self.handle)
         column.addStretch(1)
         area = QScrollArea(self)
+        accept_touch(area)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.play.fog.exploration import board_under_way
 from battlemap.play.public.player_boards import PlayerBoards
 from battlemap.play.session import SessionUpdate
 from battlemap.rules.ruleset import AnyRuleset
@@ -29,7 +30,8 @@ class PlayerFeed(QObject):
         """Whether the last change is news, rather than something gone back to."""
         self.events: tuple[Event, ...] = ()
         """What has happened with the last change; secrets are in it, so nobody shows it as it is."""
-        self.board: AnyEncounter = self._boards.board_for(bridge.session.board)
+        self._under_way: tuple[AnyEncounter, AnyEncounter] | None = None
+        self.board: AnyEncounter = self._boards.board_for(self._latest_board())
         """What players may know now."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -45,12 +47,23 @@ class PlayerFeed(QObject):
     def catch_up(self) -> None:
         """Make the board of now, if there is another one."""
         self._timer.stop()
-        board = self._boards.board_for(self._bridge.session.board)
+        board = self._boards.board_for(self._latest_board())
         if board is self.board:
             return
         self.board, self.events = board, tuple(self._events)
         self._events.clear()
         self.changed.emit()
+
+    def _latest_board(self) -> AnyEncounter:
+        """The GM's board of now; while a command is under way, with what players remember otherwise by then."""
+        session = self._bridge.session
+        run, board = session.current, session.board
+        if run is None:
+            self._under_way = None
+            return board
+        if self._under_way is None or self._under_way[0] is not board:
+            self._under_way = board, board_under_way(self.rules, run.before, run.table.events, board)
+        return self._under_way[1]
 
     def _note(self, update: SessionUpdate) -> None:
         if not self._timer.isActive():

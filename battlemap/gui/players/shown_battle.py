@@ -47,7 +47,7 @@ class ShownBattle(QObject):
         self._pointing.pointed.connect(self._ping)
         self._pointing.laser_moved.connect(self._show_laser)
         self._pointing.laser_ended.connect(self.map.pointing.hide_laser)
-        self._pointing.measured.connect(self._show_measured)
+        self._pointing.measurement_changed.connect(self._show_measured)
         self._pointing.set_watched(True)
 
     def hold(self, held: bool) -> None:
@@ -88,7 +88,7 @@ class ShownBattle(QObject):
         self._pointing.pointed.disconnect(self._ping)
         self._pointing.laser_moved.disconnect(self._show_laser)
         self._pointing.laser_ended.disconnect(self.map.pointing.hide_laser)
-        self._pointing.measured.disconnect(self._show_measured)
+        self._pointing.measurement_changed.disconnect(self._show_measured)
         self._pointing.set_watched(False)
         self.reading.close()
         self.cover.close()
@@ -108,9 +108,10 @@ class ShownBattle(QObject):
         if self._is_seen:
             self.map.pointing.show_laser(at)
 
-    def _show_measured(self, measured: Measurement | None) -> None:
-        self._measured = measured
-        self.map.show_measurement(measured if self._is_seen else None)
+    def _show_measured(self) -> None:
+        measured = self._pointing.measurement
+        self._measured = measured if isinstance(measured, Measurement) else None
+        self.map.show_measurement(self._measured if self._is_seen else None)
 
     def _show_news(self) -> None:
         if not self.is_held:

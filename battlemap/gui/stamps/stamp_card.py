@@ -16,6 +16,7 @@ from battlemap.gui.stamps.stamp_cell import CELL, CELL_SMALL, StampCell
 from battlemap.gui.stamps.stamp_rows import StampRow, last_used, note_used, stamp_rows
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.layout.looks import list_look
 from battlemap.paint.controls.chips import draw_card_ground, draw_key_cap
 from battlemap.paint.style.measures import RADIUS_CARD
@@ -58,6 +59,7 @@ class StampCard(QWidget):
         self._grid.setSpacing(0)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._scrolled = QScrollArea(self)
+        accept_touch(self._scrolled)
         self._scrolled.setWidgetResizable(True)
         self._scrolled.setFrameShape(QFrame.Shape.NoFrame)
         self._scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

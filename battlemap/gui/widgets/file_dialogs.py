@@ -31,6 +31,17 @@ def ask_file(parent: QWidget, title: str, filters: tuple[str, ...], then: Callab
     dialog.open()
 
 
+def ask_folder(parent: QWidget, title: str, then: Callable[[Path], object]) -> None:
+    """Have a folder chosen."""
+    from PySide6.QtWidgets import QFileDialog
+
+    dialog = _dialog(parent, title, "")
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    dialog.fileSelected.connect(lambda name: then(Path(name)))
+    dialog.open()
+
+
 def ask_place(parent: QWidget, title: str, name: str, kind: str, then: Callable[[Path], object]) -> None:
     """Have a place chosen for a file that will be written; *name* is suggested, in the folder that was written to last."""
     from battlemap.gui.widgets.place_dialog import PlaceDialog

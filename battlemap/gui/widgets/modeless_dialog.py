@@ -11,6 +11,7 @@ from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import ENTER, KeyReceiver
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import GROW, RADIUS_CARD
 
@@ -54,6 +55,7 @@ class ModelessDialog(QWidget):
         self.close_button.clicked.connect(self.dismiss)
         self.body = body
         self.area = QScrollArea(self)
+        accept_touch(self.area)
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

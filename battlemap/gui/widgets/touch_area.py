@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QInputDevice, QMouseEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScroller, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QScroller, QWidget
 
 from battlemap.gui.widgets.hold_menu import HOLD
 
@@ -14,6 +14,33 @@ def accept_touch(area: QAbstractScrollArea) -> None:
     """Let fingers scroll *area*, and open the menu of what they rest on."""
     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
     TouchHold(area.viewport())
+    TouchScroll(area.viewport())
+
+
+class TouchScroll(QObject):
+    """What lies on a widget is not pressed by a finger that scrolls it, though Qt makes a mouse of the finger besides."""
+
+    def __init__(self, ground: QWidget) -> None:
+        super().__init__(ground)
+        self._ground = ground
+        QScroller.scroller(ground).stateChanged.connect(self._follow)
+
+    def _follow(self, state: QScroller.State) -> None:
+        app = QApplication.instance()
+        if state == QScroller.State.Dragging and app is not None:
+            app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QMouseEvent) or not isinstance(watched, QWidget) or not is_finger(event):
+            return False
+        app, kind = QApplication.instance(), event.type()
+        if kind != QEvent.Type.MouseMove and app is not None:
+            app.removeEventFilter(self)
+        if kind == QEvent.Type.MouseButtonPress or not self._ground.isAncestorOf(watched):
+            return False
+        if isinstance(watched, QAbstractButton):
+            watched.setDown(False)
+        return True
 
 
 class TouchHold(QObject):

@@ -28,11 +28,9 @@ from battlemap.store.document.emergency_copies import (
     make_emergency_copy,
 )
 from battlemap.store.document.long_texts import shorten_texts
+from battlemap.store.document.practice_folder import is_practice, new_practice_path, practice_begun
 from battlemap.store.files.store_errors import StoreError
 from battlemap.store.validation.board_validation import house_remark
-
-SAMPLE = "ravine-ambush"
-"""What opens on the very first start."""
 
 
 class Documents(QObject):
@@ -86,11 +84,7 @@ class Documents(QObject):
         for copy in reversed(copies):
             if last is None or str(last) in (copy.origin, copy.path):
                 last = Path(copy.path)
-        if last is not None and self.open(last):
-            return True
-        if not recent_battles.recent_list().battles:
-            return self.open_sample(SAMPLE)
-        return False
+        return last is not None and self.open(last)
 
     def open(self, path: Path) -> bool:
         """Open a .battle file, or a copy of it where it has to stay as it is."""
@@ -116,6 +110,23 @@ class Documents(QObject):
     def open_sample(self, name: str) -> bool:
         """Open a copy of a bundled sample battle."""
         return self._leave_for(lambda: self._begin_with(read_sample(name), name))
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the battle that is open is only practised with, and in no list."""
+        return self.document is not None and is_practice(self.document.path)
+
+    def practise(self, battle: Battle | None) -> bool:
+        """Begin the practice fight anew with *battle*; None: go on with the one that was broken off."""
+        if battle is None:
+            begun = practice_begun()
+            return begun is not None and self.open(begun)
+
+        def begin() -> None:
+            self._release_document()
+            self._take_document(Document.create(new_practice_path(), battle))
+
+        return self._leave_for(begin)
 
     def import_file(self, path: Path, ruleset: str = "", title: str = "") -> bool:
         """Make a battle of a file of another kind; *ruleset*: whose rules it has, *title*: its name, if not that of the file."""
@@ -232,7 +243,7 @@ class Documents(QObject):
 
     def remember(self, where: str = "") -> None:
         """Put the open battle at the top of the recent ones."""
-        if self.document is not None:
+        if self.document is not None and not self.is_practice:
             rules = self.document.rules
             self._try(lambda: self._note_recent(self.document, rules, where))
 
@@ -332,6 +343,11 @@ class Documents(QObject):
             self.complained.emit(f"The rules of this battle cannot be loaded: {fault}; install them again.")
             return False
         return True
+
+
+def open_ruleset(documents: Documents) -> str:
+    """The id of the game that is open, on the table or behind another page; "" if none is."""
+    return documents.bridge.session.rules.id if documents.bridge is not None else ""
 
 
 def _is_battle(path: Path) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
 from battlemap.gui.window.dialog_actions import DialogActions
+from battlemap.gui.window.documents import open_ruleset
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.schema import SUFFIX
@@ -35,10 +36,6 @@ class FileActions(QObject):
     def page(self) -> BattlePage | None:
         return self.window.page
 
-    def new(self) -> None:
-        """Begin an empty battle; the rules and the map are chosen first."""
-        self._open_new_battle()
-
     def begin_map(self, kind: str) -> None:
         """Begin with an empty map of zones or a grid, ready to draw on."""
         self._open_new_battle("grid" if kind == "grid" else "zones", "paint" if kind == "grid" else "zone")
@@ -48,7 +45,7 @@ class FileActions(QObject):
         from battlemap.board.zone_map import ZoneMap
         from battlemap.gui.start.new_battle import NewBattle, NewBattleForm, free_title, usable_rules
 
-        window, page = self.window, self.page
+        window = self.window
         rules = usable_rules(kind)
         if not rules:
             window.say("No ruleset that can be played on such a map is installed.")
@@ -62,8 +59,7 @@ class FileActions(QObject):
         if kind == "zones" and len(rules) == 1:
             begin(NewBattle(rules[0].id, ZoneMap(), free_title()))
             return
-        usual = page.session.rules.id if page is not None else ""
-        form = NewBattleForm(window.theme, rules, kind, usual, title=free_title())
+        form = NewBattleForm(window.theme, rules, kind, open_ruleset(window.documents), title=free_title())
         form.chosen.connect(begin)
         window.show_dialog("New battle", form, 480, 400)
         form.focus_title()
@@ -109,8 +105,7 @@ class FileActions(QObject):
         if not rules:
             window.say("No ruleset that can be played on zones is installed.")
             return
-        usual = self.page.session.rules.id if self.page is not None else ""
-        form = NewBattleForm(window.theme, rules, "zones", usual, title=path.stem, map_asked=False)
+        form = NewBattleForm(window.theme, rules, "zones", open_ruleset(window.documents), title=path.stem, map_asked=False)
 
         def begin(wanted: NewBattle) -> None:
             window.close_dialog()

@@ -19,12 +19,12 @@ from battlemap.store.document.safety_copies import SafetyCopy
 FIRST = ("new", "open")
 FILES = ("import", "save copy")
 EXPORT = ("export", "export picture", "export for players", "export text")
-BATTLE = ("rename battle", "change game", "house rules")
-MAP = ("grid", "own things")
-TABLE = ("sides", "orders", "timer")
-DO = ("palette", "players")
+BATTLE = ("keep practice", "rename battle", "change game", "house rules")
+MAP = ("grid", "turn right", "turn left", "mirror", "mirror down", "turn by", "own things")
+TABLE = ("party", "encounters", "sides", "orders", "timer")
+DO = ("palette", "library", "players")
 VIEW = ("players reading", "players title", "theme", "full screen")
-HELP = ("shortcuts", "about")
+HELP = ("shortcuts", "welcome", "about")
 LAST = ("close", "quit")
 
 
@@ -84,7 +84,7 @@ class MainMenu(QMenu):
         texts = {text.id: text for text in ACTIONS}
         for name in names:
             action, text = self._actions[name], texts[name]
-            if text.needs == "empty" and not action.isEnabled():
+            if (text.needs == "empty" and not action.isEnabled()) or not action.isVisible():
                 continue  # most battles are past it
             words, key = action_words(action), text.keys[0] if text.keys else ""
             shown = key if not key or is_plain_key(key) else QKeySequence(key).toString()

@@ -19,11 +19,13 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
-from battlemap.gui.window.window_actions import WindowActions
+from battlemap.gui.window.window_actions import ENTRIES, WindowActions
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
 
 if TYPE_CHECKING:
+    from battlemap.gui.first_run.welcome_page import WelcomePage
+    from battlemap.gui.new_battle.new_battle_page import NewBattlePage
     from battlemap.gui.start.start_page import StartPage
     from battlemap.gui.widgets.modeless_dialog import ModelessDialog, Side
 
@@ -44,7 +46,8 @@ class MainWindow(QWidget):
         self.theme = theme
         self.documents = documents or Documents(self)
         self.page: BattlePage | None = None
-        self.start_page: StartPage | None = None
+        self.front_page: StartPage | WelcomePage | NewBattlePage | None = None
+        """What is shown while no battle is open."""
         self.dialog: ModelessDialog | None = None
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
@@ -89,11 +92,12 @@ class MainWindow(QWidget):
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
+        self.title.notes.clicked.connect(self.window_actions.table.open_notes)
         self.title.game_action = self.actions_by_id["change game"]
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)
-        self.documents.closed.connect(self.show_start)
+        self.documents.closed.connect(self.window_actions.first_run.show_front)
         self.documents.saved.connect(self._show_saved)
         self.documents.noticed.connect(self.say)
         self.documents.complained.connect(self.say)
@@ -103,6 +107,13 @@ class MainWindow(QWidget):
         self._apply_theme()
 
     @property
+    def start_page(self) -> "StartPage | None":
+        """The start page, if that is shown."""
+        from battlemap.gui.start.start_page import StartPage
+
+        return self.front_page if isinstance(self.front_page, StartPage) else None
+
+    @property
     def widget(self) -> QWidget:
         """The window itself, for its actions."""
         return self
@@ -110,7 +121,7 @@ class MainWindow(QWidget):
     def start(self, path: Path | None = None) -> None:
         """Open what is to be open when the program starts."""
         if not self.documents.start(path) and self.page is None:
-            self.show_start()
+            self.window_actions.first_run.show_front()
 
     def show_battle(self) -> None:
         """Show the battle that the documents have opened."""
@@ -142,31 +153,38 @@ class MainWindow(QWidget):
     def _build_page(self) -> None:
         """Complete the battle that is shown."""
         page = self.page
-        if page is not None and not page.parts.is_built:
+        if page is None:
+            return
+        if not page.parts.is_built:
             page.build()
         self.keys.listen()
+        self.window_actions.first_run.set_page(page)
         self._offer_keys()
 
     def show_start(self) -> None:
         """Show the start page."""
         from battlemap.gui.start.start_page import StartPage
 
-        self._drop_page()
         start = StartPage(self.theme, self)
         start.wanted.connect(self.window_actions.act)
         start.map_wanted.connect(self.window_actions.files.begin_map)
         start.sample_wanted.connect(self.window_actions.files.open_sample)
         start.battle_wanted.connect(self.window_actions.files.open_recent)
         start.forgotten.connect(self.window_actions.files.forget_recent)
-        self.start_page = start
-        self.pages.addWidget(start)
-        self.pages.setCurrentWidget(start)
-        start.setFocus()
+        self.show_front_page(start)
+
+    def show_front_page(self, page: "StartPage | WelcomePage | NewBattlePage") -> None:
+        """Show the start page, the welcome page or that of a new battle in place of the battle."""
+        self._drop_page()
+        self.front_page, self.map_first = page, False
+        self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        page.setFocus()
         self.keys.listen()
-        self.keys.offer_to(start)
+        self.keys.offer_to(page)
         self.refresh()
         if self._waiting_words:
-            start.say(self._waiting_words)
+            page.say(self._waiting_words)
             self._waiting_words = ""
 
     def refresh(self) -> None:
@@ -179,19 +197,30 @@ class MainWindow(QWidget):
         self.window_actions.players.button.setVisible(page is not None or self.window_actions.players.is_open)
         self.title.phase.setVisible(page is not None)
         if page is None:
-            self.title.show_battle("battlemap", "Start", renaming=False)
+            self.title.show_battle("battlemap", self.front_page.title_words if self.front_page else "", renaming=False)
             self.title.show_saved("")
+            self.title.show_notes(are_there=False)
             self.setWindowTitle("battlemap")
             self.title.place()
             return
         session = page.session
-        self.window_actions.update_zone_tool(page.board)
+        if self.documents.is_practice:
+            self.title.show_battle(page.board.title, "Practice: nothing is kept", renaming=False)
+            self._refresh_battle(page, page.board.title)
+            return
         title = page.board.title or (self.documents.document.title if self.documents.document else "")
         self.title.show_battle(title, session.rules.title, plays=session.rules.plays)
+        self._refresh_battle(page, title)
+
+    def _refresh_battle(self, page: BattlePage, title: str) -> None:
+        """The same for what all battles have."""
+        session = page.session
+        self.window_actions.update_zone_tool(page.board)
         self.setWindowTitle(window_title(f"{title} – battlemap"))
         self.title.phase.show_phase(page.phase, self._waiting_reason())
         self.window_actions.show_history(session.undo_title, session.redo_title)
         self.window_actions.show_selection()
+        self.title.show_notes(bool(page.board.notes))
         self.title.place()
         self._note_timer.start()
 
@@ -199,8 +228,8 @@ class MainWindow(QWidget):
         """One sentence on the banner."""
         if self.page is not None:
             self.page.parts.banner.show_words(words)
-        elif self.start_page is not None:
-            self.start_page.say(words)
+        elif self.front_page is not None:
+            self.front_page.say(words)
         else:
             self._waiting_words = words
 
@@ -266,7 +295,7 @@ class MainWindow(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
+        if files and not event.mimeData().hasFormat(ENTRIES):
             event.acceptProposedAction()
             self.window_actions.files.take_file(files[0])
 
@@ -284,25 +313,30 @@ class MainWindow(QWidget):
     def _drop_page(self) -> None:
         self.close_dialog()
         if self.page is not None:
+            self.window_actions.first_run.drop_page()
             self.window_actions.players.drop_page()
             self.page.close_map()
-        for old in (self.page, self.start_page):
+        for old in (self.page, self.front_page):
             if old is not None:
                 self.pages.removeWidget(old)
                 old.hide()
                 old.deleteLater()
                 self._quiet_timer.start()
-        self.page = self.start_page = self.keys.home = self.keys.sheet = None
+        self.page = self.front_page = self.keys.home = self.keys.sheet = None
         self.keys.offer_to()
 
     def _offer_keys(self) -> None:
         receivers, menus = list[KeyReceiver](), list[KeyReceiver]()
+        if self.front_page is not None:
+            receivers = [self.front_page]
         self.keys.sheet = self.dialog
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
             menus = [parts.menu, parts]
             first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), self.window_actions.players, parts.card)
             receivers = [*first, parts.room_offer, MapKeys(canvas)]
+            if self.window_actions.first_run.guide is not None:
+                receivers.append(self.window_actions.first_run.guide)
         if self.dialog is not None:
             receivers = [self.dialog, *receivers, self.dialog.default_button]
         self.keys.offer_to(*receivers, menus=menus)
@@ -312,6 +346,8 @@ class MainWindow(QWidget):
         self._offer_keys()
         if self.page is not None:
             self.page.controller.view.setFocus()
+        elif self.front_page is not None:
+            self.front_page.setFocus()
 
     def _take_plain_key(self, key: str) -> bool:
         name = self._plain_keys.get(key)
@@ -327,6 +363,9 @@ class MainWindow(QWidget):
 
     def _show_saved(self, saved: bool, problem: str) -> None:
         if self.page is None:
+            return
+        if self.documents.is_practice and not problem:
+            self.title.show_saved("")
             return
         self.title.show_saved("Not saved" if problem else "Saved" if saved else "Saving…", bool(problem))
         if problem:

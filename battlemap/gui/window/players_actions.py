@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 class PlayersActions(QObject):
     """Between the GM's window and the players'."""
+
+    changed = Signal()
+    """The players' window was opened or closed, or shows something else."""
 
     def __init__(self, window: WindowHost) -> None:
         super().__init__(window.widget)
@@ -169,6 +172,7 @@ class PlayersActions(QObject):
         self.button.show_state(control.state, shown)
         self.window.title.place()
         self._line.show_state(control.state)
+        self.changed.emit()
         if self._outline is not None:
             seen = control.frame if control.state.name not in ("off", "gone") else None
             self._outline.show_frame(seen, attentive=shown, locked=self.scale is not None and self.scale.is_locked)

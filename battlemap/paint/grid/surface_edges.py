@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.grid_map import CELL
 from battlemap.paint.grid.washes import alpha_image, cut, lay_relief, lay_wash
-from battlemap.paint.style.palette import Palette
+from battlemap.paint.style.palette import Palette, with_alpha
 from battlemap.paint.surfaces.coverage import PixelGrid, band, coverage, ragged_noise, ramp
 from battlemap.paint.surfaces.surface_looks import LOOKS
 from battlemap.paint.surfaces.surface_tiles import lay_tiles, tile_of
@@ -134,12 +135,22 @@ def draw_pit(painter: QPainter, patch: SurfacePatch, inside: Field) -> None:
     lay_wash(painter, box, band(patch.field(), -0.07, 0.05), "#FFEFD0", 0.24 if palette.dark else 0.55)
 
 
+def _heart_ink(palette: Palette) -> tuple[str, float]:
+    """How the heart of rock is darkened: ink and strength."""
+    return ("#000000", 0.45) if palette.dark else ("#4A3D2A", 0.25)
+
+
+def darken_heart(painter: QPainter, box: QRect, palette: Palette) -> None:
+    """Rock with nothing else near it is as dark as the heart of any."""
+    painter.fillRect(box, with_alpha(*_heart_ink(palette)))
+
+
 def draw_mass(painter: QPainter, patch: SurfacePatch, inside: Field) -> None:
     """Rock that stands up from the ground: a lit edge round its top, darker towards the heart of it."""
     box, palette = patch.frame.box.topLeft(), patch.palette
     heart = ramp(patch.widen(2.2).field(), 0.1, 1.0)
     heart *= inside
-    lay_wash(painter, box, heart, "#000000" if palette.dark else "#4A3D2A", 0.45 if palette.dark else 0.25)
+    lay_wash(painter, box, heart, *_heart_ink(palette))
     rim = band(patch.field(), 0.085, 0.06)
     rim *= inside
     lay_wash(painter, box, rim, "#FFF1D8", 0.30 if palette.dark else 0.65)

@@ -18,6 +18,7 @@ from battlemap.paint.grid.surface_edges import (
     SHIFT,
     WINDOW,
     SurfacePatch,
+    darken_heart,
     draw_cast_shadow,
     draw_hollow,
     draw_lip,
@@ -66,6 +67,8 @@ class SurfacePainter:
         for name in self.names:
             if name == self.names[0]:
                 lay_tiles(painter, tile_of(LOOKS[name], self.palette, self.density), self.frame)
+                if LOOKS[name].rim == "mass":
+                    darken_heart(painter, self.frame.box, self.palette)
             else:
                 self.draw_one(painter, name)
 
@@ -146,6 +149,8 @@ class SurfacePainter:
             painter.setClipRect(QRect(0, 0, box.width(), box.height()))
             lay_tiles(painter, tile, frame)
             painter.restore()
+            if rich and look.rim == "mass":
+                darken_heart(painter, box, self.palette)
             return
         layer = QImage(box.size(), QImage.Format.Format_ARGB32_Premultiplied)
         brush = QPainter(layer)

@@ -41,6 +41,17 @@ def _three_lines(ends: list[float], first: int) -> Cuts:
     return 0, first, second, last
 
 
+def wrapped_lines(text: str, font: QFont, room: float) -> tuple[str, ...]:
+    """The words of *text* on lines that are at most *room* px wide, each as full as it goes; no word is broken."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}", font) <= room:
+            lines[-1] = f"{lines[-1]} {word}"
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
 def cut_name(name: str, font: QFont, room: float) -> str:
     """The beginning of a name with … after it: at least one letter, whatever the room."""
     low, high = 1, max(1, len(name) - 1)

@@ -13,9 +13,9 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from battlemap.board.ids import Point
 from battlemap.paint.style.strokes import Line, Taper, path_of, stroke_path
 
-Tone: TypeAlias = Literal["dusk", "dawn", "shade", "shine", "cast", "body", "flank", "low", "high", "deep", "pale"]
-TONES: tuple[Tone, ...] = ("dusk", "dawn", "shade", "shine", "cast", "body", "flank", "low", "high", "deep", "pale")
-"""What a pattern is drawn with, from below: soft washes, washes with an edge, shadow, bodies and their dark side, lines."""
+Tone: TypeAlias = Literal["dusk", "dawn", "shade", "shine", "cast", "body", "flank", "low", "high", "deep", "pale", "ember"]
+TONES: tuple[Tone, ...] = ("dusk", "dawn", "shade", "shine", "cast", "body", "flank", "low", "high", "deep", "pale", "ember")
+"""What a pattern is drawn with, from below: soft washes, washes with an edge, shadow, bodies, their dark side, lines, glow."""
 _BUCKET = 64.0
 
 

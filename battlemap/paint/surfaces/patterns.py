@@ -12,6 +12,7 @@ from battlemap.paint.style.sized_cache import MEGABYTE, sized_cache
 from battlemap.paint.surfaces.built_patterns import lay_cobbles, lay_flags, lay_hatch, lay_planks, lay_table
 from battlemap.paint.surfaces.ground_pattern import TONES, GroundPattern, PatternBed, Tone
 from battlemap.paint.surfaces.plant_patterns import lay_grass, lay_reeds, lay_thorns, lay_trees
+from battlemap.paint.surfaces.rare_patterns import lay_carpet, lay_deck, lay_embers, lay_lava, lay_pools, lay_tiles
 from battlemap.paint.surfaces.rock_patterns import lay_cracks, lay_stones, lay_strata
 from battlemap.paint.surfaces.soil_patterns import lay_drifts, lay_earth, lay_mud, lay_sand
 from battlemap.paint.surfaces.water_patterns import lay_ice, lay_waves
@@ -20,7 +21,8 @@ PATTERNS: dict[str, Callable[[PatternBed], None]] = {
     "sand": lay_sand, "cracks": lay_cracks, "strata": lay_strata, "stones": lay_stones, "earth": lay_earth, "mud": lay_mud,
     "thorns": lay_thorns, "grass": lay_grass, "trees": lay_trees, "reeds": lay_reeds, "waves": lay_waves, "ice": lay_ice,
     "drifts": lay_drifts, "planks": lay_planks, "table": lay_table, "cobbles": lay_cobbles, "flags": lay_flags,
-    "hatch": lay_hatch,
+    "hatch": lay_hatch, "embers": lay_embers, "lava": lay_lava, "pools": lay_pools, "tiles": lay_tiles, "deck": lay_deck,
+    "carpet": lay_carpet,
 }  # fmt: skip
 
 
@@ -61,6 +63,8 @@ def tone_colour(tone: Tone, tint: QColor, *, dark: bool) -> QColor:
             return mix(tint, "#000000", 0.36 if dark else 0.26)
         case "pale":
             return mix(tint, "#FFFFFF", 0.27 if dark else 0.72)
+        case "ember":
+            return with_alpha("#FF9238", 0.92) if dark else with_alpha("#E8571A", 0.82)
 
 
 def draw_pattern(painter: QPainter, pattern: GroundPattern, tint: QColor, *, dark: bool) -> None:

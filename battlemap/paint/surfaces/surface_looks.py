@@ -50,14 +50,20 @@ LOOKS: dict[str, SurfaceLook] = {
     "scrub": SurfaceLook("brush", ("#161E11", "#44532D", "#97A25C"), ("#7A8750", "#AEB87C", "#F0F2C6"), 14, "raised", 0.22, 4),
     "hay": SurfaceLook("hay", ("#5E4A1E", "#94793A", "#CDB066"), ("#BB9C4A", "#E3C878", "#FBEDB6"), 15, "raised", 0.24, 5),
     "fire": SurfaceLook("dirt", ("#17100C", "#3A2A20", "#6B4A34"), ("#5E4A36", "#94785A", "#C9AB86"), 16, "melt", 0.24, 12),
+    "marsh": SurfaceLook("marsh", ("#161F1A", "#414D39", "#8F9A66"), ("#7E8C66", "#BAC49A", "#EDF0CC"), 5, "sunken", 0.22, 9),
+    "carpet": SurfaceLook("carpet", ("#35101A", "#6E2A34", "#B98A5A"), ("#B4746C", "#DDB2A4", "#F8E8C8"), 9, "flush", 0.0, 0),
+    "deck": SurfaceLook("deck", ("#221D17", "#786852", "#A8977A"), ("#A8966F", "#DDCDAD", "#F8EFD9"), 9, "flush", 0.0, 0),
+    "roof": SurfaceLook("roof", ("#26150F", "#7E4834", "#BC7B5A"), ("#A9694A", "#E0B193", "#FAE3CE"), 12, "raised", 0.0, 3),
+    "embers": SurfaceLook("embers", ("#0E0908", "#42281E", "#FF9648"), ("#5C4436", "#9C7E68", "#FFB668"), 15, "melt", 0.24, 12),
+    "lava": SurfaceLook("lava", ("#120A08", "#64341F", "#FFA63E"), ("#5E3A2C", "#A8694A", "#FFD075"), 16, "sunken", 0.20, 5),
     "chasm": SurfaceLook("", ("#050608", "#0C0F14", "#2A2E36"), ("#1F1A14", "#3A3127", "#75654F"), 17, "pit", 0.16, 3),
     "rock": SurfaceLook("crags", ("#1C1A19", "#3A3734", "#66605A"), ("#8D8373", "#B3A794", "#DDD3C0"), 18, "mass", 0.16, 3),
 }  # fmt: skip
 """By the name that a surface's look has."""
 
 _OTHER_NAMES = {
-    "mesa": "rim", "dark": "stone", "hall": "stone", "forest": "scrub", "swamp": "mud", "snow": "ice", "sand": "floor",
-    "earth": "dirt", "planks": "timber", "flags": "stone", "lava": "fire", "lake": "water", "unexplored": "rock",
+    "mesa": "rim", "dark": "stone", "hall": "stone", "forest": "scrub", "swamp": "marsh", "snow": "ice", "sand": "floor",
+    "earth": "dirt", "planks": "timber", "flags": "stone", "lake": "water", "unexplored": "rock",
 }  # fmt: skip
 
 

@@ -9,6 +9,12 @@ UNEXPLORED = "unexplored"
 _WARM, _COLD, _GREEN = "#FFF3DC", "#DDF3FF", "#FBF6D0"
 
 
+BUILT = frozenset({"cobbles", "tiles", "carpet", "deck"})
+"""Patterns of what people have laid, besides those within walls."""
+HOT = frozenset({"embers", "lava"})
+"""Patterns of what burns whoever stands on it."""
+
+
 class Terrain(Struct, frozen=True):
     """One kind of ground."""
 
@@ -29,6 +35,13 @@ class Terrain(Struct, frozen=True):
     built: bool = False
     """Whether it is walled where nothing else touches it."""
 
+    @property
+    def group(self) -> str:
+        """Where a list to choose from has it."""
+        if self.built or self.pattern in BUILT:
+            return "Built"
+        return "Hot" if self.pattern in HOT else "Water and cold" if self.cold else "Open ground"
+
 
 TERRAINS: dict[str, Terrain] = {
     "floor": Terrain("Sandy floor", "sand", "#866A49", "#EBD6AF"),
@@ -46,6 +59,12 @@ TERRAINS: dict[str, Terrain] = {
     "snow": Terrain("Snow", "drifts", "#6F7A86", "#EBECEA", gleam=_COLD, cold=True),
     "timber": Terrain("Planks", "planks", "#5A4A3C", "#D2BCA0", built=True),
     "cobble": Terrain("Cobbles", "cobbles", "#57565A", "#D5D0C6"),
+    "marsh": Terrain("Marsh", "pools", "#434F3E", "#BCC7A4", gleam=_GREEN),
+    "embers": Terrain("Embers", "embers", "#4A342B", "#D8BCA6"),
+    "lava": Terrain("Lava", "lava", "#5A3226", "#DFB495"),
+    "roof": Terrain("Roof", "tiles", "#74432F", "#DFB598"),
+    "deck": Terrain("Deck", "deck", "#6A5B47", "#DCCDAF"),
+    "carpet": Terrain("Carpet", "carpet", "#662A33", "#DDB5A9"),
     "dark": Terrain("Flagstones in the dark", "flags", "#1C1F25", "#8F877B", built=True),
     "hall": Terrain("Flagstones", "flags", "#5C564E", "#DBD2C2", built=True),
 }

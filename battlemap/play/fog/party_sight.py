@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     """Both (rows, columns)."""
 
 
+MOST_VIEWS = 512
+"""From so many cells of a map it is remembered what is seen: more than there are tokens, and some megabytes at most."""
+
+
 def is_players_token(board: AnyEncounter, token: AnyToken) -> bool:
     """Whether a token is of a side that the players play, so that they always know where it stands."""
     side = board.sides.get(token.side)
@@ -69,11 +73,24 @@ def light_table(rules: AnyRuleset, board: AnyEncounter) -> Levels:
     return light_levels(grid, light.carried)
 
 
-@lru_cache(maxsize=64)
 def _view_from(key: ObstacleKey, cell: Cell) -> Bools:
+    import numpy as np
+
     from battlemap.board.grid.field_of_view import visible_table
 
-    return visible_table(key.grid, cell)
+    grid, views = key.grid, _packed_views(key)
+    if cell not in views:
+        if len(views) >= MOST_VIEWS:
+            del views[next(iter(views))]
+        views[cell] = np.packbits(visible_table(grid, cell))
+    bits = np.unpackbits(views[cell], count=grid.rows * grid.columns)
+    return bits.view(np.bool_).reshape(grid.rows, grid.columns)
+
+
+@lru_cache(maxsize=4)
+def _packed_views(key: ObstacleKey) -> dict[Cell, Levels]:
+    """What is seen from the cells of one map, a bit a cell, as it was asked for."""
+    return {}
 
 
 def _grid(board: AnyEncounter) -> GridMap:

@@ -1,16 +1,23 @@
 """What a library holds: one row for each kind of entry. Everything else about a library asks this table."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from battlemap.board.grid.grid_faults import footprint_fault
+from battlemap.store.collection.party_record import PartyRecord
 from battlemap.store.collection.toml_tables import PICTURES
+
+PARTY_FIELDS = ("party", "record")
+"""What an entry keeps of somebody that is no part of the creature."""
 
 PORTRAITS = ("portrait",)
 FILES = ("file",)
 CREATURE, CHARACTER = "creature", "character"
+ENCOUNTER = "encounter"
+MOST_FOES = 40
+"""So many of one kind come at once."""
 BATTLEFIELD, HOUSE_RULES, PROP, TOKEN = "battlefield", "house-rules", "prop", "token"
 
 
@@ -33,6 +40,10 @@ class CreaturePayload(EntryPayload, frozen=True):
     footprint: float | None = None
     aspects: tuple[str, ...] = ()
     sheet: dict[str, Any] = {}
+    party: str = ""
+    """The name of the party it goes with from battle to battle."""
+    record: PartyRecord | None = None
+    """What it keeps from battle to battle; whoever never was in a party has none."""
 
     @property
     def fault(self) -> str:
@@ -40,6 +51,39 @@ class CreaturePayload(EntryPayload, frozen=True):
         if self.footprint is not None and (wrong := footprint_fault(self.footprint)):
             return f"footprint: it {wrong}"
         return "" if all(aspect.strip() for aspect in self.aspects) else "aspects: an aspect needs a few words"
+
+
+class EncounterFoe(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One kind of foe in an encounter, as a creature is written; *fixed*: so many, *each*: so many more for each of the party."""
+
+    name: str
+    fixed: Annotated[int, Meta(ge=0, le=MOST_FOES)] = 1
+    each: Annotated[float, Meta(ge=0, le=9)] = 0.0
+    icon: str = ""
+    group: str = ""
+    footprint: float | None = None
+    aspects: tuple[str, ...] = ()
+    notes: str = ""
+    source: str = ""
+    """The entry of the library that it was taken from, whose portrait it has."""
+    sheet: dict[str, Any] = {}
+
+
+class EncounterPayload(EntryPayload, frozen=True):
+    """Foes with their numbers, and how they stand."""
+
+    foes: tuple[EncounterFoe, ...] = ()
+    formation: Literal["block", "line", "ring"] = "block"
+
+    @property
+    def fault(self) -> str:
+        """A foe without a name, or of a width that no token has."""
+        for foe in self.foes:
+            if not foe.name.strip():
+                return "foes: a foe needs a name"
+            if foe.footprint is not None and (wrong := footprint_fault(foe.footprint)):
+                return f"foes: {foe.name}: it {wrong}"
+        return ""
 
 
 class FilePayload(EntryPayload, frozen=True):
@@ -78,6 +122,7 @@ KINDS: Mapping[str, EntryKind] = {
     for kind in (
         EntryKind(CREATURE, "Creature", "Creatures", "lucide/paw-print", CreaturePayload, of_game=True, files=PORTRAITS),
         EntryKind(CHARACTER, "Character", "Characters", "lucide/user-round", CreaturePayload, of_game=True, files=PORTRAITS),
+        EntryKind(ENCOUNTER, "Encounter", "Encounters", "lucide/swords", EncounterPayload, of_game=True, folder="encounters"),
         EntryKind(
             BATTLEFIELD, "Battlefield", "Battlefields", "lucide/map", FilePayload, False, "battlefields", FILES, (".battle",)
         ),

@@ -37,6 +37,10 @@ LARGEST_PACKED = 256_000_000
 """Of what is in a packed file, unpacked, in bytes."""
 
 
+class UnknownGame(StoreError):
+    """A file of creatures that does not say of which game they are, and more than one could read them."""
+
+
 class ImportedEntries(Struct, frozen=True):
     """What came of a file, and one sentence for each thing in it that did not."""
 
@@ -69,6 +73,8 @@ def import_file(library: Library, path: Path, rules: AnyRuleset | None = None) -
     fresh = [item for item in entries if _twin(library, item) is None]
     if not fresh:
         told = faults[0] if faults else _all_there(entries, path.name)
+        if any(_is_ambiguous(item.entry, rules) for item in brought):
+            raise UnknownGame(f"{told.rstrip('.')}; nothing was taken in.")
         raise StoreError(f"{told.rstrip('.')}; nothing was taken in.")
     faults += [f"{item.entry.title} is in your library already." for item in entries if item not in fresh]
     if suffix == PLAIN and len(fresh) == len(brought) and (made := _copy_file(library, path, fresh)):
@@ -249,6 +255,12 @@ def _with_game(entry: LibraryEntry, what: str, rules: AnyRuleset | None) -> Libr
         many = "no game knows such a sheet" if not games else 'it does not say of which game it is: write ruleset = "…" into it'
         raise CollectionFault(f"{what}: {many}")
     return replace(entry, ruleset=games[0])
+
+
+def _is_ambiguous(entry: LibraryEntry, rules: AnyRuleset | None) -> bool:
+    """Whether several games could read somebody who does not say which."""
+    somebody = entry.kind in (CREATURE, CHARACTER) and not entry.ruleset
+    return somebody and rules is None and len(games_for(entry)) > 1
 
 
 def games_for(entry: LibraryEntry) -> list[str]:

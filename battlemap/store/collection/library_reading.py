@@ -32,10 +32,10 @@ class LibraryReader:
     """All entries below one folder. What is wrong with files is in *faults*; everything else is there all the same.
 
     *root*: where the library lies; by default where the user has it. *ruleset*: the game of what does not say and lies in no
-    folder of a game.
+    folder of a game. *read*: at once; else it is empty until refresh().
     """
 
-    def __init__(self, root: Path | None = None, ruleset: str = "", bundled: bool = True) -> None:
+    def __init__(self, root: Path | None = None, ruleset: str = "", bundled: bool = True, read: bool = True) -> None:
         self.root = root or library_folder()
         self.ruleset = ruleset
         self.own: tuple[LibraryEntry, ...] = ()
@@ -49,7 +49,8 @@ class LibraryReader:
         self._records: Records = {}
         self._trouble: tuple[LibraryFault, ...] = ()
         self._by_id: dict[str, LibraryEntry] = {}
-        self.refresh()
+        if read:
+            self.refresh()
 
     @property
     def entries(self) -> tuple[LibraryEntry, ...]:
@@ -169,7 +170,8 @@ def _twice_there(entries: Sequence[LibraryEntry]) -> list[LibraryFault]:
     faults: list[LibraryFault] = []
     for entry in entries:
         known = first.setdefault((entry.kind, entry.ruleset, entry.title), entry)
-        if known is not entry and known.file != entry.file and known.says_the_same(entry) and not entry.is_loose:
+        same_place = (known.folder, known.tags) == (entry.folder, entry.tags)
+        if known is not entry and same_place and known.file != entry.file and known.says_the_same(entry) and not entry.is_loose:
             faults.append(
                 LibraryFault(f"{entry.title} is there twice: in {known.file} and in {entry.file}.", entry.ruleset, entry.file)
             )

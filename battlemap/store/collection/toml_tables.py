@@ -50,12 +50,10 @@ def key_for(name: str, taken: Iterable[str]) -> str:
 def read_value(plain: dict[str, Any], kind: type[Any], what: str, place: str = "") -> Any:
     """*plain* as *kind*, every name known. Fault with place and reason; *what*, *place*: where it stands."""
     try:
+        located = value_fault(plain, kind)
+        if located is not None:
+            raise CollectionFault(f"{what}, {place}{located}" if located.place else f"{what}: {_place_head(place)}{located}")
         made = msgspec.convert(plain, kind, str_keys=True)
-    except msgspec.ValidationError:
-        located = _located(plain, kind)
-        raise CollectionFault(
-            f"{what}, {place}{located}" if located.place else f"{what}: {_place_head(place)}{located}"
-        ) from None
     except RecursionError:
         raise CollectionFault(f"{what}: it is nested too deeply") from None
     if name := next(unknown_fields(plain, made), ""):
@@ -63,15 +61,18 @@ def read_value(plain: dict[str, Any], kind: type[Any], what: str, place: str = "
     return made
 
 
-def _located(plain: dict[str, Any], kind: type[Any]) -> LocatedFault:
-    """What is wrong with a value that cannot be read, and where in it."""
-    form = msgspec.defstruct("Value", [("it", kind)])
-    wrapped = {"it": plain}
+def value_fault(plain: dict[str, Any], kind: type[Any]) -> LocatedFault | None:
+    """What is wrong with plain values as *kind*, and where in them; None if nothing."""
     try:
-        msgspec.convert(wrapped, form, str_keys=True)
-    except msgspec.ValidationError as fault:
-        return locate_fault(wrapped, form, fault)
-    raise AssertionError("it can be read")
+        msgspec.convert(plain, kind, str_keys=True)
+    except msgspec.ValidationError:
+        form = msgspec.defstruct("Value", [("it", kind)])
+        wrapped = {"it": plain}
+        try:
+            msgspec.convert(wrapped, form, str_keys=True)
+        except msgspec.ValidationError as fault:
+            return locate_fault(wrapped, form, fault)
+    return None
 
 
 def _place_head(place: str) -> str:

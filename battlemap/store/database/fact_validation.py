@@ -13,6 +13,7 @@ from battlemap.board.events import (
     Moved,
     Placed,
     PropsSet,
+    RememberedChanged,
     TokenChanged,
     ZonesChanged,
 )
@@ -48,6 +49,10 @@ def validate_fact(event: Event) -> Iterator[str]:
             yield from prop_faults(props)
         case LampsSet(lamps=lamps):
             yield from lamp_faults(lamps)
+        case RememberedChanged(remembered=memory):
+            yield from edge_faults(memory.edges)
+            yield from prop_faults(memory.props)
+            yield from lamp_faults(memory.lamps)
         case FogChanged(spans=spans):
             yield from fog_faults(spans)
         case Placed(token=token):

@@ -105,7 +105,8 @@ def keep_default_house_rules(rules: AnyRuleset, house: Mapping[str, Any]) -> Non
 def apply_default_house_rules(battle: Battle) -> Battle:
     """*battle* with the user's standing house rules, if it is new and empty; what is wrong with them is a remark."""
     opening = battle.opening
-    if battle.entries or opening.tokens or opening.house:
+    begun = any(entry.command is not None for entry in battle.entries)
+    if begun or opening.house or battle.board.tokens:
         return battle
     try:
         house = default_house_rules(battle.rules)

@@ -1,11 +1,13 @@
 """Healing of injuries: days that pass, what a healer takes off them, by either rule (33 to 37, C20)."""
 
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.blocks.recovery import RecoveryLine, choose_recoveries
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 from rulesets.fate2.book.fight import Board, under_way
 from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks
@@ -63,8 +65,30 @@ def pass_days(table: T, _: TokenId) -> Procedure[None]:
         yield from set_clocks(table, who)
     table.change_scene("days pass", lambda scene: replace(scene, days=scene.days + gone))
     table.tell(f"{days_words(gone)} {'passes' if gone == 1 else 'pass'}", "", "lucide/sun", "gm")
+    kept = yield from choose_recoveries(table, recovery_lines(table, living, gone), "33")
     for who in living:
-        heal(table, who, gone)
+        heal(table, who, gone, kept)
+
+
+def recovery_lines(table: T, living: Sequence[TokenId], days: int) -> list[RecoveryLine]:
+    """What so many days do for each injury."""
+    one_by_one = table.book.options.heal_several == "one by one"
+    return [
+        RecoveryLine(injury_key(who, at), who, injury_words(mark), left_words(left[at]))
+        for who in living
+        for left in [remaining_days(table.sheet(who), days, one_by_one)]
+        for at, mark in injuries(table.sheet(who))
+    ]
+
+
+def injury_key(who: TokenId, at: int) -> str:
+    """An injury by its place among the marks."""
+    return f"{who}:{at}"
+
+
+def left_words(days: int) -> str:
+    """How long an injury still takes."""
+    return f"{days_words(days)} to go" if days > 0 else "healed"
 
 
 def set_clocks(table: T, who: TokenId) -> Procedure[None]:
@@ -92,15 +116,18 @@ def with_clocks(book: Book, rests: bool, sheet: Fighter) -> Fighter:
     return replace_marks(sheet, timed)
 
 
-def heal(table: T, who: TokenId, days: int) -> None:
-    """So many days less to go; what has none left is healed."""
+def heal(table: T, who: TokenId, days: int, kept: Collection[str]) -> None:
+    """So many days less to go for the injuries in *kept*; what has none left is healed."""
     marks = injuries(table.sheet(who))
     if not marks:
         return
     one_by_one = table.book.options.heal_several == "one by one"
-    left = remaining_days(table.sheet(who), days, one_by_one)
+    every = remaining_days(table.sheet(who), days, one_by_one)
+    left = {at: to_go for at, to_go in every.items() if injury_key(who, at) in kept}
+    if not left:
+        return
     table.change(who, f"{days} days", partial(with_days_left, left))
-    for name in [injury_words(mark) for at, mark in marks if left[at] <= 0]:
+    for name in [injury_words(mark) for at, mark in marks if left.get(at, 1) <= 0]:
         table.tell(f"*{table.name(who)}*: *{name}* has healed", "", "game/healing", tone_for(table.board, who, good=True))
 
 

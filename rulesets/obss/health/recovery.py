@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.blocks.recovery import RecoveryLine, choose_recoveries, from_to
 from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless
 from rulesets.obss.basics.conditions import lying_state
 from rulesets.obss.basics.dice import roll_sum
-from rulesets.obss.book.creature import ABILITIES
+from rulesets.obss.book.creature import ABILITIES, CreatureSheet
 from rulesets.obss.book.fight import alive, under_way
 from rulesets.obss.book.rulebook import T
 
@@ -21,15 +22,21 @@ LOST = "lost_"
 """An effect "Lost strength" keeps how many points of an ability are missing for now (71)."""
 DAWN = "dawn"
 """The moment at which what is there once a day is there again (8)."""
+NONLETHAL, FATIGUE, MOST, HIT_POINTS = "nonlethal", "fatigue", "maximum", "hp"
+"""Lines of what a rest brings back."""
 RESTED = "rested"
 """Has had its night's rest; the next one counts after a day."""
 
 
 def pass_hour(table: T, _: TokenId) -> Procedure[None]:
     """An hour of rest: nonlethal damage and fatigue get less; who lies at 0 wakes or begins to die (50, 65, B4)."""
-    for who in (yield from choose_resting(table, "For whom does an hour pass?")):
-        calm_down(table, who, 1)
-        shake_off(table, who, 1)
+    resting = yield from choose_resting(table, "For whom does an hour pass?")
+    kept = yield from choose_recoveries(table, rest_lines(table, resting, 1), "50")
+    for who in resting:
+        if line_key(who, NONLETHAL) in kept:
+            calm_down(table, who, 1)
+        if line_key(who, FATIGUE) in kept:
+            shake_off(table, who, 1)
         if table.sheet(who).hp == 0:
             yield from after_an_hour(table, who)
 
@@ -46,23 +53,64 @@ def after_an_hour(table: T, who: TokenId) -> Procedure[None]:
 def pass_night(table: T, _: TokenId) -> Procedure[None]:
     """A night's rest: hit points, most hit points, nonlethal damage, fatigue (71, B4)."""
     hours = table.book.numbers.night
-    for who in (yield from choose_resting(table, "Who rests for the night?")):
-        calm_down(table, who, hours)
-        shake_off(table, who, hours)
-        yield from mend_maximum(table, who)
+    resting = yield from choose_resting(table, "Who rests for the night?")
+    kept = yield from choose_recoveries(table, [*rest_lines(table, resting, hours), *night_lines(table, resting)], "71")
+    for who in resting:
+        if line_key(who, NONLETHAL) in kept:
+            calm_down(table, who, hours)
+        if line_key(who, FATIGUE) in kept:
+            shake_off(table, who, hours)
+        if line_key(who, MOST) in kept:
+            yield from mend_maximum(table, who)
         if table.sheet(who).hp == 0:
             yield from after_an_hour(table, who)
-        if table.sheet(who).hp > 0:
+        if table.sheet(who).hp > 0 and line_key(who, HIT_POINTS) in kept:
             yield from sleep(table, who)
+
+
+def line_key(who: TokenId, what: str) -> str:
+    """A line of what somebody recovers."""
+    return f"{who}:{what}"
+
+
+def rest_lines(table: T, resting: tuple[TokenId, ...], hours: int) -> list[RecoveryLine]:
+    """What so many hours of rest do against nonlethal damage and fatigue (50, B4)."""
+    lines = []
+    for who in resting:
+        sheet = table.sheet(who)
+        left, fatigue = sheet.nonlethal - calmed(sheet, hours), fatigue_after_rest(sheet.fatigue, hours)
+        if left != sheet.nonlethal:
+            lines.append(RecoveryLine(line_key(who, NONLETHAL), who, "nonlethal damage", from_to(sheet.nonlethal, left)))
+        if fatigue != sheet.fatigue:
+            lines.append(RecoveryLine(line_key(who, FATIGUE), who, "fatigue", from_to(sheet.fatigue, fatigue)))
+    return lines
+
+
+def night_lines(table: T, resting: tuple[TokenId, ...]) -> list[RecoveryLine]:
+    """What a night brings back besides: hit points, and the most of them there can be (71)."""
+    lines = []
+    for who in resting:
+        sheet = table.sheet(who)
+        missing = kept_number(table.board, who, MAXIMUM_LOST)
+        if missing and not table.has(who, RESTED):
+            lines.append(RecoveryLine(line_key(who, MOST), who, "most hit points", f"1d4 of {missing} missing"))
+        if sheet.hp < sheet.max_hp or missing:
+            after = min(sheet.max_hp, sheet.hp + max(sleep_worth(sheet).values()))
+            note = "if it wakes" if sheet.hp == 0 else from_to(sheet.hp, after)
+            lines.append(RecoveryLine(line_key(who, HIT_POINTS), who, "hit points", note))
+    return lines
+
+
+def sleep_worth(sheet: CreatureSheet) -> dict[str, int]:
+    """Hit points of a night by each of the proficiencies (71)."""
+    constitution = sheet.ability("constitution")
+    return {"weapons": sleep_points(constitution, sheet.wp), "magic": sleep_points(constitution, sheet.mp)}
 
 
 def sleep(table: T, who: TokenId) -> Procedure[None]:
     """Hit points of a night: Constitution times a proficiency of one's choice, at least that proficiency (71)."""
     sheet = table.sheet(who)
-    worth = {
-        "weapons": sleep_points(sheet.ability("constitution"), sheet.wp),
-        "magic": sleep_points(sheet.ability("constitution"), sheet.mp),
-    }
+    worth = sleep_worth(sheet)
     if sheet.hp >= sheet.max_hp:
         return
     best = max(worth, key=lambda key: worth[key])
@@ -93,13 +141,25 @@ def mend_maximum(table: T, who: TokenId) -> Procedure[None]:
 def pass_day(table: T, _: TokenId) -> Procedure[None]:
     """Dawn of a new day: lost points of abilities come back one by one, and what is there once a day (8, 71)."""
     refuse_unless(not under_way(table.board), "the fight is not over", "71")
+    lost = [
+        (token.id, ability)
+        for token in table.board.tokens.values()
+        if alive(table.board, token.id)
+        for ability in ABILITIES
+        if kept_number(table.board, token.id, LOST + ability)
+    ]
+    kept = yield from choose_recoveries(table, [day_line(table, who, ability) for who, ability in lost], "71")
     table.pass_timing(DAWN)
-    for token in list(table.board.tokens.values()):
-        if alive(table.board, token.id):
-            for ability in ABILITIES:
-                regain(table, token.id, ability)
+    for who, ability in lost:
+        if line_key(who, ability) in kept:
+            regain(table, who, ability)
     table.tell("A new day dawns", "", "lucide/sun")
-    yield from ()
+
+
+def day_line(table: T, who: TokenId, ability: str) -> RecoveryLine:
+    """One point of an ability that a day brings back."""
+    had = table.sheet(who).ability(ability)
+    return RecoveryLine(line_key(who, ability), who, ability, from_to(had, had + 1))
 
 
 def lose_ability(table: T, who: TokenId, ability: str, points: int) -> None:
@@ -147,12 +207,17 @@ def choose_resting(table: T, prompt: str) -> Procedure[tuple[TokenId, ...]]:
 def calm_down(table: T, who: TokenId, hours: int) -> None:
     """Nonlethal damage goes by Constitution each hour, at least by one (50, 71)."""
     sheet = table.sheet(who)
-    gone = min(sheet.nonlethal, hours * max(1, sheet.ability("constitution")))
+    gone = calmed(sheet, hours)
     if gone:
         table.change(who, "recovers", lambda now: replace(now, nonlethal=now.nonlethal - gone))
         text = f"*{table.name(who)}* recovers from {gone} nonlethal damage"
         table.tell(text, f"{sheet.nonlethal - gone} left", "game/healing", tone_for(table.board, who, good=True))
         tell_waking(table, who, lying_state(sheet))
+
+
+def calmed(sheet: CreatureSheet, hours: int) -> int:
+    """Nonlethal damage that so many hours take away."""
+    return min(sheet.nonlethal, hours * max(1, sheet.ability("constitution")))
 
 
 def shake_off(table: T, who: TokenId, hours: int) -> None:

@@ -149,6 +149,8 @@ class CreatureSheet(Struct, frozen=True):
     """On whom or what it rides or drives."""
     wounds: Step = 0
     peril: Step = 0
+    rested: Natural = 0
+    """Days of rest that count towards the next step up the damage track (B)."""
     ap: Natural = 3
     owes_ap: Natural = 0
     """Action points that its next refresh is short of (131)."""
@@ -232,6 +234,6 @@ def rest_creature(sheet: CreatureSheet) -> CreatureSheet:
     arms = {key: replace(arm, fired=0, paid=0, ruined=False, broken=False) for key, arm in sheet.arms.items()}
     return replace(
         sheet, arms=arms, armour_ruined=False, shield_ruined=False, shield_planted=False, planted_at=None, covered_at=None,
-        mount="", wounds=0, peril=0, ap=3, owes_ap=0, fortune=sheet.max_fortune, injuries=(), safe=False, status="", used=(),
-        done=TurnRecord(),
+        mount="", wounds=0, peril=0, rested=0, ap=3, owes_ap=0, fortune=sheet.max_fortune, injuries=(), safe=False, status="",
+        used=(), done=TurnRecord(),
     )  # fmt: skip

@@ -132,5 +132,9 @@ class Numbers(BookRow, frozen=True):
     """Damage of being thrown by a mount (49)."""
     critical_peril: str = "2d10+2"
     """Peril of a critical failure (46, A8)."""
+    peril_a_night: Few = 1
+    """Steps up the peril track with each night (B)."""
+    days_a_wound: Some = 7
+    """Days of rest for a step up the damage track (B)."""
     volatile: str = "2d10+2"
     """Damage of a weapon that blows up (100)."""

@@ -1,6 +1,6 @@
 """Making a battle in the whole window: zones, links, tokens and aspects, by mouse and by keyboard."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -43,6 +43,29 @@ def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None
     assert [zone.name for zone in one.board.zone_map.zones.values()] == ["Clearing"]
     assert [(aspect.name, aspect.kind) for aspect in one.board.aspects.values()] == [("Long grass", "zone")]
     assert not one.parts.area.empty.isVisible()
+
+
+def test_what_is_typed_after_a_zone_was_drawn_is_its_name_and_nothing_else(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes")
+    one = page(window)
+    port = one.controller.view.viewport()
+    press(window, Qt.Key.Key_Z)
+    for at, name in enumerate(("Tower 1 (zdrvn?)", "Mill/2 ± T")):
+        start = QPoint(200 + at * 210, 250)
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+        for step in (60, 130, 200):
+            QTest.mouseMove(port, start + QPoint(step, step * 3 // 4))
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=start + QPoint(200, 150))
+        entry = QApplication.focusWidget()
+        assert entry is one.parts.inline_editor.entries[0]
+        QTest.keyClicks(entry, name)
+    one.parts.inline_editor.take()
+    zones = one.board.zone_map.zones.values()
+    assert [zone.name for zone in zones] == ["Tower 1 (zdrvn?)", "Mill/2 ± T"]
+    assert len(one.board.zone_map.links) == 1
+    assert one.canvas.tool.name == "zone"
+    assert window.dialog is None
+    assert one.board.tokens == {}
 
 
 def test_an_aspect_is_written_on_the_selected_zone(window: MainWindow) -> None:

@@ -21,8 +21,9 @@ from tests.store.documents import load
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-def test_two_keystrokes_begin_what_is_usual(window: MainWindow) -> None:
+def test_three_keystrokes_begin_with_empty_zones(window: MainWindow) -> None:
     press(window, Qt.Key.Key_N, CTRL)
+    press(window, Qt.Key.Key_Z)
     assert window.dialog is not None
     focus = QApplication.focusWidget()
     assert focus is not None

@@ -136,13 +136,14 @@ def test_nor_in_a_sheet_or_a_menu_of_the_window(sample: str, window: MainWindow,
         "orders": actions.dialogs.orders, "sides": actions.dialogs.sides, "a link": actions.dialogs.link_to,
         "a new aspect": actions.dialogs.new_aspect, "kept": actions.dialogs.keep_token,
         "collection": actions.dialogs.token_tray, "settings": actions.dialogs.preferences, "about": actions.dialogs.about,
-        "the main menu": actions.open_main_menu, "a new battle": actions.files.new,
+        "the main menu": actions.open_main_menu, "a new battle": actions.new_battle.show_page,
     }.items():  # fmt: skip
         show()
         check(window, name)
         window.close_dialog()
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
+    actions.new_battle.leave()
     window.say(hostile(bait))
     check(window, "the banner")
     actions.files.close_battle()

@@ -32,8 +32,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 CONTROLS = (
     QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QGraphicsView, QLineEdit, QPlainTextEdit,
 )  # fmt: skip
-SHEETS = ("new", "shortcuts", "preferences", "about", "house rules", "orders", "sides", "token", "aspect", "grid", "link to",
-          "edit sheet", "palette", "stamps", "players card")  # fmt: skip
+SHEETS = ("shortcuts", "preferences", "about", "house rules", "orders", "sides", "token", "aspect", "grid", "link to",
+          "edit sheet", "palette", "stamps", "players card", "new")  # fmt: skip
 ORM = TokenId("orm")
 
 
@@ -70,6 +70,8 @@ def in_every_sheet(window: MainWindow, battle: str) -> list[str]:
             if name == "palette":
                 action.trigger()
             window.close_dialog()
+            if name == "new":
+                window.window_actions.new_battle.leave()
     return faults
 
 

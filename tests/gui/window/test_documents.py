@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.subject import Subject
 from battlemap.board.wording import make_sentence
 from battlemap.gui.startup.fault_log import FaultLog
-from battlemap.gui.window.documents import SAMPLE, Documents
+from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, SessionState
@@ -33,7 +33,7 @@ def documents(qtbot: QtBot) -> Documents:
 
 
 def test_a_battle_that_is_noted_as_open_is_not_noted_again_when_it_opens(documents: Documents) -> None:
-    documents.start()
+    documents.open_sample("ravine-ambush")
     documents.remember("Exchange 2, Orm to act")
     noted = recent_battles.recent_list()
     documents.end()
@@ -46,7 +46,7 @@ def test_a_battle_that_is_noted_as_open_is_not_noted_again_when_it_opens(documen
 
 
 def test_the_recent_list_is_kept_with_where_the_fight_stands(documents: Documents) -> None:
-    documents.open_sample(SAMPLE)
+    documents.open_sample("ravine-ambush")
     documents.remember("Exchange 2, Orm to act")
     battle = recent_battles.recent_list().battles[0]
     assert (battle.title, battle.ruleset, battle.where) == ("Ravine ambush", "war_of_ashes", "Exchange 2, Orm to act")
@@ -55,7 +55,7 @@ def test_the_recent_list_is_kept_with_where_the_fight_stands(documents: Document
 
 
 def test_after_closing_a_battle_the_start_page_is_shown_at_the_next_start(documents: Documents) -> None:
-    documents.open_sample(SAMPLE)
+    documents.open_sample("ravine-ambush")
     documents.close()
     assert not documents.start()
     assert documents.bridge is None
@@ -89,12 +89,13 @@ def test_rules_that_cannot_be_loaded_lead_to_the_start_page_with_a_sentence(
     window = MainWindow(a_theme())
     qtbot.addWidget(window)
     window.start()
+    window.window_actions.files.open_sample("ravine-ambush")
     assert window.start_page is not None
     assert "cannot be loaded" in window.start_page.accessibleDescription()
 
 
 def test_a_write_that_fails_is_told_and_play_goes_on(documents: Documents, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    documents.open_sample(SAMPLE)
+    documents.open_sample("ravine-ambush")
     document, bridge = documents.document, documents.bridge
     assert document is not None
     assert bridge is not None
@@ -167,7 +168,7 @@ def test_a_battle_that_was_seen_is_opened_by_the_next_start(window: MainWindow, 
 
 
 def test_texts_of_a_file_that_are_too_long_are_cut_with_a_word_and_can_be_brought_back(documents: Documents) -> None:
-    sample = read_sample(SAMPLE)
+    sample = read_sample("ravine-ambush")
     someone = next(iter(sample.opening.tokens.values()))
     long = sample.opening.with_token(replace(someone, name="x" * 100_000, notes="y" * 150_000))
     heard: list[str] = []

@@ -50,6 +50,7 @@ def test_the_collection_and_the_house_rules_say_it_under_their_title(window: Mai
 
 def test_a_new_battle_lists_games_by_both_names(window: MainWindow) -> None:
     press(window, Qt.Key.Key_N, CTRL)
+    press(window, Qt.Key.Key_Z)
     form = asked_form(window)
     pick = form.form.control("rules")
     assert isinstance(pick, QComboBox)
@@ -75,6 +76,7 @@ def test_every_bundled_game_says_what_it_plays(name: str) -> None:
 
 def test_a_new_battle_is_named_by_typing_and_enter(window: MainWindow) -> None:
     press(window, Qt.Key.Key_N, CTRL)
+    press(window, Qt.Key.Key_Tab)
     line = QApplication.focusWidget()
     assert line is not None
     QTest.keyClicks(line, "Toll bridge")

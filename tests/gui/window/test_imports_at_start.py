@@ -12,6 +12,8 @@ START = """
 import sys
 import battlemap.app
 app, window = battlemap.app.open_window()
+if window.page is None:
+    window.documents.open_sample("ravine-ambush")
 from battlemap.canvas.view.map_view import MapView
 paint = MapView.paintEvent
 def paint_and_tell(self, event):
@@ -25,7 +27,8 @@ window.close()
 """
 LATER = (
     "battlemap.gui.collection", "battlemap.gui.contest", "battlemap.gui.forms", "battlemap.gui.house_rules",
-    "battlemap.gui.inspector", "battlemap.gui.log", "battlemap.gui.menu", "battlemap.gui.question", "battlemap.gui.start",
+    "battlemap.gui.first_run", "battlemap.gui.inspector", "battlemap.gui.log", "battlemap.gui.menu", "battlemap.gui.question",
+    "battlemap.gui.start",
     "battlemap.gui.session.subject_edits", "battlemap.gui.session.map_edits", "battlemap.export", "battlemap.selftest",
     "battlemap.canvas.tools.paint_tool", "battlemap.canvas.tools.wall_tool", "battlemap.canvas.ground.grid_renderer",
     "battlemap.store.collection", "battlemap.store.document.house_rules_file", "battlemap.store.document.text_form",

@@ -14,7 +14,7 @@ def window(qtbot: QtBot) -> MainWindow:
     made = MainWindow(a_theme())
     qtbot.addWidget(made)
     made.map_first = True
-    made.start()
+    assert made.documents.open_sample("ravine-ambush")
     made.resize(1366, 768)
     return made
 

@@ -122,7 +122,7 @@ def test_the_flat_tint_of_a_surface_is_near_what_it_looks_like(name: str, theme:
 
 
 def test_a_surface_that_nobody_knows_looks_like_dirt() -> None:
-    strange = GridMap(10, 8, ground=("x" * 10,) * 8, legend={"x": Surface("Carpet", "carpet")})
+    strange = GridMap(10, 8, ground=("x" * 10,) * 8, legend={"x": Surface("Glass", "glass")})
     assert bake_grid(strange, DARK, WHOLE, 0.5) == bake_grid(plain(), DARK, WHOLE, 0.5)
     assert bake_grid(strange, DARK, WHOLE, 0.5, flat=True) == bake_grid(plain(), DARK, WHOLE, 0.5, flat=True)
 

@@ -13,7 +13,7 @@ from battlemap.paint.surfaces.patterns import PATTERNS, make_pattern, tone_colou
 from battlemap.paint.surfaces.terrains import TERRAINS, tint
 
 ROUND: tuple[Point, ...] = tuple((300 + 260 * cos(2 * pi * n / 300), 200 + 180 * sin(2 * pi * n / 300)) for n in range(300))
-SPREAD_OVER_ALL = {"planks", "table", "flags", "hatch", "cobbles"}
+SPREAD_OVER_ALL = {"planks", "table", "flags", "hatch", "cobbles", "tiles", "deck", "carpet"}
 """Laid over the whole bounds and clipped when drawn."""
 
 

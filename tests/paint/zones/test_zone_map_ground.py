@@ -119,7 +119,7 @@ def test_every_terrain_has_its_own_look_in_both_themes() -> None:
 
 
 def test_an_unknown_terrain_is_sandy_floor() -> None:
-    assert bake_zone_map(pair(east="lava"), DARK, PAIR, 0.5) == bake_zone_map(pair(east="floor"), DARK, PAIR, 0.5)
+    assert bake_zone_map(pair(east="glass"), DARK, PAIR, 0.5) == bake_zone_map(pair(east="floor"), DARK, PAIR, 0.5)
 
 
 def test_built_ground_is_walled_where_nothing_touches_it() -> None:

@@ -21,7 +21,7 @@ from battlemap.board.events import (
     SheetChanged,
     TokenChanged,
 )
-from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Surface
+from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Remembered, Surface
 from battlemap.board.ids import EdgeId, LampId, PropId, ZoneId
 from battlemap.board.zone_map import BackgroundPicture, Zone, ZoneMap
 from battlemap.play.journal import JournalEntry
@@ -71,8 +71,16 @@ SENSIBLE: dict[type[Struct], dict[str, st.SearchStrategy[Any]]] = {
     },
     Lamp: {"at": st.tuples(COUNTS, COUNTS), "bright": st.floats(0, 60), "dim": st.floats(0, 60)},
     EdgesSet: {"edges": st.dictionaries(EDGES, st.none() | st.builds(Edge))},
+    Remembered: {"edges": st.dictionaries(EDGES, st.none() | st.builds(Edge))},
 }
 """What a document takes for a size, a place or a name of an edge: anything else is refused when it is read."""
+
+
+THINGS: dict[type[Struct], tuple[tuple[str, type[Struct]], ...]] = {
+    PropsSet: (("props", Prop),),
+    LampsSet: (("lamps", Lamp),),
+    Remembered: (("props", Prop), ("lamps", Lamp)),
+}
 
 
 @st.composite
@@ -103,9 +111,8 @@ def structs(kind: type[Struct]) -> st.SearchStrategy[Any]:
     if kind is Token:
         hints["sheet"] = Fencer
     fields = {name: values(hint) for name, hint in hints.items()} | SENSIBLE.get(kind, {})
-    if kind in (PropsSet, LampsSet):
-        name, thing = ("props", structs(Prop)) if kind is PropsSet else ("lamps", structs(Lamp))
-        fields[name] = st.lists(thing, max_size=3).map(lambda made: {"gone": None, **{one.id: one for one in made}})
+    for name, thing in THINGS.get(kind, ()):
+        fields[name] = st.lists(structs(thing), max_size=3).map(lambda made: {"gone": None, **{one.id: one for one in made}})
     changed = {SheetChanged: get_type_hints(Fencer), SceneChanged: get_type_hints(Yard), TokenChanged: get_type_hints(Token)}
     if kind in changed:
         of = {**changed[kind], "sheet": Fencer} if kind is TokenChanged else changed[kind]

@@ -28,8 +28,8 @@ QUALITY = 88
 class PictureTask(QObject):
     """Does one thing in a worker and takes what comes of it in the thread of the window."""
 
-    done = Signal(object)
-    """What came of it."""
+    done = Signal(tuple)
+    """The number of what was begun, and what came of it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

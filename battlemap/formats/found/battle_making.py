@@ -1,0 +1,222 @@
+"""A battle made of what was found in a file: as a grid, as zones, or as a grid with zones over it."""
+
+from collections.abc import Iterator
+from math import floor
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid.grid_zones import area_at
+from battlemap.board.grid_map import CELL, WIDEST, GridMap, cell_name
+from battlemap.board.ids import AspectId, Point, SideId, ZoneId
+from battlemap.board.zone_map import ZoneMap
+from battlemap.board.zones.outlines import centroid, contains, outline
+from battlemap.board.zones.zone_faults import LONGEST_NAME
+from battlemap.formats.found.area_drawing import draw_areas, zone_name
+from battlemap.formats.found.found_map import LAYERS, FoundArea, FoundMap, FoundToken, Layer, LeftOut
+from battlemap.formats.found.grid_making import lay_picture, make_grid
+from battlemap.formats.found.room_finding import find_rooms
+from battlemap.formats.image_map import SQUARE, TINT
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.database.battle import Asset, Battle, empty_board, new_battle
+from battlemap.store.database.codec import InvalidContent
+
+Make: TypeAlias = Literal["grid", "zones", "both"]
+FEW_LINES = 8
+"""So many things that are left out are told one by one where there is no window."""
+MOST_NOTES = 20_000
+
+
+class MapPlan(Struct, frozen=True):
+    """What is to be made of a found map."""
+
+    make: Make = "grid"
+    layers: frozenset[Layer] = frozenset(LAYERS)
+    cell: float = 0.0
+    """How wide a cell is; 0: as the file says, else 1."""
+    unit: str = ""
+    title: str = ""
+
+
+def usual_make(found: FoundMap, rules: AnyRuleset) -> Make:
+    """What a game is usually played on, as far as this map can be that."""
+    if rules.maps[0] == "zones":
+        return "zones"
+    return "both" if found.areas and "areas" in LAYERS and rules.maps[0] == "grid" and not found.picture else "grid"
+
+
+def make_battle(found: FoundMap, rules: AnyRuleset, plan: MapPlan = MapPlan()) -> Battle:
+    """A battle at its opening. What is left out are its remarks. InvalidContent, in one sentence, if the game cannot be
+    played on such a map.
+    """
+    if ("zones" if plan.make == "zones" else "grid") not in rules.maps:
+        raise InvalidContent(f"{rules.title} is not played on {'zones' if plan.make == 'zones' else 'a grid'}.")
+    picture = found.picture if "picture" in plan.layers else None
+    ground = Asset(picture.mime, picture.data) if picture is not None else None
+    laid, aspects, left = make_map(found, plan, ground.sha if ground is not None else "")
+    board = empty_board(rules, laid, (plan.title or found.title)[:LONGEST_NAME])
+    board = _with_notes(replace(board, aspects=aspects), found, plan)
+    assets = [ground] if ground is not None else []
+    if "tokens" in plan.layers:
+        board, portraits, unplaced = _with_tokens(board, found, rules)
+        assets += portraits
+        left += unplaced
+    remarks = (*found.remarks, *_sentences((*found.left_out, *left)))
+    return new_battle(rules, board, tuple(assets), remarks=remarks)
+
+
+def make_map(found: FoundMap, plan: MapPlan, sha: str) -> tuple[ZoneMap | GridMap, dict[AspectId, Aspect], tuple[LeftOut, ...]]:
+    """The map alone, the aspects of its zones, and what a map of zones does not hold. *sha*: of the picture in the battle."""
+    if plan.make == "zones" and found.drawn_zones is not None:
+        return found.drawn_zones, {aspect.id: aspect for aspect in found.drawn_aspects}, ()
+    grid = make_grid(found, sha, plan.cell, plan.unit, plan.layers)
+    if plan.make == "grid":
+        left = (LeftOut("Areas", "a grid without zones has none"),) if found.areas else ()
+        return grid, {}, left
+    areas = areas_of(found, grid, plan.layers)
+    zones = draw_areas(grid, areas, found.links if found.areas else ())
+    aspects = {aspect.id: aspect for aspect in _aspects(areas, zones)}
+    if plan.make == "both":
+        return replace(grid, zones=zones), aspects, ()
+    laid = lay_picture(found.picture, sha, SQUARE, TINT) if found.picture is not None and sha else None
+    gone = tuple(
+        LeftOut(what, "a map of zones has none")
+        for what, things in (("Lights", found.lights), ("Things that stand on cells", found.props)) if things
+    )  # fmt: skip
+    return replace(_scale(zones, SQUARE / CELL), picture=laid), aspects, gone
+
+
+def areas_of(found: FoundMap, grid: GridMap, layers: frozenset[Layer] = frozenset(LAYERS)) -> tuple[FoundArea, ...]:
+    """The areas the file names; where it names none, the rooms of the grid."""
+    if found.areas and "areas" in layers:
+        return found.areas
+    return tuple(FoundArea(room.name, room.cells, _terrain(grid, room.cells)) for room in find_rooms(grid))
+
+
+TERRAIN_OF_LOOK = {
+    "water": "water", "shallows": "water", "stone": "hall", "cobble": "hall", "grass": "grass", "timber": "timber",
+    "dirt": "floor", "floor": "floor", "scrub": "scrub", "rim": "rim",
+}  # fmt: skip
+"""How zones are painted over such ground; see paint.surfaces.terrains."""
+
+
+def _terrain(grid: GridMap, cells: frozenset[tuple[int, int]]) -> str:
+    """The terrain that most of some cells have."""
+    looks: dict[str, int] = {}
+    for cell in cells:
+        look = grid.surface(cell).look
+        looks[look] = looks.get(look, 0) + 1
+    return TERRAIN_OF_LOOK.get(max(looks, key=lambda look: looks[look], default=""), "floor")
+
+
+def _scale(zones: ZoneMap, by: float) -> ZoneMap:
+    points = {key: (round(x * by, 2), round(y * by, 2)) for key, (x, y) in zones.points.items()}
+    return ZoneMap(points, zones.zones, zones.links)
+
+
+def _aspects(areas: tuple[FoundArea, ...], zones: ZoneMap) -> Iterator[Aspect]:
+    number = 0
+    for index, area in enumerate(areas):
+        for name in area.aspects if zone_name(index) in zones.zones else ():
+            number += 1
+            yield Aspect(AspectId(f"aspect-{number}"), name[:LONGEST_NAME], "zone", "zone", zone_name(index))
+
+
+def _with_notes(board: AnyEncounter, found: FoundMap, plan: MapPlan) -> AnyEncounter:
+    """What the file tells the game master: of a place with its zone, of the rest with the battle."""
+    lines = [found.notes] if found.notes else []
+    zones = dict(board.zone_map.zones)
+    for marker in found.markers if "notes" in plan.layers else ():
+        where = _zone_at(board, marker.at)
+        if found.drawn_zones is not None and plan.make == "zones":
+            continue  # its zones have their notes already
+        if where is not None:
+            had = zones[where].notes
+            if marker.text in had:
+                continue
+            zones[where] = replace(zones[where], notes=f"{had}\n{marker.text}".strip()[:MOST_NOTES])
+        else:
+            lines.append(f"{cell_name((max(0, floor(marker.at[0])), max(0, floor(marker.at[1]))))}: {marker.text}")
+    board = replace(board, map=board.with_zones(replace(board.zone_map, zones=zones)))
+    return replace(board, notes="\n".join(lines)[:MOST_NOTES])
+
+
+def _zone_at(board: AnyEncounter, at: Point) -> ZoneId | None:
+    """The zone over a place given in cells."""
+    if board.grid is not None:
+        return area_at(board.grid, (floor(at[0]), floor(at[1])))
+    spot = (at[0] * SQUARE, at[1] * SQUARE)
+    zones = board.zone_map
+    return next((zone for zone in zones.zones if contains(outline(zones, zone), spot)), None)
+
+
+def _with_tokens(
+    board: AnyEncounter, found: FoundMap, rules: AnyRuleset
+) -> tuple[AnyEncounter, list[Asset], tuple[LeftOut, ...]]:  # fmt: skip
+    """The board with everybody who has room on it, their portraits, and who has none."""
+    from battlemap.formats.found.token_sheets import sheet_for
+    from battlemap.play import board_edits
+    from battlemap.play.journal import replay
+
+    assets: dict[str, Asset] = {}
+    unplaced = 0
+    for someone in found.tokens:
+        portrait = Asset(someone.mime, someone.picture) if someone.picture else None
+        place = _place_for(board, someone, rules)
+        if place is None:
+            unplaced += 1
+            continue
+        where, spot = place
+        side = SideId("heroes" if someone.disposition == "friendly" else "opponents")
+        sheet = sheet_for(rules, someone)
+        token = board_edits.new_token(side, where, sheet, someone.name[:LONGEST_NAME] or "Somebody", "game/cowled", spot)
+        token = replace(
+            token, hidden=someone.hidden, notes=someone.notes, footprint=_footprint(someone.size),
+            portrait=portrait.sha if portrait is not None else "",
+        )  # fmt: skip
+        board = replay(board, board_edits.place_token(board, token))
+        if portrait is not None:
+            assets[portrait.sha] = portrait
+    who = "One token" if unplaced == 1 else f"{unplaced} tokens"
+    left = (LeftOut(who, "there is no room where they stand"),) if unplaced else ()
+    return board, list(assets.values()), left
+
+
+def _place_for(
+    board: AnyEncounter, someone: FoundToken, rules: AnyRuleset
+) -> tuple[ZoneId | tuple[int, int], Point | None] | None:
+    from battlemap.play.board_edits import free_cell
+
+    half = someone.size / 2
+    middle = (someone.at[0] + half, someone.at[1] + half)
+    if board.grid is not None and rules.on_cells(board):
+        cell = free_cell(board, _footprint(someone.size), (floor(someone.at[0] + 1e-6), floor(someone.at[1] + 1e-6)))
+        return None if cell is None else (cell, None)
+    zones = board.zone_map
+    where = _zone_at(board, middle)
+    px = SQUARE if board.grid is None else CELL
+    spot = (middle[0] * px, middle[1] * px)
+    if where is not None:
+        return where, spot
+    near = min(zones.zones, key=lambda zone: _distance(centroid(zones, zone), spot), default=None)
+    return None if near is None else (near, None)
+
+
+def _distance(a: Point, b: Point) -> float:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def _footprint(size: float) -> float:
+    if size < 0.375:
+        return 0.25
+    return 0.5 if size < 0.75 else float(min(WIDEST, max(1, round(size))))
+
+
+def _sentences(left: tuple[LeftOut, ...]) -> tuple[str, ...]:
+    told = [gone.sentence for gone in left[:FEW_LINES]]
+    if (more := len(left) - FEW_LINES) > 0:
+        told.append(f"{more} more things of the file were left out.")
+    return tuple(told)

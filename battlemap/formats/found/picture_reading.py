@@ -1,0 +1,44 @@
+"""The picture of a foreign map: told by content, looked at before it is decoded, laid on its cells."""
+
+import base64
+import binascii
+import re
+from pathlib import Path
+
+from battlemap.formats.found.companion_files import companion
+from battlemap.formats.found.found_map import FoundPicture
+from battlemap.formats.image_header import picture_mime
+from battlemap.formats.image_map import read_picture
+from battlemap.store.database.codec import InvalidContent
+
+_NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
+
+
+def read_found_picture(data: bytes, name: str) -> FoundPicture | None:
+    """A picture without a place yet; None if it cannot be shown, whatever the reason."""
+    if not picture_mime(data):
+        return None
+    try:
+        info = read_picture(data, name)
+    except InvalidContent:
+        return None
+    return FoundPicture(data, info.mime, info.width, info.height)
+
+
+def picture_beside(folder: Path | None, named: str) -> FoundPicture | None:
+    """The picture that a file names, if it lies in the same folder and can be shown."""
+    data = companion(folder, named)
+    return read_found_picture(data, named) if data is not None else None
+
+
+def bytes_of_base64(text: str) -> bytes:
+    """What base64 stands for: with or without "data:" before it, line ends in it, or "=" at its end; empty if it is none."""
+    if text[:5] == "data:":
+        text = text.partition(",")[2]
+    raw = text.encode("ascii", "ignore").replace(b"-", b"+").replace(b"_", b"/").rstrip(b"=\r\n\t ")
+    for clean in (raw, _NOT_BASE64.sub(b"", raw)):
+        try:
+            return base64.b64decode(clean + b"=" * (-len(clean) % 4), validate=True)
+        except (binascii.Error, ValueError):
+            continue
+    return b""

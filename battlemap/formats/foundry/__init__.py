@@ -1,0 +1,1 @@
+"""Foundry: scenes of versions 9 to 14, and actors."""

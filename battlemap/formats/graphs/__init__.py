@@ -1,0 +1,1 @@
+"""Graphs of places: GraphML, GEXF, DOT, node-link JSON, lists of edges."""

@@ -1,0 +1,93 @@
+"""Any picture as a found map: its cells as printed on it or named, odd formats as usual ones."""
+
+from msgspec.structs import replace
+
+from battlemap.board.grid.image_alignment import ImageAlignment
+from battlemap.board.grid_map import LARGEST
+from battlemap.formats.found.decoding import decode_picture, encode_picture
+from battlemap.formats.found.found_map import FoundMap, FoundPicture, LeftOut, ScaleDispute
+from battlemap.formats.image_header import picture_mime
+from battlemap.formats.image_map import ImageInfo, read_picture, squares_in, squares_of
+from battlemap.formats.pictures.grid_finding import LIKELY
+from battlemap.formats.pictures.printed_grid import PrintedGrid, gray_of, printed_grid
+from battlemap.store.database.codec import InvalidContent
+
+MOST_CONVERTED = 120_000_000
+"""A picture in another format is turned into a usual one if it has no more px."""
+TITLES = {"image/png": "PNG", "image/jpeg": "JPEG", "image/webp": "WebP", "image/gif": "GIF", "image/bmp": "BMP"}
+
+
+def read_picture_map(data: bytes, name: str) -> FoundMap:
+    """A picture with the grid that is printed on it. InvalidContent, in one sentence, if it cannot be shown."""
+    info = read_picture(data, name)
+    gray = gray_of(data)
+    if gray is not None and gray.shape != (info.height, info.width):
+        info = replace(info, width=gray.shape[1], height=gray.shape[0])
+    return picture_found(data, info, printed_grid(info, gray))
+
+
+def picture_found(data: bytes, info: ImageInfo, printed: PrintedGrid) -> FoundMap:
+    """The map of a picture whose cells are known or guessed."""
+    left: tuple[LeftOut, ...] = ()
+    lines = printed.lines
+    columns, rows = lines.columns, lines.rows
+    if max(columns, rows) > LARGEST:
+        left = (LeftOut(f"Everything beyond {LARGEST} cells", f"the picture shows {columns} × {rows}"),)
+        columns, rows = min(columns, LARGEST), min(rows, LARGEST)
+    kind = f"Picture ({TITLES.get(info.mime, 'picture')})"
+    return FoundMap(
+        kind, info.title, columns, rows, picture=laid_picture(data, info, lines), left_out=left,
+        certainty=printed.certainty, dispute=_dispute(info, printed),
+    )  # fmt: skip
+
+
+def laid_picture(data: bytes, info: ImageInfo, lines: ImageAlignment) -> FoundPicture:
+    """The picture in cells, so that its lines are those of the grid."""
+    left, top = lines.start
+    return FoundPicture(
+        data, info.mime, info.width, info.height, -left / lines.across, -top / lines.down,
+        info.width / lines.across, info.height / lines.down,
+    )  # fmt: skip
+
+
+def _dispute(info: ImageInfo, printed: PrintedGrid) -> ScaleDispute | None:
+    named = squares_of(info)
+    if printed.source != "picture" or not named.sure or abs(named.across / printed.lines.across - 1) < 0.02:
+        return None
+    says = f"The name says {named.across:.4g} px a cell, the picture shows {printed.lines.across:.4g}."
+    return ScaleDispute(says, "The picture is believed.", named.across)
+
+
+def converted_picture(data: bytes) -> bytes:
+    """A TIFF, AVIF or TGA picture as PNG or JPEG; empty if it is none of these, damaged or too large."""
+    if picture_mime(data):
+        return b""
+    image = decode_picture(data, MOST_CONVERTED)
+    if image is None:
+        return b""
+    if image.mode not in ("RGB", "RGBA", "L", "LA", "P"):
+        image = image.convert("RGB")
+    return encode_picture(image)[0]
+
+
+def read_svg_map(data: bytes, name: str) -> FoundMap:
+    """A drawing as the ground of a map. InvalidContent, in one sentence, if it may not be drawn."""
+    from pathlib import PurePath
+
+    from battlemap.paint.style.svg_validation import UnusableSvg, validate_svg
+
+    try:
+        valid = validate_svg(data)
+    except UnusableSvg as fault:
+        raise InvalidContent(f"{name} {fault}: save it as PNG.") from None
+    width, height = max(1, round(valid.width)), max(1, round(valid.height))
+    columns, rows, title = squares_in(PurePath(name).stem, width, height)
+    info = ImageInfo("image/svg+xml", width, height, columns, rows, title)
+    named = squares_of(info)
+    lines = ImageAlignment(width, height, named.across, named.down)
+    return picture_found(data, info, PrintedGrid(lines, 0.9 if named.sure else 0.0, "name" if named.sure else "guess"))
+
+
+def is_grid_taken(found: FoundMap) -> bool:
+    """Whether the cells of a picture are sure enough to be taken without asking."""
+    return found.certainty >= LIKELY

@@ -1,0 +1,1 @@
+"""Maps drawn as text: rows of characters, and rows of tab-separated codes."""

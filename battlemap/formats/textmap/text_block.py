@@ -1,0 +1,73 @@
+"""Finding the map in a text, and the key that may stand before or after it."""
+
+import re
+
+from msgspec import Struct
+
+from battlemap.formats.textmap.text_signs import LIKELY, LINES, WALLS
+
+FEWEST_ROWS, FEWEST_COLUMNS = 3, 4
+MOST_TEXT = 2_000_000
+_KEY = re.compile(r"^\s*[\[(\"']?(\S{1,3}?)[\])\"']?\s*(?:[:=]|[-–—]>?\s)\s*(\S.*)$")
+_CODE = re.compile(r"(?:F|D|D[TBLR]|DS[TBLR]?|DP[TBLR]?|S[UD]{1,2}|)")
+
+
+class TextBlock(Struct, frozen=True):
+    """A map drawn as text: its rows, what its key says of characters, and what else stands in the text."""
+
+    rows: tuple[str, ...]
+    key: dict[str, str] = {}
+    title: str = ""
+    notes: str = ""
+
+
+def find_code_rows(text: str) -> tuple[tuple[str, ...], ...]:
+    """Rows of codes parted by tabs (F floor, DT a door at the top …); none if the text is no such map."""
+    rows = [tuple(line.rstrip("\r").split("\t")) for line in text.split("\n")]
+    while rows and not any(rows[-1]):
+        rows.pop()
+    if len(rows) < FEWEST_ROWS or max(map(len, rows)) < FEWEST_COLUMNS:
+        return ()
+    floors = sum(code != "" for row in rows for code in row)
+    return tuple(rows) if floors and all(_CODE.fullmatch(code.strip()) for row in rows for code in row) else ()
+
+
+def find_block(text: str) -> TextBlock | None:
+    """The map in a text; None if there is none."""
+    lines = [line.rstrip().expandtabs(4) for line in text[:MOST_TEXT].replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    best, start = (0, 0), None
+    for at, line in enumerate([*lines, "The end."]):
+        if looks_like_row(line) or (
+            start is not None and not line.strip() and at + 1 < len(lines) and looks_like_row(lines[at + 1])
+        ):
+            start = at if start is None else start
+        elif start is not None:
+            if at - start > best[1] - best[0]:
+                best = (start, at)
+            start = None
+    rows = lines[best[0] : best[1]]
+    if len(rows) < FEWEST_ROWS:
+        return None
+    body = "".join(rows)
+    solid = sum(sign in WALLS or sign in LINES for sign in body)
+    filled = sum(sign != " " for sign in body)
+    if max(map(len, rows)) < FEWEST_COLUMNS or solid * 8 < filled or not solid:
+        return None
+    indent = min(len(row) - len(row.lstrip()) for row in rows if row.strip())
+    width = max(map(len, rows)) - indent
+    others = [*lines[: best[0]], *lines[best[1] :]]
+    key = {match[1]: match[2].strip() for line in others if (match := _KEY.match(line)) and len(match[1]) <= 2}
+    before = [line.strip(" #*=_") for line in lines[: best[0]] if line.strip() and not _KEY.match(line)]
+    notes = "\n".join(line for line in others if line.strip() and line.strip(" #*=_") != (before[0] if before else ""))
+    return TextBlock(tuple(row[indent:].ljust(width) for row in rows), key, before[0] if before else "", notes)
+
+
+def looks_like_row(line: str) -> bool:
+    """Whether a line can be a row of a map: mostly its characters, and one of a wall or the floor."""
+    body = line.strip()
+    if len(body) < 2 or not any(sign in WALLS or sign in LINES or sign in ".~," for sign in body):
+        return False
+    if len(set(body)) == 1 and body[0] in "-=~*_.":  # an underline, not a wall
+        return len(body) >= FEWEST_COLUMNS and body[0] == "-"
+    likely = sum(sign in LIKELY for sign in body)
+    return likely * 10 >= len(body) * 7 and not re.search(r"[A-Za-z]{4,}", body)

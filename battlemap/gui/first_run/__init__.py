@@ -1,0 +1,1 @@
+"""What a newcomer sees: the welcome page with its three doors, and the guided try."""

@@ -1,0 +1,112 @@
+"""What is wished for on the page: which place, which seed, size and words; and why something cannot be."""
+
+from battlemap.board.ids import Place
+from battlemap.board.zone_map import ZoneMap
+from battlemap.generation.generator import GeneratedPlace, with_entry, with_feature
+from battlemap.generation.recipe import PlaceSize, Recipe, Request
+from battlemap.generation.request import any_seed, make_request, size_fault
+from battlemap.rules.ruleset import AnyRuleset
+
+
+class PlaceWish:
+    """The wishes of one visit to the page. Size and words are kept for each recipe, seeds so that one can go back."""
+
+    def __init__(self, recipe: Recipe, seed: int | None = None) -> None:
+        self.recipe = recipe
+        self.seeds: list[int] = [any_seed() if seed is None else seed]
+        self._at = 0
+        self._sizes: dict[str, PlaceSize] = {}
+        self._values: dict[str, dict[str, str]] = {}
+
+    @property
+    def seed(self) -> int:
+        """The present one."""
+        return self.seeds[self._at]
+
+    @property
+    def size(self) -> PlaceSize:
+        """The size that is wished for."""
+        return self._sizes.get(_key(self.recipe), self.recipe.sizes.usual)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The words of choice, those that nobody chose as usual."""
+        return {**self.recipe.usual_values, **self._values.get(_key(self.recipe), {})}
+
+    @property
+    def request(self) -> Request:
+        """All of it. ImpossibleRequest in one sentence if it cannot be."""
+        return make_request(self.recipe, self.seed, self.size, self.values)
+
+    def another_seed(self) -> None:
+        """Go on to the next seed, one that nobody has seen yet after the last."""
+        self._at += 1
+        if self._at == len(self.seeds):
+            self.seeds.append(any_seed())
+
+    def seed_before(self) -> bool:
+        """Go back to the seed before; False if this is the first."""
+        if self._at == 0:
+            return False
+        self._at -= 1
+        return True
+
+    def take_seed(self, seed: int) -> None:
+        """Wish for this seed."""
+        if seed != self.seed:
+            self.seeds = [*self.seeds[: self._at + 1], seed]
+            self._at += 1
+
+    def set_size(self, size: PlaceSize) -> None:
+        """Wish for this size."""
+        self._sizes[_key(self.recipe)] = size
+
+    def set_value(self, option: str, value: str) -> None:
+        """Wish for a word."""
+        self._values.setdefault(_key(self.recipe), {})[option] = value
+
+    def reason_against(self, option: str, value: str) -> str:
+        """Why a word cannot be chosen as things are; empty if it can."""
+        return self.recipe.reason_against(option, value, self.size, {**self.values, option: value})
+
+    def reason_against_size(self, size: PlaceSize) -> str:
+        """Why the place cannot be of this size with the words that are chosen; empty if it can."""
+        if why := size_fault(self.recipe, size):
+            return why.removesuffix(".")
+        values = self.values
+        reasons = (self.recipe.reason_against(key, value, size, values) for key, value in values.items())
+        return next(filter(None, reasons), "")
+
+
+def moved_pill(place: GeneratedPlace, pill: int, to: Place) -> GeneratedPlace:
+    """The place with one of its three marks elsewhere: 0 and 1 where the sides begin, 2 what is worth holding."""
+    if pill < 2:
+        return with_entry(place, pill, (to,))
+    ground = place.battlefield.map
+    if isinstance(ground, ZoneMap) and isinstance(to, str):
+        return with_feature(place, to, ground.zones[to].name)
+    return with_feature(place, to, place.battlefield.feature_name)
+
+
+def usual_recipe(recipes: tuple[Recipe, ...], rules: AnyRuleset) -> Recipe:
+    """The first recipe that is played by these rules."""
+    fitting = [recipe for recipe in recipes if recipe.kind in rules.maps]
+    return min(fitting or recipes, key=lambda recipe: rules.maps.index(recipe.kind) if recipe.kind in rules.maps else 9)
+
+
+def offered(recipes: tuple[Recipe, ...], rules: AnyRuleset) -> tuple[Recipe, ...]:
+    """One recipe for each id: of the kind that these rules are usually played on, if it is there in both."""
+    chosen: dict[str, Recipe] = {}
+    for recipe in recipes:
+        known = chosen.get(recipe.id)
+        if known is None or _rank(recipe, rules) < _rank(known, rules):
+            chosen[recipe.id] = recipe
+    return tuple(chosen.values())
+
+
+def _rank(recipe: Recipe, rules: AnyRuleset) -> int:
+    return rules.maps.index(recipe.kind) if recipe.kind in rules.maps else len(rules.maps)
+
+
+def _key(recipe: Recipe) -> str:
+    return f"{recipe.kind} {recipe.id}"

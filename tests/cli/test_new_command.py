@@ -1,0 +1,51 @@
+"""Battles on battlefields from a recipe, from the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from battlemap.cli.command_line import main
+from battlemap.formats.importing import import_battle
+
+OUT = ("-o", "a.battle")
+EITHER = "it is made of zones or of squares."
+
+
+def test_the_places_are_listed_with_their_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "--list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("forest-road     Forest road: 4 to 14 zones, usually 9")
+    assert lines[at + 1].strip() == "growth=open | dense (usually dense)"
+
+
+def test_a_place_becomes_a_battle_with_its_seed_in_the_notes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written = [tmp_path / "one.battle", tmp_path / "two.battle"]
+    for target in written:
+        words = ["growth=open", "hazard=swamp"]
+        assert main(["new", "--place", "forest-road", "--seed", "7041", "--zones", "8", *words, "-o", str(target)]) == 0
+    assert "Every place can be reached." in capsys.readouterr().out
+    first, second = (import_battle(target).board for target in written)
+    assert first == second
+    assert len(first.zone_map.zones) == 8
+    assert first.notes.startswith("Forest road, seed 7041, 8 zones, growth open, ledges 1, hazard swamp (recipe forest-road")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((), "Say which place to make, as in --place forest-road; battlemap new --list names them all."),
+        (("--place", "farm"), "Say where to write the battle, as in -o farm.battle."),
+        (("--place", "farm", "-o", "farm.txt"), "farm.txt should end in .battle."),
+        (("--place", "farm", "--zones", "40", *OUT), "Farm cannot be made with 40 zones: it goes from 6 to 14 zones."),
+        (("--place", "farm", "--zones", "6", "barns=2", *OUT), "Two barns need eight zones."),
+        (("--place", "farm", "barns=9", *OUT), "Barns of Farm cannot be 9; it can be 1 or 2."),
+        (("--place", "farm", "barns", *OUT), "“barns” is no word of choice; write it as in growth=dense."),
+        (("--place", "farm", "--size", "big", *OUT), "Farm is made of zones only."),
+        (("--place", "farm", "--size", "9x9", "--zones", "9", *OUT), "A place has either --zones or --size: " + EITHER),
+        (("--place", "farm", "--ruleset", "obss", *OUT), "Farm is made of zones, on which Three-action 3d6 is not played."),
+        (("--place", "farm", "--seed", "-4", *OUT), "A seed is a whole number from 0 to 999999999."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_one_sentence(words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", *words]) == 1
+    assert capsys.readouterr().err == f"battlemap: {sentence}\n"

@@ -1,0 +1,66 @@
+"""The grid that is printed on a picture is found, and how sure that is."""
+
+import io
+from typing import Any
+
+import pytest
+
+from battlemap.formats.pictures.grid_finding import find_grid
+from benchmarks.found_grids import MadeGrid
+from tests.formats.foreign.made_maps import found_in
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 8, 10, 15, 26, 36])
+def test_a_printed_grid_is_found_whatever_lies_under_it(seed: int) -> None:
+    made = MadeGrid(seed)
+    assert made.is_right(find_grid(made.gray())), made.words()
+
+
+def picture(width: int, height: int, period: int, left: int, top: int, mode: str = "RGB", kind: str = "PNG") -> bytes:
+    from PIL import Image, ImageDraw
+
+    image = Image.new("RGB", (width, height), (200, 190, 170))
+    draw = ImageDraw.Draw(image)
+    for x in range(left, width, period):
+        draw.line([(x, 0), (x, height)], (90, 80, 70))
+    for y in range(top, height, period):
+        draw.line([(0, y), (width, y)], (90, 80, 70))
+    out = io.BytesIO()
+    image.convert(mode).save(out, kind)
+    return out.getvalue()
+
+
+def test_a_margin_round_the_grid_is_seen() -> None:
+    found = found_in(picture(680, 410, 64, 20, 14), "plan.png")
+    assert found.certainty > 0.95
+    assert found.picture is not None
+    assert found.picture.across == pytest.approx(64, abs=0.02)
+    assert found.picture.x * 64 == pytest.approx(-20, abs=0.6)
+    assert found.picture.y * 64 == pytest.approx(-14, abs=0.6)
+
+
+@pytest.mark.parametrize(("mode", "kind"), [("CMYK", "JPEG"), ("L", "TIFF"), ("I;16", "PNG"), ("P", "GIF"), ("RGBA", "WEBP")])
+def test_pictures_of_odd_kinds_are_read(mode: str, kind: str) -> None:
+    found = found_in(picture(400, 300, 50, 0, 0, mode, kind) if mode != "I;16" else _sixteen(), "a.bin")
+    assert found.picture is not None
+    assert (found.columns, found.rows) == (8, 6)
+
+
+def _sixteen() -> bytes:
+    import numpy
+    from PIL import Image
+
+    values: Any = numpy.full((300, 400), 40_000, numpy.uint16)
+    values[::50], values[:, ::50] = 12_000, 12_000
+    out = io.BytesIO()
+    Image.fromarray(values).save(out, "PNG")
+    return out.getvalue()
+
+
+def test_a_picture_without_lines_is_not_called_sure() -> None:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.effect_noise((500, 400), 40).save(out, "PNG")
+    assert found_in(out.getvalue(), "noise.png").certainty < 0.7
+    assert found_in(out.getvalue(), "noise [10x8].png").columns == 10

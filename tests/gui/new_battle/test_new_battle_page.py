@@ -1,0 +1,181 @@
+"""The page of a new battle: a place from a recipe, changed by keys and mouse, and begun as an ordinary battle."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.zone_map import ZoneMap
+from battlemap.gui.new_battle.new_battle_page import NewBattlePage
+from battlemap.gui.new_battle.place_tile import PlaceTile
+from battlemap.gui.new_battle.word_row import ValueButton
+from battlemap.gui.widgets.key_router import KeyRouter
+from battlemap.gui.window.main_window import MainWindow
+from tests.gui.window_events import page, press
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def place_page(window: MainWindow, qtbot: QtBot) -> NewBattlePage:
+    """The page, over the open sample fight, with its first place drawn."""
+    QApplication.processEvents()
+    press(window, Qt.Key.Key_N, CTRL)
+    front = window.front_page
+    assert isinstance(front, NewBattlePage)
+    front.places.load_kept()
+    wait_for_place(front, qtbot)
+    return front
+
+
+def wait_for_place(front: NewBattlePage, qtbot: QtBot) -> None:
+    """Until the place that is wished for is shown."""
+    qtbot.waitUntil(lambda: front.place is not None and front.place.request == front.wish.request, timeout=20_000)
+
+
+def value_button(front: NewBattlePage, option: str, value: str) -> ValueButton:
+    return next(button for button in front.words.buttons if (button.option.id, button.value.id) == (option, value))
+
+
+def tile(front: NewBattlePage, key: str) -> PlaceTile:
+    return next(tile for tile in front.places.tiles if tile.recipe.id == key)
+
+
+def click(widget: QWidget, at: QPoint | None = None) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or widget.rect().center())
+
+
+def zones_of(front: NewBattlePage) -> ZoneMap:
+    assert front.place is not None
+    zones = front.place.battlefield.map
+    assert isinstance(zones, ZoneMap)
+    return zones
+
+
+def test_enter_begins_an_ordinary_battle_and_one_undo_takes_the_place_back(window: MainWindow, place_page: NewBattlePage) -> None:
+    drawn, seed = zones_of(place_page), place_page.wish.seed
+    press(window, Qt.Key.Key_Return)
+    board = page(window).board
+    assert (board.title, board.zone_map) == ("Forest road", drawn)
+    assert board.notes.startswith(f"Forest road, seed {seed}, 9 zones")
+    assert page(window).session.rules.id == "war_of_ashes", "the game that was open"
+    press(window, Qt.Key.Key_Z, CTRL)
+    assert page(window).board.zone_map == ZoneMap()
+    assert page(window).board.notes == ""
+
+
+def test_again_makes_another_and_shift_again_brings_the_one_before_back(
+    window: MainWindow, place_page: NewBattlePage, qtbot: QtBot
+) -> None:
+    first = zones_of(place_page)
+    press(window, Qt.Key.Key_A)
+    wait_for_place(place_page, qtbot)
+    second = zones_of(place_page)
+    assert second != first
+    press(window, Qt.Key.Key_A, SHIFT)
+    wait_for_place(place_page, qtbot)
+    assert zones_of(place_page) == first
+    click(place_page.seed.button)
+    wait_for_place(place_page, qtbot)
+    assert zones_of(place_page) == second
+
+
+def test_a_seed_is_copied_by_a_click_and_another_typed(place_page: NewBattlePage, qtbot: QtBot) -> None:
+    seed = place_page.wish.seed
+    click(place_page.seed.number)
+    assert QApplication.clipboard().text() == str(seed)
+    QTest.keyClicks(place_page.seed.field, "12")
+    QTest.keyClick(place_page.seed.field, Qt.Key.Key_Return)
+    wait_for_place(place_page, qtbot)
+    assert place_page.wish.seed == 12
+    assert place_page.seed.number.text() == "Seed 12"
+    click(place_page.seed.number)
+    QTest.keyClicks(place_page.seed.field, "twelve")
+    QTest.keyClick(place_page.seed.field, Qt.Key.Key_Return)
+    assert place_page.checks.words == "A seed is a whole number from 0 to 999999999."
+    assert place_page.wish.seed == 12
+
+
+def test_a_word_changes_the_place_and_one_that_cannot_be_says_why(place_page: NewBattlePage, qtbot: QtBot) -> None:
+    assert place_page.words.stepper is not None
+    for _ in range(4):
+        click(place_page.words.stepper.less)
+    click(value_button(place_page, "hazard", "fire"))
+    wait_for_place(place_page, qtbot)
+    assert len(zones_of(place_page).zones) == 5
+    assert any(zone.startswith("burning") for zone in zones_of(place_page).zones)
+    refused = value_button(place_page, "ledges", "2")
+    assert refused.reason == "Two ledges need six zones"
+    click(refused)
+    assert place_page.wish.values["ledges"] == "1"
+    assert place_page.checks.words == "Two ledges need six zones."
+    assert not place_page.words.stepper.less.isEnabled(), "four zones have no room for a fire"
+    assert "A fire needs five zones" in place_page.words.stepper.less.toolTip()
+
+
+def test_places_are_chosen_by_click_arrow_and_first_letter(window: MainWindow, place_page: NewBattlePage, qtbot: QtBot) -> None:
+    click(tile(place_page, "ravine"))
+    assert place_page.wish.recipe.id == "ravine"
+    press(window, Qt.Key.Key_Right)
+    assert place_page.wish.recipe.id == "ships-deck"
+    press(window, Qt.Key.Key_M)
+    first = place_page.wish.recipe.title
+    press(window, Qt.Key.Key_M)
+    assert {first, place_page.wish.recipe.title} <= {"Market", "Mill", "Mountain pass"}
+    assert first != place_page.wish.recipe.title
+    assert tile(place_page, place_page.wish.recipe.id).isChecked()
+    assert place_page.foot.title == place_page.wish.recipe.title
+    wait_for_place(place_page, qtbot)
+
+
+def test_a_side_begins_where_its_pill_is_dragged(place_page: NewBattlePage) -> None:
+    view = place_page.view
+    (_, box), goal = view.pills[0], QPointF()
+    field = zones_of(place_page)
+    assert view.place is not None
+    taken = {*view.place.battlefield.entries[0], *view.place.battlefield.entries[1]}
+    for x in range(20, view.width(), 15):
+        goal = QPointF(x, view.height() / 2)
+        under = view.place_under(goal)
+        if under is not None and under not in taken:
+            break
+    under = view.place_under(goal)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    QTest.mouseMove(view, goal.toPoint())
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=goal.toPoint())
+    assert view.place.battlefield.entries[0] == (under,)
+    assert isinstance(under, str)
+    assert field.zones[under].name in battle_notes(place_page)
+
+
+def battle_notes(front: NewBattlePage) -> str:
+    from battlemap.generation.generator import place_notes
+    from battlemap.store.database.battle import empty_board
+
+    assert front.place is not None
+    return place_notes(front.place, tuple(empty_board(front.rules).sides.values()))
+
+
+def test_a_game_of_squares_makes_places_of_zones_grey(place_page: NewBattlePage) -> None:
+    box = place_page.foot.game
+    box.setCurrentIndex(box.findData("obss"))
+    box.activated.emit(box.currentIndex())
+    grey = [tile.recipe.id for tile in place_page.places.tiles if tile.reason == "Zones only"]
+    assert {"ravine", "camp"} <= set(grey)
+    assert not tile(place_page, "ravine").isEnabled()
+
+
+def test_esc_goes_back_to_the_battle_that_was_open(window: MainWindow, place_page: NewBattlePage) -> None:
+    assert isinstance(place_page, NewBattlePage)
+    press(window, Qt.Key.Key_Escape)
+    assert page(window).board.title == "Ravine ambush"
+    assert isinstance(window.keys, KeyRouter)
+
+
+def test_an_empty_grid_and_a_map_are_offered_beside_the_places(window: MainWindow, place_page: NewBattlePage) -> None:
+    click(place_page.ways[1])
+    assert window.dialog is not None
+    window.close_dialog()
+    assert [button.accessibleName() for button in place_page.ways] == ["Empty zones", "Empty squares", "Open a map"]
