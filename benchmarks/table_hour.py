@@ -2,7 +2,7 @@
 
 `python -m benchmarks.table_hour [SAMPLE …]`. As many commands as a table gives in an hour, with looking around, pointing, covers
 over the players' window, conditions and hiding by hand, going back to the start of the round. Told are the megabytes that the
-process holds (RSS on Linux) as the hour goes on; the last line says by how much they grew since the first minutes.
+process holds (RSS on Linux) as the hour goes on; the last line says by how much they grew once the caches were full.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from os import environ
 from random import Random
+from statistics import mean
 from typing import TYPE_CHECKING
 
 from benchmarks.memory import megabytes
@@ -26,8 +27,7 @@ SAMPLES = ("ravine-ambush", "quarry-yard")
 COMMANDS = 240
 """One in fifteen seconds."""
 MOST_ANSWERS, PATIENCE = 60, 4
-FIRST = 40
-"""What is drawn for the first time has been drawn by then."""
+EVERY = 15
 ZOOMS = (0.6, 0.9, 1.4, 2.0)
 COVERS = ("players freeze", "players black", "players cover")
 
@@ -71,7 +71,7 @@ def play_hour(window: MainWindow, name: str, wait: Callable[[float], None]) -> N
     window.window_actions.players.toggle_card()
     if page.board.grid is not None:
         session.edit(*set_by_sight(page.board, on=True), what="sight")
-    player, first, told, idle = RandomPlayer(session, random), 0, list[int](), 0
+    player, told, idle = RandomPlayer(session, random), list[int](), 0
     for at in range(COMMANDS):
         idle = 0 if give_command(player) else idle + 1
         if not page.board.turns.order:
@@ -81,16 +81,16 @@ def play_hour(window: MainWindow, name: str, wait: Callable[[float], None]) -> N
             idle = 0
         do_by_hand(window, random, at)
         wait(0.06)
-        if at == FIRST or (at > FIRST and at % 40 == 0) or at == COMMANDS - 1:
+        if at % EVERY == EVERY - 1:
             window.actions_by_id["fit"].trigger()  # the same is shown each time
             wait(1.5)
             gc.collect()
             told.append(megabytes())
-            first = first or told[-1]
-            print(
-                f"{name}: minute {at * 60 // COMMANDS:2d}, {session.journal.depth(session.head)} steps, {told[-1]} MB", flush=True
-            )
-    print(f"{name}: {100 * (told[-1] - first) / first:+.1f} % since minute {FIRST * 60 // COMMANDS} (under 5 %)", flush=True)
+            minute, depth = (at + 1) * 60 // COMMANDS, session.journal.depth(session.head)
+            print(f"{name}: minute {minute:2d}, {depth} steps from the beginning, {told[-1]} MB", flush=True)
+    quarter = len(told) // 4
+    first, last = mean(told[quarter : 2 * quarter]), mean(told[-quarter:])
+    print(f"{name}: {100 * (last - first) / first:+.1f} % from the second quarter to the last (under 5 %)", flush=True)
     window.actions_by_id["players"].trigger()
 
 

@@ -2,7 +2,8 @@
 
     .venv/bin/python packaging/make_pictures.py [FOLDER [STATE…]]
 
-Every state (or those named) is made in both themes and at 1366x768 and 1920x1080.
+Every state (or those named) is made in both themes and at 1366x768 and 1920x1080; those of the players' window at 1920x1080 and
+3840x2160.
 """
 
 import os
@@ -11,14 +12,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from picture_studio import PictureWindow, wait  # first: it chooses the platform
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.gui.house_rules.book_table import BookTable
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
+from battlemap.gui.players.card.players_card import SCALE
 from battlemap.paths import data_dir
 from battlemap.play.board_edits import put_token
+from battlemap.play.fog.fog_edits import set_by_sight, set_fog_everywhere
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
 from battlemap.rules.registry import load_ruleset
@@ -26,11 +29,12 @@ from battlemap.store.database.battle import Battle, new_battle
 from battlemap.store.document.text_form import battle_from_text
 
 SIZES = ((1366, 768), (1920, 1080))
+PLAYERS_SIZES = ((1920, 1080), (3840, 2160))
 THEMES = ("dark", "light")
 ORM, COLE, FLOOR, FORD = TokenId("orm"), TokenId("cole"), ZoneId("floor"), ZoneId("ford")
 MAREN, MUDGE = TokenId("maren"), TokenId("mudge")
 PUSH = Command("push", ORM, {"target": (COLE,)})
-QUALITY = 88
+QUALITY, PLAYERS_QUALITY = 88, 66
 
 
 def sample(name: str) -> Battle:
@@ -209,10 +213,74 @@ def house(pixmaps: PictureWindow) -> None:
     pixmaps.settle()
 
 
+def open_by_sight(pixmaps: PictureWindow, name: str) -> None:
+    """The quarry yard in the middle of a fight, covered but for what the heroes have seen."""
+    pixmaps.open(sample("quarry-yard"), name)
+    session = pixmaps.page.session
+    session.edit(*set_fog_everywhere(session.board, covered=True), what="cover")
+    session.edit(*set_by_sight(session.board, on=True), what="sight")
+    session.perform(Command("move", MAREN, {"to": ("12,9",)}))
+
+
+def screen(pixmaps: PictureWindow) -> None:
+    """The players' own frame and their card over the yard, of which they see what their tokens see."""
+    open_by_sight(pixmaps, "screen")
+    pixmaps.open_players()
+    players = pixmaps.window.window_actions.players
+    players.control.show_part("frame")
+    players.control.set_frame(QRectF(330, 220, 1000, 562))
+    pixmaps.settle_players()
+    players.toggle_card()
+    pixmaps.settle_players()
+
+
+def screen_black(pixmaps: PictureWindow) -> None:
+    """Blackout: what the GM is reminded of."""
+    pixmaps.open(sample("ravine-ambush"), "screen-black")
+    pixmaps.open_players()
+    pixmaps.window.window_actions.players.blacken()
+    pixmaps.window.window_actions.players.toggle_card()
+    pixmaps.settle_players()
+
+
+def screen_scale(pixmaps: PictureWindow) -> None:
+    """How large a square is on the players' display."""
+    pixmaps.open(sample("quarry-yard"), "screen-scale")
+    pixmaps.open_players()
+    players = pixmaps.window.window_actions.players
+    players.toggle_card()
+    assert players.card is not None
+    players.card.open_page(SCALE)
+    pixmaps.settle_players()
+
+
+def players_ravine(pixmaps: PictureWindow, size: tuple[int, int]) -> None:
+    """The ravine in a fight, with the roll of the moment."""
+    pixmaps.open(with_lucky_dice(sample("ravine-ambush")), "players-ravine")
+    pixmaps.open_players(size)
+    pixmaps.page.perform(PUSH)
+    up_to_the_zone(pixmaps.page.session)
+    pixmaps.settle_players()
+
+
+def players_yard(pixmaps: PictureWindow, size: tuple[int, int]) -> None:
+    """The quarry yard as far as the heroes have seen it."""
+    open_by_sight(pixmaps, "players-yard")
+    pixmaps.open_players(size)
+    pixmaps.window.window_actions.players.control.show_part("whole")
+    pixmaps.settle_players()
+
+
+PLAYERS: dict[str, Callable[[PictureWindow, tuple[int, int]], None]] = {
+    "players-ravine": players_ravine,
+    "players-yard": players_yard,
+}
+"""States of which the players' window is the picture."""
 STATES: dict[str, Callable[[PictureWindow], None]] = {
     "rest": at_rest, "drag": dragging, "menu": menu, "roll": roll_push, "crowd": crowd, "debate": debate, "yard": yard,
     "yard-drag": yard_drag, "yard-menu": yard_menu, "yard-roll": yard_roll, "yard-cover": yard_cover, "collection": collection,
-    "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern, "house": house,
+    "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern, "house": house, "screen": screen,
+    "screen-black": screen_black, "screen-scale": screen_scale,
 }  # fmt: skip
 
 
@@ -223,11 +291,21 @@ def main() -> None:
     app = QApplication([])
     for theme in THEMES:
         for size in SIZES:
-            for name in sys.argv[2:] or STATES:
+            for name in [name for name in sys.argv[2:] or STATES if name in STATES]:
                 pixmaps = PictureWindow(app, theme, size)
                 STATES[name](pixmaps)
                 target = folder / f"{name}-{theme}-{size[0]}.webp"
                 if not pixmaps.shot().save(str(target), None, QUALITY):
+                    raise SystemExit(f"{target} cannot be written")
+                print(target)
+                pixmaps.close()
+        for size in PLAYERS_SIZES:
+            for name in [name for name in sys.argv[2:] or PLAYERS if name in PLAYERS]:
+                pixmaps = PictureWindow(app, theme, SIZES[0])
+                PLAYERS[name](pixmaps, size)
+                target = folder / f"{name}-{theme}-{size[0]}.webp"
+                assert pixmaps.players is not None
+                if not pixmaps.players.grab().toImage().save(str(target), None, PLAYERS_QUALITY):
                     raise SystemExit(f"{target} cannot be written")
                 print(target)
                 pixmaps.close()

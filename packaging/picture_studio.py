@@ -17,6 +17,8 @@ from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 from battlemap.board.grid_map import middle  # noqa: E402
 from battlemap.board.ids import Cell, TokenId  # noqa: E402
 from battlemap.gui.battle.battle_page import BattlePage  # noqa: E402
+from battlemap.gui.players.displays import DisplayInfo, Displays  # noqa: E402
+from battlemap.gui.players.players_window import PlayersWindow  # noqa: E402
 from battlemap.gui.widgets.theme import Theme  # noqa: E402
 from battlemap.gui.window.main_window import MainWindow  # noqa: E402
 from battlemap.store.database.battle import Battle  # noqa: E402
@@ -29,6 +31,16 @@ def wait(milliseconds: int) -> None:
     while monotonic() < end:
         QApplication.processEvents()
         sleep(0.005)
+
+
+TV = DisplayInfo("TV", (1920, 0, 1920, 1080), 32.0)
+
+
+class TableDisplays(Displays):
+    """A laptop with the GM's window, and a TV on the table."""
+
+    def all(self) -> tuple[DisplayInfo, ...]:
+        return (DisplayInfo("Laptop", (0, 0, 1920, 1080), 14.0), TV)
 
 
 class PictureWindow:
@@ -44,6 +56,7 @@ class PictureWindow:
         self.window.resize(*size)
         self.window.show()
         self.floating: list[QWidget] = []
+        self.players: PlayersWindow | None = None
 
     def open(self, battle: Battle, name: str) -> None:
         """Show *battle*."""
@@ -64,12 +77,39 @@ class PictureWindow:
         self.page.controller.scene.finish_baking()
         wait(200)
 
+    def open_players(self, size: tuple[int, int] = (1920, 1080)) -> PlayersWindow:
+        """Have a players' window of this size on the TV, in the theme of the window."""
+        actions = self.window.window_actions.players
+        actions.displays = TableDisplays(self.window)
+        actions.control.open()
+        self.players = actions.control.window
+        assert self.players is not None
+        actions.control.memory.change(theme="dark" if self.theme.palette.dark else "light")
+        actions.control.show_part("follow")
+        self.players.setWindowState(Qt.WindowState.WindowNoState)
+        self.players.resize(*size)
+        actions.control.changed.emit()
+        self.settle_players()
+        return self.players
+
+    def settle_players(self) -> None:
+        """Let everything be drawn in the players' window as well."""
+        self.settle()
+        shown = self.players.map if self.players is not None else None
+        for _ in range(100):
+            if shown is None or shown.scene.ground.ready:
+                break
+            wait(100)
+        if shown is not None:
+            shown.scene.finish_baking()
+        wait(300)
+
     def shot(self) -> QImage:
         """The window, with what floats over it."""
         image = self.window.grab().toImage()
         painter = QPainter(image)
         for widget in self.app.topLevelWidgets():
-            if widget is not self.window and widget.isVisible():
+            if widget not in (self.window, self.players) and widget.isVisible():
                 painter.drawPixmap(self.window.mapFromGlobal(widget.pos()), widget.grab())
         painter.end()
         return image

@@ -18,6 +18,7 @@ from battlemap.rules.house_overlay import apply_fitting_rules
 from battlemap.rules.procedure import Choice, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run
+from battlemap.testing.condition_checks import condition_faults
 from battlemap.testing.declarations import declaration_faults, event_icon_faults, shown_icon_faults
 from battlemap.testing.disabling_checks import disabled_verb_fault, lingering_effect_fault
 from battlemap.testing.disturbance import disturb
@@ -52,12 +53,13 @@ def conform(
     again at a question stands at it, and there anybody can be taken off the board; playing the record again gives the same;
     facts *reread* from JSON give the same boards; nothing given is left unused; every effect is of a declared kind; exact odds
     sum to 1; a way over a grid costs what a drag says; nobody can do what his state bars, and what waits for the turn of one
-    who is out ends; every quick creature has a sheet and can fight; two hash seeds
-    play the same game.
+    who is out ends; every quick creature has a sheet and can fight; every
+    condition that a hand may set has icon and words, and can be set and taken off; two hash seeds play the same game.
     *source*: where another process finds the ruleset, "module:NAME"; the registry, if empty.
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
     faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in _quick_faults(rules))
+    faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in _condition_faults(rules, boards))
     for at, board in enumerate(boards):
         for game in range(games):
             for fault in _Game(rules, board, f"{seed}/{at}/{game}", reread).faults():
@@ -70,6 +72,15 @@ def conform(
 def _quick_faults(rules: AnyRuleset) -> tuple[str, ...]:
     """What is wrong with its quick creatures, where it has any."""
     return tuple(quick_creature_faults(rules, plain_board(rules))) if rules.quick_creatures() is not None else ()
+
+
+def _condition_faults(rules: AnyRuleset, boards: Sequence[AnyEncounter]) -> Iterator[str]:
+    """What is wrong with the conditions that a hand may set; whatever breaks while they are tried is one more."""
+    try:
+        with report_broken_rules("setting a condition by hand"):
+            yield from condition_faults(rules, boards)
+    except RuleViolation as fault:
+        yield str(fault)
 
 
 def unknown_names(rules: AnyRuleset, board: AnyEncounter) -> Iterator[str]:

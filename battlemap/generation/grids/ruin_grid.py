@@ -95,12 +95,9 @@ def _raise_walls(builder: GridBuilder, plan: _Plan) -> None:
     for inner, outer in connect_rooms(builder, builder.dice("doorways"), plan.rooms, 0.5):
         builder.clear_edge(inner, outer)
     value = noise_of(dice, builder.columns + 1, builder.rows + 1, 2.6)
-    outer_wall = {key for key in builder.edges if _is_outer(plan.walls, key)}
-    for key in list(builder.edges):
-        where, side = key.split(" ")
-        x, y = (int(number) for number in where.split(","))
-        broken = value((x, y)) + (0.06 if key in outer_wall else 0.0)
-        here, beyond = (x, y), ((x, y - 1) if side == "n" else (x - 1, y))
+    for beyond, here in list(builder.edges):
+        inside = plan.walls.holds(beyond) and plan.walls.holds(here)
+        broken = value(here) + (0.0 if inside else 0.06)
         if broken > 0.66:
             builder.clear_edge(here, beyond)
             builder.paint([cell for cell in (here, beyond) if dice.random() < 0.55], "r")
@@ -115,12 +112,6 @@ def _raise_walls(builder: GridBuilder, plan: _Plan) -> None:
         for row in (y - 1, y):
             builder.clear_edge((x, row), (beyond_x, row))
     _open_rooms(builder, plan)
-
-
-def _is_outer(walls: CellRectangle, key: str) -> bool:
-    where, side = key.split(" ")
-    x, y = (int(number) for number in where.split(","))
-    return y in (walls.top, walls.bottom) if side == "n" else x in (walls.left, walls.right)
 
 
 def _open_rooms(builder: GridBuilder, plan: _Plan) -> None:

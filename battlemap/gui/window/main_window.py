@@ -19,7 +19,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
-from battlemap.gui.window.window_actions import WindowActions
+from battlemap.gui.window.window_actions import ENTRIES, WindowActions
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
 
@@ -92,6 +92,7 @@ class MainWindow(QWidget):
         self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
         self.title.renamed.connect(self.window_actions.table.rename_battle)
         self.title.name_refused.connect(self.say)
+        self.title.notes.clicked.connect(self.window_actions.table.open_notes)
         self.title.game_action = self.actions_by_id["change game"]
         self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
@@ -118,9 +119,13 @@ class MainWindow(QWidget):
         return self
 
     def start(self, path: Path | None = None) -> None:
-        """Open what is to be open when the program starts."""
-        if not self.documents.start(path) and self.page is None:
+        """Open what is to be open when the program starts; a foreign map is looked at over the start page."""
+        foreign = path is not None and self.window_actions.files.is_foreign(path)
+        if not foreign and not self.documents.start(path) and self.page is None:
             self.window_actions.first_run.show_front()
+        elif foreign and path is not None:
+            self.show_start()
+            self.window_actions.files.take_file(path)
 
     def show_battle(self) -> None:
         """Show the battle that the documents have opened."""
@@ -198,6 +203,7 @@ class MainWindow(QWidget):
         if page is None:
             self.title.show_battle("battlemap", self.front_page.title_words if self.front_page else "", renaming=False)
             self.title.show_saved("")
+            self.title.show_notes(are_there=False)
             self.setWindowTitle("battlemap")
             self.title.place()
             return
@@ -218,6 +224,7 @@ class MainWindow(QWidget):
         self.title.phase.show_phase(page.phase, self._waiting_reason())
         self.window_actions.show_history(session.undo_title, session.redo_title)
         self.window_actions.show_selection()
+        self.title.show_notes(bool(page.board.notes))
         self.title.place()
         self._note_timer.start()
 
@@ -292,7 +299,7 @@ class MainWindow(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
+        if files and not event.mimeData().hasFormat(ENTRIES):
             event.acceptProposedAction()
             self.window_actions.files.take_file(files[0])
 

@@ -1,6 +1,6 @@
 """Actions on the open battle: undo, turns, what is done to the selected thing, how the map is seen."""
 
-from PySide6.QtCore import QObject, QUrl
+from PySide6.QtCore import QObject, QPoint, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from battlemap.board.subject import SCENE
@@ -46,6 +46,13 @@ class BattleActions(QObject):
         """The card of conditions for the selected tokens."""
         if self.page is not None and self.page.selection.tokens:
             self.page.selection_edits.open_stamps()
+
+    def open_notes(self) -> None:
+        """The notes on the battle, in the inspector."""
+        from battlemap.play.edit_actions import WriteNotes
+
+        if self.page is not None:
+            self.page.manual_edits.perform_edit(WriteNotes(SCENE), QPoint())
 
     def group(self) -> None:
         """Let the selected tokens act together; those of one group each alone."""

@@ -16,6 +16,8 @@ from battlemap.paint.style.typography import DOCUMENT, SECONDARY, SEMIBOLD, draw
 MENU_BUTTON = 32
 LEFT = 46
 """Where the name of the battle begins."""
+NOTES = 26
+"""How large the sign is that there are notes on the battle."""
 
 
 class NameButton(PaintedButton):
@@ -72,6 +74,8 @@ class TitleBar(QWidget):
         self.setAccessibleName("Title bar")
         self.menu_button = IconButton(theme, "lucide/menu", "Menu", "Alt+M", parent=self)
         self.name = NameButton(theme, self)
+        self.notes = IconButton(theme, "lucide/sticky-note", "Notes of the battle", "", NOTES, 15, self)
+        self.notes.hide()
         self.field = NameField(self)
         self.field.setAccessibleName("New name of the battle")
         self.field.setMaxLength(LONGEST_NAME)
@@ -121,6 +125,13 @@ class TitleBar(QWidget):
         self.place()
         self.update()
 
+    def show_notes(self, are_there: bool) -> None:
+        """Have a sign beside the name, if there are notes on the battle."""
+        if are_there == self.notes.isHidden():
+            self.notes.setVisible(are_there)
+            self.place()
+            self.update()
+
     def show_saved(self, words: str, trouble: bool = False) -> None:
         """Say that all is on disk, or what is wrong; "" says nothing."""
         self._saved, self._trouble = words, trouble
@@ -156,6 +167,7 @@ class TitleBar(QWidget):
         hint = self.name.sizeHint()
         left = LEFT - 6 + self.menu_button.width() - MENU_BUTTON
         self.name.setGeometry(left, (height - hint.height()) // 2, hint.width(), hint.height())
+        self.notes.move(self.name.geometry().right() + 3, (height - NOTES) // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.place()
@@ -191,7 +203,8 @@ class TitleBar(QWidget):
         painter.fillRect(self.rect(), QColor(p.chrome))
         self._system_area = QRectF()
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(p.line))
-        x, y, limit = self.name.geometry().right() + 5.0, self.height() / 2, self.phase.x() - 12.0
+        last = self.name if self.notes.isHidden() else self.notes
+        x, y, limit = last.geometry().right() + 5.0, self.height() / 2, self.phase.x() - 12.0
         small = interface_font(SECONDARY)
         if self._system and x + 20 + text_width(self._system, small) < limit:
             painter.fillRect(QRectF(x, y - 7, 1, 14), QColor(p.line2))

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
+from battlemap.board.events import NotesWritten
 from battlemap.board.ids import SideId, TokenId
 from battlemap.board.subject import SCENE, Subject
 from battlemap.gui.widgets.buttons import TextButton
@@ -154,3 +155,21 @@ def test_notes_are_written_from_the_menu_and_shared_by_a_tick(yard: MainWindow) 
     one.parts.inspector.write_notes(SCENE)
     QApplication.processEvents()
     assert one.parts.inspector.form.control("notes").isVisible()
+
+
+def test_notes_on_the_battle_have_a_sign_beside_its_name_that_opens_them(yard: MainWindow) -> None:
+    one, sign = page(yard), yard.title.notes
+    assert sign.isHidden()
+    one.session.edit(NotesWritten("The gate falls in round five"), what="Notes")
+    QApplication.processEvents()
+    assert sign.isVisible()
+    assert sign.x() > yard.title.name.geometry().right()
+    QTest.mouseClick(sign, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    focused = QApplication.focusWidget()
+    assert isinstance(focused, QPlainTextEdit)
+    assert focused.toPlainText() == "The gate falls in round five"
+    press(yard, Qt.Key.Key_Escape)
+    one.session.edit(NotesWritten(""), what="No notes")
+    QApplication.processEvents()
+    assert sign.isHidden()

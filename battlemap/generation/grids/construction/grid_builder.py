@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import TypeAlias
 
-from battlemap.board.grid_map import SURFACES, Edge, EdgeKind, GridMap, Lamp, Prop, edge_between, sign_of
+from battlemap.board.grid_map import SURFACES, Edge, EdgeKind, GridMap, Lamp, Prop, sign_of
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId
 from battlemap.board.zone_map import BarrierState
 from battlemap.generation.grids.construction.furnishings import Furnishing
@@ -16,6 +17,8 @@ WALKED = frozenset(sign for sign, surface in SURFACES.items() if surface.passage
 """The surfaces on which anybody can stand."""
 UPRIGHT = 1.2
 """A map is built lying down where it is so many times as high as wide."""
+Side: TypeAlias = tuple[Cell, Cell]
+"""Two cells side by side, the upper or left one first."""
 OPENABLE = frozenset({"door", "curtain", "portcullis"})
 """What stands between two cells and still lets people through, at most after it has been opened."""
 
@@ -33,7 +36,8 @@ class GridBuilder:
         self.request = request
         self.ground = [[floor] * self.columns for _ in range(self.rows)]
         self.levels = [[0] * self.columns for _ in range(self.rows)]
-        self.edges: dict[EdgeId, Edge] = {}
+        self.edges: dict[Side, Edge] = {}
+        """What stands between two cells."""
         self.props: dict[PropId, Prop] = {}
         self.lamps: dict[LampId, Lamp] = {}
         self.props_at: dict[Cell, PropId] = {}
@@ -47,6 +51,10 @@ class GridBuilder:
         """Where no day comes in: cellars, caves."""
         self.entries: list[frozenset[Cell]] = []
         self._counts: dict[str, int] = {}
+        self._free = set(self.cells) if floor in WALKED else set[Cell]()
+        """The cells on which anybody can stand as things are."""
+        self._barred: set[tuple[Cell, Cell]] = set()
+        """Steps that something stands in the way of, in both directions."""
 
     def __contains__(self, cell: Cell) -> bool:
         return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
@@ -73,6 +81,10 @@ class GridBuilder:
         for cell in cells:
             if cell in self and (not over or self.sign(cell) in over):
                 self.ground[cell[1]][cell[0]] = sign
+                if sign not in WALKED:
+                    self._free.discard(cell)
+                elif cell not in self.props_at or not self.props[self.props_at[cell]].blocks:
+                    self._free.add(cell)
 
     def lift(self, cells: Iterable[Cell], level: int) -> None:
         """Set the height of cells."""
@@ -94,21 +106,20 @@ class GridBuilder:
 
     def stand(self, cell: Cell, other: Cell, kind: EdgeKind, state: BarrierState = "open", *, over: bool = True) -> None:
         """Something on the line between two cells side by side; with *over* in place of what stands there."""
-        key = edge_between(cell, other)
-        if key is None or (cell not in self and other not in self) or (not over and key in self.edges):
-            return
-        self.edges[key] = Edge(kind, state)
+        side = side_between(cell, other)
+        if (cell in self or other in self) and (over or side not in self.edges):
+            self.edges[side] = Edge(kind, state)
+            change = self._barred.difference_update if kind in OPENABLE else self._barred.update
+            change(((cell, other), (other, cell)))
 
     def clear_edge(self, cell: Cell, other: Cell) -> None:
         """Take away what stands between two cells."""
-        key = edge_between(cell, other)
-        if key is not None:
-            self.edges.pop(key, None)
+        self.edges.pop(side_between(cell, other), None)
+        self._barred -= {(cell, other), (other, cell)}
 
     def edge(self, cell: Cell, other: Cell) -> Edge | None:
         """What stands between two cells side by side."""
-        key = edge_between(cell, other)
-        return self.edges.get(key) if key is not None else None
+        return self.edges.get(side_between(cell, other))
 
     def door(self, cell: Cell, other: Cell, kind: EdgeKind = "door", state: BarrierState = "shut") -> None:
         """A door between two cells; nothing is put before or behind it."""
@@ -117,19 +128,15 @@ class GridBuilder:
 
     def standable(self, cell: Cell) -> bool:
         """Whether anybody can stand on a cell as things are."""
-        if cell not in self or self.sign(cell) not in WALKED:
-            return False
-        prop = self.props_at.get(cell)
-        return prop is None or not self.props[prop].blocks
+        return cell in self._free
 
     def walkable(self, cell: Cell) -> bool:
         """Whether anybody can stand on a cell whether or not the place has its hazard."""
-        return cell not in self.hazard and self.standable(cell)
+        return cell in self._free and cell not in self.hazard
 
     def passes(self, cell: Cell, other: Cell) -> bool:
         """Whether one gets over the line between two cells side by side, after opening a door at most."""
-        edge = self.edge(cell, other)
-        return edge is None or edge.kind in OPENABLE
+        return (cell, other) not in self._barred
 
     def around(self, cell: Cell) -> Iterator[Cell]:
         """The cells beside one that can be walked on, and to which nothing bars the way."""
@@ -140,10 +147,15 @@ class GridBuilder:
 
     def reached(self, start: Cell) -> set[Cell]:
         """All cells that can be walked to from one."""
+        left, barred = self._free - self.hazard, self._barred
+        left.discard(start)
         cells, waiting = {start}, [start]
         while waiting:
-            for other in self.around(waiting.pop()):
-                if other not in cells:
+            here = waiting.pop()
+            x, y = here
+            for other in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)):
+                if other in left and (here, other) not in barred:
+                    left.discard(other)
                     cells.add(other)
                     waiting.append(other)
         return cells
@@ -153,8 +165,8 @@ class GridBuilder:
         had = self.hazard
         while cells:
             self.hazard = had | cells
-            walked = [cell for cell in self.cells if self.walkable(cell)]
-            if walked and len(self.reached(walked[0])) == len(walked):
+            walked = self._free - self.hazard
+            if walked and len(self.reached(min(walked))) == len(walked):
                 return
             cells = {(x, y) for x, y in cells if {(x + dx, y + dy) for dx, dy in BESIDE} <= cells}
         self.hazard = had
@@ -198,6 +210,8 @@ class GridBuilder:
         )  # fmt: skip
         for cell in footprint(kind, at):
             self.props_at[cell] = key
+        if kind.blocks:
+            self._free.difference_update(footprint(kind, at))
 
     def put_lamp(self, name: str, at: Cell, bright: float, dim: float, *, always: bool = False) -> bool:
         """A light on a cell where nothing stands, lit by day only if *always*; whether there was room."""
@@ -248,8 +262,19 @@ class GridBuilder:
         heights = () if flat else tuple("".join(sign_of(level) for level in row) for row in self.levels)
         return GridMap(
             self.columns, self.rows, ground=tuple("".join(row) for row in self.ground), heights=heights,
-            edges=dict(self.edges), props=dict(self.props), lamps=dict(self.lamps),
+            edges={edge_id(side): edge for side, edge in self.edges.items()}, props=dict(self.props), lamps=dict(self.lamps),
         )  # fmt: skip
+
+
+def side_between(cell: Cell, other: Cell) -> Side:
+    """The side that two cells share."""
+    return (cell, other) if cell < other else (other, cell)
+
+
+def edge_id(side: Side) -> EdgeId:
+    """The name of the edge between two cells side by side."""
+    (x, _), (column, row) = side
+    return EdgeId(f"{column},{row} {'n' if x == column else 'w'}")
 
 
 def footprint(kind: Furnishing, at: Cell) -> list[Cell]:
