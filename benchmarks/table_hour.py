@@ -90,9 +90,7 @@ def play_hour(window: MainWindow, name: str, wait: Callable[[float], None]) -> N
             print(f"{name}: minute {minute:2d}, {depth} steps from the beginning, {told[-1]} MB", flush=True)
     quarter = len(told) // 4
     first, last = mean(told[quarter : 2 * quarter]), mean(told[-quarter:])
-    print(
-        f"{name}: {100 * (last - first) / first:+.1f} % from the second quarter to the last (under 5 %)", flush=True
-    )
+    print(f"{name}: {100 * (last - first) / first:+.1f} % from the second quarter to the last (under 5 %)", flush=True)
     window.actions_by_id["players"].trigger()
 
 

@@ -4,7 +4,7 @@ from battlemap.canvas.tools.link_tool import LinkTool
 from battlemap.canvas.tools.measure_tool import MeasureTool
 from battlemap.canvas.tools.select_tool import SelectTool
 from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.tools.zone_tool import ZoneTool
+from battlemap.canvas.tools.zones.zone_tool import ZoneTool
 from battlemap.canvas.view.map_controller import MapController
 
 

@@ -109,6 +109,12 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "link to", "Link two zones", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas", asks=True
     ),
+    WindowAction("turn right", "Turn right", "Edit", ("Ctrl+R",), "lucide/rotate-cw", "The selected zones, else the whole map"),
+    WindowAction("turn left", "Turn left", "Edit", ("Ctrl+Shift+R",), "lucide/rotate-ccw",
+    "The selected zones, else the whole map"),
+    WindowAction("mirror", "Mirror left and right", "Edit", ("Ctrl+Shift+M",), "", "The selected zones, else the whole map"),
+    WindowAction("mirror down", "Mirror above and below", "Edit", (), "", "The selected zones, else the whole map"),
+    WindowAction("turn by", "Turn by an angle", "Edit", (), "lucide/rotate-cw", "The selected zones", "zones", asks=True),
     WindowAction("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
     WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like each that is selected"),
     WindowAction(

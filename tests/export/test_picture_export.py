@@ -1,8 +1,6 @@
 """Pictures of a board as files: every kind and size, whole or in part, for the game master or for players."""
 
-import struct
 from pathlib import Path
-from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +20,6 @@ from battlemap.paths import data_dir
 from battlemap.store.document.battle_folder import read_sample
 from battlemap.store.files.store_errors import StoreError
 from tests.paint.grids import count_differences
-from tests.play.planted_secrets import GAMES, battle_with_secrets, leaks_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SMALL = PictureOptions(pixels=20, percent=30)
@@ -134,21 +131,6 @@ def test_a_picture_that_is_stopped_leaves_nothing_behind(yard: ExportSubject, tm
     next(steps)
     steps.close()  # type: ignore[attr-defined]
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_no_picture_for_players_tells_a_secret(name: str, painted: list[str], tmp_path: Path) -> None:
-    battle = battle_with_secrets(name, Random(5), commands=2)
-    subject = export_subject(battle.rules, battle.session.board, "players")
-    options = PictureOptions(pixels=12, percent=25, title=True, legend=True, margins=True, scale_bar=True)
-    path = tmp_path / picture_name(subject, options)
-    write(subject, options, path)
-    assert leaks_in([path.name, *painted]) == []
-    data, at, kinds = path.read_bytes(), 8, list[bytes]()
-    while at < len(data):
-        kinds.append(data[at + 4 : at + 8])
-        at += 12 + struct.unpack(">I", data[at : at + 4])[0]
-    assert set(kinds) == {b"IHDR", b"IDAT", b"IEND"}
 
 
 def test_kept_settings_that_no_longer_fit_have_their_usual_values() -> None:

@@ -4,7 +4,6 @@ import resource
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -16,18 +15,17 @@ from PySide6.QtGui import QImage
 from battlemap.cli.command_line import main
 from battlemap.export.export_settings import InvalidSetting
 from battlemap.export.export_steps import run_steps
-from battlemap.export.export_subject import ExportSubject, export_subject
+from battlemap.export.export_subject import ExportSubject
 from battlemap.export.map_part import range_words
 from battlemap.export.paper.map_print import bake_box, lay_out_print
 from battlemap.export.paper.paper_options import PrintOptions
-from battlemap.export.paper.print_export import export_print, print_name
+from battlemap.export.paper.print_export import export_print
 from battlemap.export.paper.sheet_plan import plan_sheets
 from battlemap.paths import data_dir
 from battlemap.store.document.battle_folder import read_sample
 from battlemap.store.files.store_errors import StoreError
 from tests.export.test_picture_export import subject_of
 from tests.paint.grids import plain
-from tests.play.planted_secrets import GAMES, battle_with_secrets, leaks_in
 
 if TYPE_CHECKING:
     import numpy
@@ -202,19 +200,6 @@ def test_a_disk_that_fills_up_in_the_middle_leaves_nothing(yard: ExportSubject, 
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(StoreError, match="no such file or directory"):
         run_steps(export_print(yard, replace(PART, save_ink=True), tmp_path / "gone" / "a.pdf"))
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_no_sheet_for_players_tells_a_secret(name: str, painted: list[str], tmp_path: Path) -> None:
-    battle = battle_with_secrets(name, Random(3), commands=2)
-    subject = export_subject(battle.rules, battle.session.board, "players")
-    options = PrintOptions(cell_mm=10, width_mm=150, dpi=50, figures=True, aspects=True)
-    path = tmp_path / print_name(subject, options)
-    run_steps(export_print(subject, options, path))
-    reader = PdfReader(path)
-    texts = [page_text(reader, number) for number in range(len(reader.pages))]
-    assert leaks_in([path.name, str(reader.metadata), str(reader.outline), *texts, *painted]) == []
-    assert "players" in texts[0]
 
 
 def test_the_command_line_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

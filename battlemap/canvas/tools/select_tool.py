@@ -8,10 +8,10 @@ from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.board.subject import SCENE, Subject, cell_subject
 from battlemap.canvas.items.hit_tester import NEAR_LINK
 from battlemap.canvas.items.mark_layer import HoverRing
-from battlemap.canvas.tools.border_drag import GRAB, show_handles, take_edge, take_point
 from battlemap.canvas.tools.card_drag import CardDrag
 from battlemap.canvas.tools.token_drag import TokenDrag
 from battlemap.canvas.tools.tool import Gesture, Tool
+from battlemap.canvas.tools.zones.border_drag import GRAB, show_handles, take_edge, take_point
 from battlemap.canvas.view.free_placing import SWITCH_KEY
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent

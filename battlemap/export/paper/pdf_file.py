@@ -55,9 +55,10 @@ class PdfPages:
             self._painter.end()
 
 
-def write_pdf(path: Path, pages: bytes, title: str, bookmarks: Sequence[str]) -> None:
+def write_pdf(path: Path, pages: bytes, title: str, bookmarks: Sequence[str], duplex: str = "") -> None:
     """Write painted pages with a title, a bookmark for each page, and the wish not to be scaled by a printer's program.
 
+    *duplex*: over which edge the paper is turned, as PDF names it; empty for one side.
     StoreError, in one sentence, if they cannot be written; then nothing is left of them.
     """
     from pypdf import PdfReader, PdfWriter
@@ -69,6 +70,8 @@ def write_pdf(path: Path, pages: bytes, title: str, bookmarks: Sequence[str]) ->
         writer.add_outline_item(title=words, page_number=number)
     wishes = writer.create_viewer_preferences()
     wishes[NameObject("/PrintScaling")] = NameObject("/None")
+    if duplex:
+        wishes[NameObject("/Duplex")] = NameObject(duplex)
     wishes[NameObject("/DisplayDocTitle")] = BooleanObject(True)
     writer.root_object[NameObject("/Lang")] = TextStringObject("en")
     with replace_file(path) as beside, beside.open("wb") as file:

@@ -141,6 +141,11 @@ class CollectionActions(QObject):
             many = f"{len(creatures)} creatures" if len(creatures) > 1 else creatures[0].name
             self.say(f"{many} from {path.name} {'are' if len(creatures) > 1 else 'is'} in your collection.")
 
+    def import_files(self, files: list[Path]) -> None:
+        """Copy several files of creatures into the collection."""
+        for path in files:
+            self.import_file(path)
+
     def export_creatures(self, creatures: tuple[CollectionCreature, ...]) -> None:
         """Have a place chosen and write creatures to it."""
         name = creatures[0].name if len(creatures) == 1 else f"My {self._page.session.rules.title} collection"

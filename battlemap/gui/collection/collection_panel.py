@@ -3,21 +3,21 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.collection_actions import CollectionActions
-from battlemap.gui.collection.creature_filter import CreatureFilter, split_count
+from battlemap.gui.collection.collection_search import CollectionSearch
 from battlemap.gui.collection.creature_form import CreatureDraft, CreatureForm
 from battlemap.gui.collection.creature_list import CreatureList
 from battlemap.gui.collection.creature_model import CreatureModel
 from battlemap.gui.collection.creature_placing import CreaturePlacing
 from battlemap.gui.collection.creature_preview import CreaturePreview, PreviewController
 from battlemap.gui.collection.creature_profiles import CreatureImages, CreatureProfile, build_creature_profile
+from battlemap.gui.collection.file_drops import FileDrops
 from battlemap.gui.collection.filter_bar import FilterBar
 from battlemap.gui.collection.placing_bar import PlacingBar
 from battlemap.gui.widgets.buttons import IconButton, TextButton
@@ -30,7 +30,7 @@ from battlemap.store.collection.creature_file import CollectionCreature
 from battlemap.store.collection.creature_library import CreatureLibrary
 
 WIDTH, HEIGHT = 404, 980
-LONGEST = 14
+LONGEST = 9
 """So many letters of a name fit on a button."""
 
 
@@ -55,6 +55,7 @@ class CollectionPanel(QWidget):
         self.nothing.setProperty("role", "secondary")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.hide()
+        self.searching = CollectionSearch(self.filters, self.model, self.list, self.nothing, self.bar, self.cards, self)
         self.where = Label(parent=self)
         self.where.setWordWrap(True)
         self.where.setProperty("role", "caption")
@@ -64,13 +65,11 @@ class CollectionPanel(QWidget):
         self.quick_button.setVisible(page.session.rules.quick_creatures() is not None)
         self.more_button = IconButton(theme, "lucide/ellipsis", "More: import, export, read again", "", 30, 18, self)
         self._form: CreatureForm | None = None
-        self._typed_count = False
-        """Whether the number of newcomers was written into the search."""
         self.collection_actions = CollectionActions(page, theme, library, self.notice, self)
         self.pages = QStackedWidget(self)
         self._build()
         self._connect()
-        self.setAcceptDrops(True)
+        FileDrops(self, (".toml",)).files_dropped.connect(self.collection_actions.import_files)
         self.fill()
 
     def _build(self) -> None:
@@ -97,13 +96,11 @@ class CollectionPanel(QWidget):
         whole.addWidget(self.pages)
 
     def _connect(self) -> None:
-        self.search.textChanged.connect(self._search)
-        self.search.returnPressed.connect(self._place_current)
-        self.search.walked.connect(self._walk_list)
-        self.filters.changed.connect(self._apply_filter)
+        self.searching.place_wanted.connect(self.place)
+        self.searching.remove_wanted.connect(self.collection_actions.remove)
         self.list.wanted.connect(self.place)
         self.list.menu_wanted.connect(self.collection_actions.open_menu)
-        self.list.drag_started.connect(self._start_drag)
+        self.list.drag_started.connect(self.placing.take)
         self.list.carried.connect(self.placing.carry)
         self.list.dropped.connect(self.placing.drop)
         self.bar.changed.connect(self._apply_theme)
@@ -142,7 +139,7 @@ class CollectionPanel(QWidget):
         overlay.first = self
         overlay.is_writing = self._is_writing
         overlay.closed.connect(self._close)
-        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.searching.focus()
 
     def fill(self) -> None:
         """List what the library holds now."""
@@ -175,10 +172,9 @@ class CollectionPanel(QWidget):
         self.pages.setCurrentIndex(0)
         if creature is not None:
             if self.model.row_of(creature.id) < 0:
-                self.search.clear()
-                self.filters.show_filter(CreatureFilter())
+                self.searching.clear()
             self.list.choose(self.model.row_of(creature.id))
-        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.searching.focus()
 
     def _begin_new(self) -> None:
         self.collection_actions.begin_new(self.filters.filter.source)
@@ -200,10 +196,6 @@ class CollectionPanel(QWidget):
         self.cards.hide()
         self.placing.place(creature)
 
-    def _start_drag(self, creature: CollectionCreature, at: QPoint) -> None:
-        self.cards.hide()
-        self.placing.take(creature, at)
-
     def _profile_of(self, creature: CollectionCreature) -> CreatureProfile:
         look = self.placing.look_of(creature)
         return build_creature_profile(self.page.session.rules, creature, look.look, look.portrait, self.page.board.house)
@@ -215,56 +207,9 @@ class CollectionPanel(QWidget):
     def _follow_update(self, update: SessionUpdate) -> None:
         self.refresh()
 
-    def _search(self, text: str) -> None:
-        words, count = split_count(text)
-        if count:
-            self._typed_count = True
-            self.bar.count.setValue(count)
-        elif not text and self._typed_count:  # a number that was typed is gone with its words
-            self._typed_count = False
-            self.bar.count.setValue(1)
-        self.filters.show_filter(replace(self.filters.filter, words=words))
-        if words and self.model.rowCount():
-            self.cards.is_walking = True
-            self.list.choose(self.model.best_row(words))
-        if self.list.creature is not None:
-            self.bar.show_creature(self.list.creature.name)
-
-    def _apply_filter(self, wanted: CreatureFilter) -> None:
-        self.model.set_filter(wanted)
-        self.list.setVisible(bool(self.model.rows))
-        self.nothing.setVisible(not self.model.rows)
-        if not self.model.rows:
-            self.cards.hide()
-
-    def _walk_list(self, event: QKeyEvent) -> None:
-        self.cards.is_walking = True
-        if self.list.currentIndex().isValid():
-            QApplication.sendEvent(self.list, event)
-        elif self.model.rowCount():
-            self.list.choose(0)
-
-    def _place_current(self) -> None:
-        index = self.list.currentIndex() if self.list.currentIndex().isValid() else self.model.index(0)
-        if index.isValid():
-            self.place(self.model.rows[index.row()])
-            self.search.clear()
-
     def take_key(self, event: QKeyEvent) -> bool:
-        """As the first to be asked for a key: Esc ends a drag or the form, letters are searched for, Del removes one's own."""
-        if event.key() == Qt.Key.Key_Escape:
-            return self._escape()
-        if not self.list.hasFocus():
-            return False
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            if self.list.creature is not None:
-                self.collection_actions.remove(self.list.creature)
-            return True
-        if event.text().strip() and event.text().isprintable():
-            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.search.insert(event.text())
-            return True
-        return False
+        """As the first to be asked for a key: Esc ends a drag or the form; the list has keys of its own."""
+        return self._escape() if event.key() == Qt.Key.Key_Escape else self.searching.take_list_key(event)
 
     def _is_writing(self) -> bool:
         """Whether a creature is being written that has not been saved."""
@@ -278,16 +223,6 @@ class CollectionPanel(QWidget):
             self._form.leave()
             return True
         return False
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() and url.toLocalFile().lower().endswith(".toml") for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        for url in event.mimeData().urls():
-            if url.isLocalFile():
-                self.collection_actions.import_file(Path(url.toLocalFile()))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._leave()

@@ -118,6 +118,7 @@ class PreviewController(QObject):
         rows.hovered.connect(self._follow_hover)
         rows.hover_ended.connect(self._end_hover)
         rows.chosen.connect(self._follow_current)
+        rows.drag_started.connect(self.hide)
         rows.verticalScrollBar().valueChanged.connect(self.hide)
         app = QApplication.instance()
         if isinstance(app, QApplication):

@@ -1,7 +1,7 @@
 """What every preview has in common: it is shown what is chosen and says what would come of it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -16,6 +16,7 @@ from battlemap.paint.style.measures import RADIUS_CHOICE
 from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
 
+DrawPage: TypeAlias = Callable[[QPainter], None]
 EDGE = 20.0
 FOOT = 36.0
 
@@ -90,7 +91,7 @@ class ExportPreview(QWidget):
         """Width and height of the paper that is printed, in mm; None where there is nothing to print."""
         return None
 
-    def pages(self) -> list[Callable[[QPainter], None]]:
+    def pages(self) -> list[DrawPage]:
         """What draws each page, in tenths of a millimetre."""
         return []
 

@@ -5,8 +5,9 @@ from importlib import import_module
 from battlemap.gui.export.export_preview import ExportPreview
 
 PREVIEWS: dict[str, tuple[str, str]] = {
-    "picture": ("battlemap.gui.export.picture_preview", "PicturePreview"),
+    "picture": ("battlemap.gui.export.image_preview", "ImagePreview"),
     "print": ("battlemap.gui.export.sheet_preview", "SheetPreview"),
+    "cards": ("battlemap.gui.export.card_preview", "CardPreview"),
 }
 """By the id of the kind: module and class, imported when the kind is first chosen."""
 

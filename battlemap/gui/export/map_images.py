@@ -5,7 +5,7 @@ from math import sqrt
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from shiboken6 import isValid
 
 from battlemap.canvas.render.worker import Worker
@@ -18,6 +18,7 @@ from battlemap.paint.style.palette import Palette
 from battlemap.paint.zones.zone_map_ground import bake_zone_map
 
 MOST_PIXELS = 3_000_000
+PAPER = QColor("#F4EEDF")
 FINEST = 2.0
 """Px of an image for a px of the map, at most."""
 
@@ -35,6 +36,21 @@ class MapImages(Struct, frozen=True, eq=False):
         """Draw the part *box* (px of the map) of one of the images; the painter works in px of the map."""
         source = QRectF((box.topLeft() - self.area.topLeft()) * self.density, box.size() * self.density)
         painter.drawImage(box, image, source)
+
+    def cut(self, box: QRectF) -> QImage:
+        """A part of the map as an image of its own, on white."""
+        size = box.size() * self.density
+        image = QImage(max(1, round(size.width())), max(1, round(size.height())), QImage.Format.Format_RGB32)
+        image.fill(PAPER)
+        painter = QPainter(image)
+        painter.scale(image.width() / box.width(), image.height() / box.height())
+        painter.translate(-box.topLeft())
+        seen = box.intersected(self.area)
+        for layer in (self.ground, self.walls):
+            if layer is not None:
+                self.draw(painter, layer, seen)
+        painter.end()
+        return image
 
 
 class MapImageFeed(QObject):

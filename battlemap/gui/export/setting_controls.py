@@ -161,7 +161,7 @@ class SettingSwitch(PaintedButton):
         painter.end()
 
 
-class NumberField(QWidget):
+class UnitField(QWidget):
     """A number with its unit, and numbers that are a click away."""
 
     changed = Signal(float)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.export.export_settings import ExportSetting, MapKind
-from battlemap.gui.export.setting_controls import NumberField, Segments, SettingSwitch
+from battlemap.gui.export.setting_controls import Segments, SettingSwitch, UnitField
 from battlemap.gui.widgets.inputs import ComboBox, offer_options
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
@@ -15,7 +15,7 @@ from battlemap.paint.style.typography import tip_text
 
 BESIDE = 92
 """How wide a control is that another stands beside."""
-Control: TypeAlias = ComboBox | Segments | NumberField | SettingSwitch
+Control: TypeAlias = ComboBox | Segments | UnitField | SettingSwitch
 
 
 class SettingsColumn(QWidget):
@@ -81,7 +81,7 @@ class SettingsColumn(QWidget):
                 offer_options(control, known, str(value))
             elif isinstance(control, ComboBox):
                 offer_options(control, setting.choices, str(value))
-            elif isinstance(control, NumberField):
+            elif isinstance(control, UnitField):
                 control.show_value(float(value))
             else:
                 control.show_value(str(value))
@@ -132,7 +132,7 @@ class SettingsColumn(QWidget):
             segments.chosen.connect(tell)
             return segments
         if setting.shape == "number":
-            field = NumberField(self._theme, setting.label, setting.unit, setting.presets, parent)
+            field = UnitField(self._theme, setting.label, setting.unit, setting.presets, parent)
             field.changed.connect(tell)
             return field
         combo = ComboBox(self._theme, parent)

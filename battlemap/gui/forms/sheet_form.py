@@ -1,6 +1,7 @@
 """The whole sheet of a token as a form, made from the ruleset's sheet type; every change is an undoable edit."""
 
 from msgspec.structs import replace
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
@@ -13,6 +14,7 @@ from battlemap.gui.forms.sheet_types import GONE, change_sheet
 from battlemap.gui.forms.token_appearance import TokenAppearance
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.session.subject_fields import change, fields_of
+from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.fields import Field, FieldChange, PartChange
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.theme import Theme
@@ -27,6 +29,9 @@ OWN = "token "
 
 class SheetForm(QWidget):
     """The token's own lines, then what the rules know of it."""
+
+    history_wanted = Signal(str)
+    """What battles did to somebody of a party, by the id of its record."""
 
     def __init__(
         self,
@@ -46,16 +51,24 @@ class SheetForm(QWidget):
         column.setContentsMargins(2, 2, 10, 0)
         if face is not None:
             column.addWidget(face)
+        self.history_button = TextButton(theme, "History…", parent=self)
+        self.history_button.set_words("History…", tip="What each battle changed, and the party")
+        self.history_button.clicked.connect(self._show_history)
+        column.addWidget(self.history_button)
         column.addWidget(self.form)
         column.addStretch(1)
         bridge.updated.connect(self._follow_update)
         self.refresh()
+
+    def _show_history(self) -> None:
+        self.history_wanted.emit(self.bridge.session.board[self.who].member)
 
     def refresh(self) -> None:
         """Show the sheet as it is; nothing once the token is gone."""
         board = self.bridge.session.board
         if self.face is not None:
             self.face.refresh()
+        self.history_button.setVisible(self.who in board.tokens and bool(board[self.who].member))
         if self.who not in board.tokens:
             self.form.show_fields(())
             return

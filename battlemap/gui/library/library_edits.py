@@ -1,28 +1,17 @@
 """What is done to the library: marked, put into folders, copied, removed, taken in, given out; faults are said in place."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from battlemap import paths
-from battlemap.gui.widgets.file_dialogs import EVERYTHING, ask_file, ask_place
 from battlemap.gui.widgets.notice_row import NoticeRow
-from battlemap.paths import FolderTrouble
-from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.collection.conflict_copies import ConflictCopy
-from battlemap.store.collection.conflict_settling import Settlement, describe_conflict, settle_conflict
 from battlemap.store.collection.library import Library, RemovedEntry
 from battlemap.store.collection.library_entry import LibraryEntry, clean_folder
-from battlemap.store.collection.library_exchange import PACKED, UnknownGame, import_file, pack_entries
-from battlemap.store.document.battle_folder import file_stem
-from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError
 
-EXCHANGED = "Of a library (*.toml *.zip *.battle *.svg *.png *.jpg *.jpeg *.webp)"
 MOST_TOLD = 12
 T = TypeVar("T")
 
@@ -35,12 +24,9 @@ class LibraryEdits(QObject):
     shown = Signal(frozenset)
     """The ids of entries that are to be seen and selected."""
 
-    words_wanted = Signal(str)
-    """The text of a file of creatures that does not say of which game they are."""
-
-    def __init__(self, library: Library, notice: NoticeRow, over: QWidget) -> None:
-        super().__init__(over)
-        self._library, self._notice, self._over = library, notice, over
+    def __init__(self, library: Library, notice: NoticeRow, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._library, self._notice = library, notice
         self._undo_step: Callable[[], None] | None = None
         notice.button.clicked.connect(self._undo)
 
@@ -87,7 +73,7 @@ class LibraryEdits(QObject):
         made = self.attempt(act)
         if made:
             self.show(made)
-            self.say(f"{_names(made)} in your library.")
+            self.say(f"{names_of(made)} in your library.")
 
     def remove(self, entries: Sequence[LibraryEntry]) -> None:
         """Take own entries out; that can be undone."""
@@ -108,87 +94,27 @@ class LibraryEdits(QObject):
             if len(removed) == len(own):
                 self.say(f"{words} removed from your library.", "Undo", lambda: self._put_back(removed))
 
-    def import_files(self, files: Iterable[Path], rules: AnyRuleset | None = None) -> None:
-        """Take files into the library; *rules*: the game of creatures that do not say."""
-        made: list[LibraryEntry] = []
-        faults: list[str] = []
-        for path in files:
-            try:
-                taken = import_file(self._library, path, rules)
-            except UnknownGame:
-                self.words_wanted.emit(path.read_text(encoding="utf-8", errors="replace"))
-                continue
-            except (StoreError, OSError, FolderTrouble) as trouble:
-                faults.append(str(trouble))
-                continue
-            made += taken.entries
-            faults += taken.faults
-        self.show(made)
-        told = f"{_names(made)} in your library." if made else ""
-        self._tell_faults(faults, told)
-
-    def ask_import(self, rules: AnyRuleset | None = None) -> None:
-        """Have a file chosen to take in."""
-        ask_file(self._over, "Import into the library", (EXCHANGED, EVERYTHING), lambda path: self.import_files((path,), rules))
-
-    def ask_export(self, entries: Sequence[LibraryEntry]) -> None:
-        """Have a place chosen and write entries to it, as one file that can be mailed."""
-        packed = self.attempt(lambda: pack_entries(self._library, entries))
-        if packed is None:
-            return
-        suffix, data = packed
-        name = entries[0].title if len(entries) == 1 else f"{len(entries)} from my library"
-        words = f"{'Packed' if suffix == PACKED else 'Plain'} (*{suffix})"
-
-        def write(path: Path) -> None:
-            target = path if path.suffix else path.with_suffix(suffix)
-
-            def put() -> Path:
-                write_whole(target, data)
-                return target
-
-            if self.attempt(put) is not None:
-                self.say(f"Written to {target.name}.")
-
-        ask_place(self._over, "Export", f"{file_stem(name)}{suffix}", words, write)
-
-    def give_out(self, entries: Sequence[LibraryEntry]) -> Path | None:
-        """A file with entries in it for another program; None if it cannot be written."""
-
-        def act() -> Path:
-            own = {name: file for entry in entries[:1] for name, file in self._library.files_of(entry).items()}
-            folder = paths.make_dir(paths.user_cache_dir() / "dragged")
-            if len(entries) == 1 and "file" in own:
-                path, data = folder / own["file"].name, own["file"].data
-            else:
-                suffix, data = pack_entries(self._library, entries)
-                name = entries[0].title if len(entries) == 1 else f"{len(entries)} from my library"
-                path = folder / f"{file_stem(name)}{suffix}"
-            write_whole(path, data)
-            return path
-
-        return self.attempt(act)
-
-    def settle(self, conflict: ConflictCopy, keep: Settlement) -> None:
-        """Settle what was changed on two machines; that can be undone."""
-        before = self.attempt(lambda: settle_conflict(self._library, conflict, keep))
-        self.changed.emit()
-        if before is not None and keep != "both":
-            self.say(f"{Path(conflict.original).stem} is settled.", "Undo", lambda: self._unsettle(before))
-
-    def describe(self, conflict: ConflictCopy) -> str:
-        """One sentence about what was changed on two machines."""
-        names = self.attempt(lambda: describe_conflict(self._library, conflict))
-        return f"{Path(conflict.original).name} was changed in two places: {names}." if names else ""
-
     def show_faults(self) -> None:
         """Say what of the library's files could not be used."""
-        self._tell_faults([fault.text for fault in self._library.faults])
+        self.tell_faults([fault.text for fault in self._library.faults])
 
     def say(self, words: str, button: str = "", act: Callable[[], None] | None = None, bad: bool = False) -> None:
         """Say what was done; *act* is what its button does."""
         self._undo_step = act
         self._notice.say(words, button, bad)
+
+    def complain(self, words: str) -> None:
+        """Say that something is wrong."""
+        self.say(words, bad=True)
+
+    def tell(self, words: str, bad: bool) -> None:
+        """Say what happened elsewhere."""
+        self.say(words, bad=bad)
+
+    def show_kept(self, entry: LibraryEntry) -> None:
+        """Have an entry seen that was just kept."""
+        self.show((entry,))
+        self.say(f"{entry.title} is in your library.")
 
     def show(self, entries: Sequence[LibraryEntry]) -> None:
         """Have entries seen that are new."""
@@ -217,11 +143,8 @@ class LibraryEdits(QObject):
         made = self.attempt(lambda: [self._library.put_back(entry) for entry in removed])
         self.show(made or ())
 
-    def _unsettle(self, files: Mapping[str, bytes]) -> None:
-        self.attempt(lambda: self._library.put_files(files))
-        self.changed.emit()
-
-    def _tell_faults(self, faults: Sequence[str], done: str = "") -> None:
+    def tell_faults(self, faults: Sequence[str], done: str = "") -> None:
+        """Say what went wrong, the first of several with a button for all; *done*: what went well."""
         if not faults:
             if done:
                 self.say(done)
@@ -240,5 +163,6 @@ class LibraryEdits(QObject):
             act()
 
 
-def _names(entries: Sequence[LibraryEntry]) -> str:
+def names_of(entries: Sequence[LibraryEntry]) -> str:
+    """Who or what is told about, with the verb: "Wolf is", "3 entries are"."""
     return f"{entries[0].title} is" if len(entries) == 1 else f"{len(entries)} entries are"

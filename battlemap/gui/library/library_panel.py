@@ -5,13 +5,15 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage, QKeyEvent
+from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.creature_profiles import CreatureImages
+from battlemap.gui.collection.file_drops import FileDrops
 from battlemap.gui.library.conflict_row import ConflictRow
 from battlemap.gui.library.library_card import LibraryCard
+from battlemap.gui.library.library_conflicts import LibraryConflicts
 from battlemap.gui.library.library_creature_form import LibraryCreatureForm
 from battlemap.gui.library.library_edits import LibraryEdits
 from battlemap.gui.library.library_filter import LibraryFilter, LibrarySearch
@@ -21,6 +23,7 @@ from battlemap.gui.library.library_menus import LibraryMenus
 from battlemap.gui.library.library_model import IDS, LibraryModel
 from battlemap.gui.library.library_place_row import LibraryPlaceRow
 from battlemap.gui.library.library_selection import LibrarySelection, look_of
+from battlemap.gui.library.library_transfer import LibraryTransfer
 from battlemap.gui.library.library_uses import LibraryUses
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.labels import Label
@@ -58,16 +61,18 @@ class LibraryPanel(QWidget):
         self.portraits = CreatureImages(page.pictures if page is not None else _no_picture)
         self.notice = NoticeRow(theme, self)
         self.edits = LibraryEdits(library, self.notice, self)
+        self.transfer = LibraryTransfer(library, self.edits, page.session.rules if page is not None else None, self)
         self.uses = LibraryUses(library, page, keep, self)
-        self.model = LibraryModel(self.edits.give_out, self)
+        self.model = LibraryModel(self.transfer.give_out, self)
         self.filters = LibraryFilters(theme, titles, self)
         self.search = self.filters.search
         self.list = LibraryList(theme, self.model, lambda entry: look_of(library, entry), self.portraits, titles, self)
         self.card = LibraryCard(theme, self.portraits, titles, self)
-        self.selection = LibrarySelection(library, self.list, self.card, self.edits, self.uses, self)
+        self.selection = LibrarySelection(library, self.list, self.card, self.edits, self.transfer, self.uses, self)
         self.menus = LibraryMenus(theme, titles, library, self.edits, self.uses, page, battle_of, self)
         self.form = LibraryCreatureForm(theme, library, self.portraits, self)
         self.conflict = ConflictRow(theme, self)
+        self.conflicts = LibraryConflicts(library, self.edits, self.conflict)
         self.place_row = LibraryPlaceRow(theme, self)
         self.nothing = Label("Nothing in the library is called so.", self)
         self.nothing.setProperty("role", "secondary")
@@ -76,13 +81,13 @@ class LibraryPanel(QWidget):
         self.new_button = TextButton(theme, "New…", parent=self)
         self.import_button = TextButton(theme, "Import…", parent=self)
         self.pages = QStackedWidget(self)
+        self.drops = FileDrops(self, own=IDS, words=True)
         self._dialog: ModelessDialog | None = None
         self._reading: Future[None] | None = None
         self._awaited: frozenset[str] = frozenset()
         self._timer = QTimer(self)
         self._build()
         self._connect()
-        self.setAcceptDrops(True)
         self.read()
 
     def _build(self) -> None:
@@ -119,18 +124,20 @@ class LibraryPanel(QWidget):
         self.selection.edit_wanted.connect(self._edit)
         self.edits.changed.connect(self.fill)
         self.edits.shown.connect(self.show_entries)
-        self.edits.words_wanted.connect(self.paste_wanted)
-        self.uses.failed.connect(self._complain)
-        self.conflict.settled.connect(self.edits.settle)
+        self.transfer.words_wanted.connect(self.paste_wanted)
+        self.uses.failed.connect(self.edits.complain)
         self.place_row.moved.connect(self.read)
-        self.place_row.said.connect(self._say_place)
+        self.place_row.said.connect(self.edits.tell)
         self.new_button.clicked.connect(self._open_new)
-        self.import_button.clicked.connect(self._ask_import)
+        self.import_button.clicked.connect(self.transfer.ask_import)
         self.menus.creature_wanted.connect(self.form.begin)
         self.menus.paste_wanted.connect(self.paste_wanted)
         self.form.opened.connect(self._show_form)
         self.form.left.connect(self._show_list)
-        self.form.made.connect(self._show_made)
+        self.form.made.connect(self.edits.show_kept)
+        self.drops.files_dropped.connect(self.transfer.import_files)
+        self.drops.words_dropped.connect(self.paste_wanted)
+        self.drops.left.connect(self._show_map)
         self.theme.changed.connect(self.list.viewport().update)
 
     def set_dialog(self, overlay: ModelessDialog) -> None:
@@ -164,9 +171,7 @@ class LibraryPanel(QWidget):
         self.filters.fill(search.counts(), len(search.entries))
         self.card.offer_folders(self.library.folders())
         self._show_nothing()
-        conflicts = self.library.conflicts
-        words = self.edits.describe(conflicts[0]) if conflicts else ""
-        self.conflict.show_conflict(conflicts[0] if conflicts else None, words, max(0, len(conflicts) - 1))
+        self.conflicts.show()
         self.list.choose_entries(keys)
         self.selection.show()
 
@@ -195,23 +200,6 @@ class LibraryPanel(QWidget):
             self.search.insert(event.text())
             return True
         return False
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        data = event.mimeData()
-        if not data.hasFormat(IDS) and (any(url.isLocalFile() for url in data.urls()) or data.hasText()):
-            event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        if self._page is not None and self._dialog is not None and self.list.is_dragging:
-            self._dialog.set_tucked(True)  # the map comes into sight
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
-            self.edits.import_files(files, self._page.session.rules if self._page is not None else None)
-        elif event.mimeData().hasText():
-            self.paste_wanted.emit(event.mimeData().text())
 
     def _look(self) -> None:
         if self._reading is None or not self._reading.done():
@@ -252,13 +240,7 @@ class LibraryPanel(QWidget):
             try:
                 self.form.edit(entry)
             except (CollectionFault, LookupError) as fault:
-                self._complain(f"{fault}.")
-
-    def _complain(self, words: str) -> None:
-        self.edits.say(words, bad=True)
-
-    def _say_place(self, words: str, bad: bool) -> None:
-        self.edits.say(words, bad=bad)
+                self.edits.complain(f"{fault}.")
 
     def _open_menu(self, where: QPoint) -> None:
         self.menus.open_for(self.selection, where)
@@ -266,19 +248,12 @@ class LibraryPanel(QWidget):
     def _open_new(self) -> None:
         self.menus.open_new(self.new_button)
 
-    def _ask_import(self) -> None:
-        self.edits.ask_import(self._page.session.rules if self._page is not None else None)
-
     def _show_form(self) -> None:
         self.pages.setCurrentWidget(self.form)
 
     def _show_list(self) -> None:
         self.pages.setCurrentIndex(0)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _show_made(self, entry: LibraryEntry) -> None:
-        self.edits.show((entry,))
-        self.edits.say(f"{entry.title} is in your library.")
 
     def _is_writing(self) -> bool:
         return self.pages.currentWidget() is self.form and self.form.is_touched
@@ -291,6 +266,11 @@ class LibraryPanel(QWidget):
             self.search.clear()
             return True
         return False
+
+    def _show_map(self) -> None:
+        """What is dragged out of the list may be on its way to the map."""
+        if self._page is not None and self._dialog is not None and self.list.is_dragging:
+            self._dialog.set_tucked(True)
 
     def _end_drag(self) -> None:
         if self._dialog is not None:

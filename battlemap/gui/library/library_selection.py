@@ -10,6 +10,7 @@ from battlemap.gui.collection.creature_profiles import CreatureProfile, build_cr
 from battlemap.gui.library.library_card import LibraryCard
 from battlemap.gui.library.library_edits import LibraryEdits
 from battlemap.gui.library.library_list import LibraryList
+from battlemap.gui.library.library_transfer import LibraryTransfer
 from battlemap.gui.library.library_uses import SOMEBODY, LibraryUses, rules_of_entry
 from battlemap.layout.looks import TokenLook
 from battlemap.store.collection.creature_file import USUAL_ICON, creature_from
@@ -30,9 +31,11 @@ class LibrarySelection(QObject):
     """Somebody's sheet is to be written."""
 
     def __init__(
-        self, library: Library, rows: LibraryList, card: LibraryCard, edits: LibraryEdits, uses: LibraryUses, parent: QWidget
-    ) -> None:
+        self, library: Library, rows: LibraryList, card: LibraryCard, edits: LibraryEdits, transfer: LibraryTransfer,
+        uses: LibraryUses, parent: QWidget,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
+        self._transfer = transfer
         self._library, self._rows, self._card, self._edits, self._uses = library, rows, card, edits, uses
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -75,7 +78,7 @@ class LibrarySelection(QObject):
             "edit": lambda: self.edit_wanted.emit(chosen[0]),
             "copy": lambda: self._edits.copy(chosen),
             "star": lambda: self._edits.set_favourite(chosen, not all(entry.favourite for entry in chosen if entry.own)),
-            "export": lambda: self._edits.ask_export(chosen),
+            "export": lambda: self._transfer.ask_export(chosen),
             "remove": lambda: self._edits.remove(chosen),
         }
         acts[key]()

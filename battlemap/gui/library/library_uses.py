@@ -16,7 +16,7 @@ from battlemap.rules.registry import UnknownRuleset
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.battlefields import battle_on
 from battlemap.store.collection.creature_file import CollectionCreature, creature_from
-from battlemap.store.collection.entry_kinds import BATTLEFIELD, CHARACTER, CREATURE, HOUSE_RULES, PROP, TOKEN
+from battlemap.store.collection.entry_kinds import BATTLEFIELD, CHARACTER, CREATURE, ENCOUNTER, HOUSE_RULES, PROP, TOKEN
 from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.collection.spawning import side_for, spawn_events
@@ -42,6 +42,8 @@ class LibraryUses(QObject):
     """A battle to begin."""
     carry_wanted = Signal(str)
     """The id of somebody who is to hang at the pointer."""
+    encounter_wanted = Signal(str)
+    """The id of an encounter to place."""
     prop_wanted = Signal(str)
     """The look of a prop to take in hand."""
 
@@ -64,6 +66,8 @@ class LibraryUses(QObject):
             return "Begin a battle here", ""
         if kinds == {HOUSE_RULES}:
             return "Use in this battle", self._refusal(entries)
+        if kinds == {ENCOUNTER}:
+            return "Place on the map…", self._refusal(entries)
         if kinds == {PROP}:
             on_grid = self._page is not None and self._page.board.grid is not None
             return "Take it in hand", "" if on_grid else "Open a battle on a grid first"
@@ -95,6 +99,9 @@ class LibraryUses(QObject):
                 self.battle_wanted.emit(battle)
             elif entry.kind == HOUSE_RULES:
                 self._use_house(entry)
+            elif entry.kind == ENCOUNTER:
+                self.used.emit()
+                self.encounter_wanted.emit(entry.id)
             elif entry.kind == PROP:
                 self.used.emit()
                 self.prop_wanted.emit(f"own {entry.payload['file']}")

@@ -1,22 +1,30 @@
 """Something that shows who is about to be placed and can be dragged onto the map; rows in it can still be clicked."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
+
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.measures import RADIUS_CONTROL
 
 
 class DragHandle(QWidget):
-    """*passive*: what it holds only shows, and the mouse is the handle's alone."""
+    """*passive*: what it holds only shows, and the mouse is the handle's alone. *framed*: it has a frame and a grip."""
 
     started = Signal(QPoint)
     """It is dragged, and the pointer is there (on the screen)."""
     carried = Signal(QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, held: QWidget, parent: QWidget | None = None, passive: bool = False) -> None:
+    def __init__(self, held: QWidget, parent: QWidget | None = None, passive: bool = False, framed: Theme | None = None) -> None:
         super().__init__(parent)
+        self._theme = framed
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setContentsMargins(*((34, 8, 10, 8) if framed is not None else (0, 0, 0, 0)))
+        if framed is not None:
+            framed.changed.connect(self.update)
         self._held: QWidget | None = None
         self._press: QPoint | None = None
         self._dragging = False
@@ -39,6 +47,24 @@ class DragHandle(QWidget):
         """Forget what is being dragged; False if nothing is."""
         was, self._dragging, self._press = self._dragging, False, None
         return was
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._theme is None:
+            return
+        palette, painter = self._theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        fill_rounded(painter, box, RADIUS_CONTROL, palette.hover if self.underMouse() else palette.field, palette.line2)
+        draw_icon(painter, "lucide/grip-vertical", QRectF(9, self.height() / 2 - 9, 18, 18), palette.text3)
+        painter.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+        super().leaveEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A row is clicked as ever; pressed and moved it drags."""

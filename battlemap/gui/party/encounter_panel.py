@@ -71,7 +71,7 @@ class EncounterPanel(QWidget):
         self.shapes = TileRow(theme, "Formation", [(key, words, icon, "") for key, words, icon in SHAPES], len(SHAPES), self)
         self.total = Label(parent=self)
         self.total.setWordWrap(True)
-        self.handle = DragHandle(self.total, self, passive=True)
+        self.handle = DragHandle(self.total, self, passive=True, framed=theme)
         self.sources = EncounterSources(page, theme, library, self)
         self.add_button = TextButton(theme, "Add…", parent=self)
         self.place_button = TextButton(theme, "Place", primary=True, parent=self)

@@ -39,6 +39,11 @@ class Selection(QObject):
         tokens = (TokenId(subject.id),) if subject.kind == "token" else ()
         self._set(subject, tokens)
 
+    def select_together(self, subjects: tuple[Subject, ...]) -> None:
+        """Select several things of one kind that is not tokens; the first is the one whose fields are shown."""
+        if subjects:
+            self._set(subjects[0], (), subjects if len(subjects) > 1 else ())
+
     def select_tokens(self, tokens: tuple[TokenId, ...]) -> None:
         """Select tokens; none leaves a zone, a link or an aspect selected that is."""
         if tokens:

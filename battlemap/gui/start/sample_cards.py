@@ -8,17 +8,18 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap import __version__, paths
-from battlemap.gui.start.samples import Sample
+from battlemap.gui.start.samples import Ground, Sample
 from battlemap.gui.start.start_cards import THUMBNAIL, PictureCard
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import RADIUS_MENU, RECENT_CARD
 from battlemap.paint.style.palette import Palette
-from battlemap.paint.style.typography import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, tip_text
+from battlemap.paint.style.typography import CAPTION, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, tip_text
 from battlemap.store.document.recent_battles import thumbnail_path
 
-CARD = (RECENT_CARD[0], 232)
+GROUND_ICONS: dict[Ground, str] = {"zones": "lucide/spline", "grid": "lucide/grid-3x3", "names": "lucide/message-square"}
+CARD = (RECENT_CARD[0], 252)
 
 
 class SampleCard(PictureCard):
@@ -36,8 +37,8 @@ class SampleCard(PictureCard):
         self.tried = False
         """Whether drawing its map was tried in these colours."""
         super().__init__(theme, sample.title, key, parent)
-        self.setAccessibleDescription(sample.words)
-        self.setToolTip(tip_text(f"{sample.title}: {sample.words}" + (f" ({key})" if key else "")))
+        self.setAccessibleDescription(f"{sample.words}. {sample.facts}")
+        self.setToolTip(tip_text(f"{sample.title}: {sample.words}\n{sample.facts}" + (f" ({key})" if key else "")))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(self._open)
         self.load_cached()
@@ -79,6 +80,10 @@ class SampleCard(PictureCard):
         painter.setPen(QColor(p.text2))
         words = QRectF(box.x() + 16, box.y() + 189, room, 36)
         painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.sample.words)
+        icon = GROUND_ICONS[self.sample.ground]
+        draw_icon(painter, icon, QRectF(box.x() + 15, box.y() + 229, 13, 13), p.text3, 2.0)
+        facts = interface_font(CAPTION)
+        draw_text(painter, box.x() + 34, box.y() + 236, self.sample.facts, facts, p.text3, width=room - 20)
         painter.end()
 
     def _open(self) -> None:

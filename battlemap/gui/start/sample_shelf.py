@@ -31,10 +31,16 @@ class _CardRow(QWidget):
         """The cards that are shown."""
         self._headings: list[tuple[int, tuple[str, str]]] = []
 
-    def show_found(self, words: str) -> None:
-        """Show those cards alone that say all of these words, or whose game does."""
+    def show_found(self, words: str, game: str, ground: str) -> None:
+        """Show those cards alone that say all of these words, or whose game does; of one game and on one kind of map if named."""
         wanted = words.lower().split()
-        self.found = [card for card in self.cards if not wanted or all(word in search_words(card.sample) for word in wanted)]
+        self.found = [
+            card
+            for card in self.cards
+            if game in ("", card.sample.ruleset)
+            and ground in ("", card.sample.ground)
+            and all(word in search_words(card.sample) for word in wanted)
+        ]
         for card in self.cards:
             card.setVisible(card in self.found)
 
@@ -61,7 +67,7 @@ class _CardRow(QWidget):
             x = PAD + draw_text(painter, PAD, y + 10, title, interface_font(TITLE, SEMIBOLD), p.text) + 12
             draw_text(painter, x, y + 10, plays, interface_font(SECONDARY), p.text2, width=self.width() - x - PAD)
         if not self.found:
-            draw_text(painter, PAD, 10, "No sample fight and no game says that.", interface_font(SECONDARY), p.text2)
+            draw_text(painter, PAD, 10, "No sample fight is like that.", interface_font(SECONDARY), p.text2)
         painter.end()
 
 
@@ -95,9 +101,12 @@ class SampleShelf(QScrollArea):
         """A card for each bundled battle."""
         return self._inner.cards
 
-    def show_found(self, words: str) -> None:
-        """Show what is found by these words: fights, and all of a game by its name or by what it plays."""
-        self._inner.show_found(words)
+    def show_found(self, words: str, game: str = "", ground: str = "") -> None:
+        """Show what is found by these words: fights, and all of a game by its name or by what it plays.
+
+        *game*, *ground*: the id of a ruleset and a kind of map that alone are wanted; empty: any.
+        """
+        self._inner.show_found(words, game, ground)
         self._inner.place(self._inner.width() - 2 * PAD)
         self.verticalScrollBar().setValue(0)
 

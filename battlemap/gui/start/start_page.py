@@ -1,12 +1,16 @@
 """The start page: three ways to begin, the battles opened lately."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.start.sample_shelf import SampleShelf
+from battlemap.gui.start.samples import GROUNDS, games
 from battlemap.gui.start.start_cards import PAD, RecentBattleCard, StartCard
 from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.inputs import ComboBox
 from battlemap.gui.widgets.key_router import key_name
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
@@ -74,7 +78,18 @@ class StartPage(QWidget):
         self.find_field.textChanged.connect(self._find)
         self.find_field.entered.connect(self._open_found)
         self.find_field.left.connect(self._leave_finding)
+        self.game_pick = self._make_pick("Game", (("", "All games"), *games()))
+        self.ground_pick = self._make_pick("Kind of map", (("", "All maps"), *GROUNDS.items()))
         theme.changed.connect(self.update)
+
+    def _make_pick(self, name: str, choices: Sequence[tuple[str, str]]) -> ComboBox:
+        pick = ComboBox(self.theme, self)
+        pick.setAccessibleName(name)
+        for key, words in choices:
+            pick.addItem(words, key)
+        pick.hide()
+        pick.currentIndexChanged.connect(self._find)
+        return pick
 
     def say(self, words: str) -> None:
         """One sentence at the foot."""
@@ -124,8 +139,12 @@ class StartPage(QWidget):
         if self.shelf is not None:
             self.shelf.setVisible(source is not None)
         self.back_button.setVisible(source is not None)
-        self.find_field.setVisible(source is not None)
+        filters: tuple[QWidget, ...] = (self.find_field, self.game_pick, self.ground_pick)
+        for field in filters:
+            field.setVisible(source is not None)
         self.find_field.clear()
+        for pick in (self.game_pick, self.ground_pick):
+            pick.setCurrentIndex(0)
         self._place()
         (self if source is None else source.cards[0]).setFocus(Qt.FocusReason.OtherFocusReason)
         self.update()
@@ -193,17 +212,22 @@ class StartPage(QWidget):
         back = self.back_button.sizeHint()
         right = self._left + self._width - back.width()
         self.back_button.setGeometry(right, SHELF_TOP - 32 - back.height() // 2, back.width(), back.height())
-        wide = min(FIND, right - self._left - 180)
+        wide = min(FIND, right - self._left - 480)
         self.find_field.setGeometry(right - wide - 12, SHELF_TOP - 32 - back.height() // 2, wide, back.height())
+        x = right - wide - 12
+        for pick, width in ((self.ground_pick, 118), (self.game_pick, 168)):
+            x -= width + 8
+            pick.setGeometry(x, SHELF_TOP - 32 - back.height() // 2, width, back.height())
         if self.shelf is not None:
             self.shelf.setGeometry(
                 self._left - PAD, SHELF_TOP, self.width() - self._left + PAD - 8, max(1, self.height() - SHELF_TOP)
             )
             self.shelf.set_content_width(self._width)
 
-    def _find(self, words: str) -> None:
+    def _find(self) -> None:
         if self.shelf is not None:
-            self.shelf.show_found(words)
+            game, ground = str(self.game_pick.currentData()), str(self.ground_pick.currentData())
+            self.shelf.show_found(self.find_field.text(), game, ground)
 
     def _open_found(self) -> None:
         if self.shelf is not None and self.shelf.found:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from battlemap.board.happenings import Counter, CounterId, Timer, TimerId
 from battlemap.board.ids import TokenId, ZoneId
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 class DialogActions(QObject):
     """Each opens one sheet, in place of one that is there."""
+
+    history_wanted = Signal(str)
+    """The history of somebody of a party, by the id of its record."""
 
     def __init__(self, window: WindowHost) -> None:
         super().__init__(window.widget)
@@ -89,6 +92,7 @@ class DialogActions(QObject):
             theme, who = self.window.theme, TokenId(token)
             face = TokenAppearance(page.bridge, theme, who, page.pictures, self.window.documents.keep_portrait)
             form = SheetForm(page.bridge, theme, who, face)
+            form.history_wanted.connect(self.history_wanted)
             self.window.show_dialog(page.board[TokenId(token)].name, form, 480, 700, side="right")
 
     def selected_sheet(self) -> None:

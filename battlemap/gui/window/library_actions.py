@@ -21,10 +21,14 @@ class LibraryActions(QObject):
     file_taken = Signal(Path)
     """House rules to lay over the book."""
     tool_wanted = Signal(str)
+    encounter_wanted = Signal(str)
+    """The id of an encounter to place."""
 
     def __init__(self, window: WindowHost) -> None:
         super().__init__(window.widget)
         self.window = window
+        self._panel: LibraryPanel | None = None
+        """The library, while it is open."""
 
     def open(self) -> "LibraryPanel":
         """The library; it works without a battle too."""
@@ -38,11 +42,14 @@ class LibraryActions(QObject):
         )
         overlay = window.show_dialog("Library", panel, WIDTH, HEIGHT)
         panel.set_dialog(overlay)
+        self._panel = panel
+        overlay.closed.connect(self._forget_panel)
         panel.paste_wanted.connect(self.paste)
         panel.uses.used.connect(window.close_dialog)
         panel.uses.battle_wanted.connect(window.documents.begin)
         panel.uses.house_wanted.connect(self.file_taken)
         panel.uses.prop_wanted.connect(self._take_prop)
+        panel.uses.encounter_wanted.connect(self.encounter_wanted)
         panel.uses.carry_wanted.connect(self._carry)
         return panel
 
@@ -79,11 +86,22 @@ class LibraryActions(QObject):
         if page is None or not entries:
             return
         uses = LibraryUses(library, page, self.window.documents.keep_portrait, self.window.widget)
-        uses.failed.connect(page.complained)
+        uses.failed.connect(self._complain)
         uses.house_wanted.connect(self.file_taken)
         uses.prop_wanted.connect(self._take_prop)
+        uses.encounter_wanted.connect(self.encounter_wanted)
         uses.used.connect(self.window.close_dialog)
         uses.drop(entries, at)
+
+    def _complain(self, words: str) -> None:
+        """Say why what was dropped is not used: in the library if it is open, which lies over the rest."""
+        if self._panel is not None:
+            self._panel.edits.say(words, bad=True)
+        elif self.window.page is not None:
+            self.window.page.complained.emit(words)
+
+    def _forget_panel(self) -> None:
+        self._panel = None
 
     def _battle(self) -> Battle | None:
         document = self.window.documents.document

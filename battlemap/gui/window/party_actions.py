@@ -42,6 +42,13 @@ class PartyActions(QObject):
         if panel is not None:
             panel.show_member(key)
 
+    def show_encounter(self, key: str) -> None:
+        """Encounters at one of them, by its id in the library."""
+        panel = self.open_encounters()
+        entry = panel.library.find(key) if panel is not None else None
+        if panel is not None and entry is not None:
+            panel.choose(entry)
+
     def open_encounters(self) -> "EncounterPanel | None":
         """Encounters of the battle's game, beside the rail; None without a battle."""
         from battlemap.gui.party.encounter_panel import HEIGHT, WIDTH, EncounterPanel

@@ -23,6 +23,7 @@ from battlemap.gui.window.party_actions import PartyActions
 from battlemap.gui.window.players_actions import PlayersActions
 from battlemap.gui.window.return_actions import ReturnActions
 from battlemap.gui.window.table_actions import BattleActions
+from battlemap.gui.window.turning_actions import TurningActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
@@ -44,13 +45,16 @@ class WindowActions(QObject):
         self.files = FileActions(window, self.dialogs)
         self.players = PlayersActions(window)
         self.party = PartyActions(window)
+        self.dialogs.history_wanted.connect(self.party.show_member)
         self.library = LibraryActions(window)
         self.library.tool_wanted.connect(self.use_tool)
         self.library.file_taken.connect(self.files.take_file)
+        self.library.encounter_wanted.connect(self.party.show_encounter)
         self.returns = ReturnActions(window)
+        self.turning = TurningActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
-        self.exports = ExportActions(window)
         self.new_battle = NewBattleActions(window, self.files, self.first_run)
+        self.exports = ExportActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -82,7 +86,7 @@ class WindowActions(QObject):
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
             "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
-            "duplicate": table.duplicate, "delete": table.delete, "select all": table.select_all,
+            "duplicate": self.duplicate, "delete": table.delete, "select all": table.select_all,
             "edit sheet": sheets.selected_sheet,
             "library": self.library.open, "paste creatures": self.library.paste,
             "quick creature": self.party.quick_creature, "party": self.party.open_party,
@@ -93,6 +97,8 @@ class WindowActions(QObject):
             "palette": self.open_palette, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about, "welcome": self.first_run.welcome,
             "keep practice": self.first_run.keep,
+            "turn right": self.turning.right, "turn left": self.turning.left, "mirror": self.turning.across,
+            "mirror down": self.turning.down, "turn by": self.turning.by_angle,
             "players": self.players.toggle, "players card": self.players.toggle_card, "players cover": self.players.cover,
             "players title": self.players.ask_title,
             "players reading": self.players.choose_reading, "players frame": self.players.flip_part,
@@ -158,7 +164,9 @@ class WindowActions(QObject):
         page = self.page
         subject = page.selection.subject if page else SCENE
         actions = self.window.actions_by_id
-        for name in ("duplicate", "edit sheet", "keep token", "stamps", "group"):
+        on_zones = page is not None and page.board.grid is None
+        actions["duplicate"].setEnabled(subject.kind == "token" or (subject.kind == "zone" and on_zones))
+        for name in ("edit sheet", "keep token", "stamps", "group"):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 
@@ -205,6 +213,13 @@ class WindowActions(QObject):
     def _perform_line(self, line: MenuEntry) -> None:
         if self.page is not None:
             self.page.perform_line(line)
+
+    def duplicate(self) -> None:
+        """Another of each that is selected: tokens, or zones."""
+        if self.page is not None and self.page.selection.subject.kind == "zone":
+            self.turning.double_zones(self.page)
+        else:
+            self.table.duplicate()
 
     def full_screen(self) -> None:
         """Nothing but the map, or everything again."""

@@ -8,7 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.grid_map import WIDEST
+from battlemap.play.carried_state import CarriedState
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.collection.carried_record import record_of, state_of
 from battlemap.store.collection.entry_kinds import CHARACTER, CREATURE, PARTY_FIELDS, CreaturePayload
 from battlemap.store.collection.library_entry import (
     PLAYED,
@@ -64,6 +66,11 @@ class CollectionCreature(Struct, frozen=True):
     file: str = ""
     """The name of the user's file that holds it; empty for what comes with the program."""
 
+    member: str = ""
+    """The id of its record, if it goes with a party."""
+    carried: CarriedState | None = None
+    """What it brings along from its last battle, if it goes with a party."""
+
     @property
     def id(self) -> str:
         """What it is known by in its collection."""
@@ -77,7 +84,7 @@ class CollectionCreature(Struct, frozen=True):
     @property
     def is_unique(self) -> bool:
         """Whether there is only one of it: somebody of a party, or one whose tags say so."""
-        return self.entry.group in PLAYED or UNIQUE in self.entry.tags
+        return bool(self.member) or self.entry.group in PLAYED or UNIQUE in self.entry.tags
 
     @property
     def name(self) -> str:
@@ -109,7 +116,14 @@ def creature_from(rules: AnyRuleset, entry: LibraryEntry, what: str = "") -> Col
     check_title(made.name, told)
     sheet = read_value(made.sheet, rules.sheet, told, "sheet.")
     width = made.footprint if made.footprint is not None else rules.footprint(sheet)
-    return CollectionCreature(made, sheet, width, entry.key, entry.file)
+    record = record_of(entry.payload) if entry.payload.get("party") else None
+    if record is None:
+        return CollectionCreature(made, sheet, width, entry.key, entry.file)
+    try:
+        carried = state_of(sheet, record)
+    except ValueError as fault:
+        raise CollectionFault(f"{told}, record: {fault}") from None
+    return CollectionCreature(made, sheet, width, entry.key, entry.file, record.id, carried)
 
 
 def entry_from(rules: AnyRuleset, creature: CreatureEntry, before: LibraryEntry | None = None) -> LibraryEntry:

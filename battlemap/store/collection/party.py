@@ -9,11 +9,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, Effect
-from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
 from battlemap.play.carried_state import CarriedState, carry_away, changes_between
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.collection.carried_record import record_of, state_of
 from battlemap.store.collection.creature_file import CollectionCreature, creature_from, entry_from, sheet_table
 from battlemap.store.collection.entry_kinds import CHARACTER, CREATURE
 from battlemap.store.collection.library import Library
@@ -45,12 +45,7 @@ class PartyMember(Struct, frozen=True):
     @property
     def state(self) -> CarriedState:
         """What it brings along to the next battle."""
-        aspects = tuple(
-            Aspect(AspectId(kept.id), kept.name, kept.kind, "token", tags=kept.tags, hidden=kept.hidden)  # type: ignore[arg-type]
-            for kept in self.record.aspects
-        )
-        effects = tuple(msgspec.convert(dict(effect), Effect, str_keys=True) for effect in self.record.effects)
-        return CarriedState(self.creature.sheet, aspects, effects)
+        return state_of(self.creature.sheet, self.record)
 
 
 class MemberDifference(Struct, frozen=True):
@@ -100,7 +95,7 @@ class Party:
                 continue
             try:
                 creature = creature_from(self.rules, entry)
-                record = _record_of(entry) or PartyRecord(entry.id)
+                record = record_of(entry.payload) or PartyRecord(entry.id)
                 member = PartyMember(entry, creature, record)
                 _ = member.state
             except (CollectionFault, msgspec.ValidationError):
@@ -110,7 +105,7 @@ class Party:
 
     def join(self, entry: LibraryEntry, name: str) -> PartyMember:
         """Make somebody of the library one of a party; of what comes with the program a copy is made first."""
-        record = _record_of(entry) or PartyRecord(uuid4().hex[:16], aspects=_own_aspects(entry))
+        record = record_of(entry.payload) or PartyRecord(uuid4().hex[:16], aspects=_own_aspects(entry))
         payload = {**entry.payload, "side": "players", "party": name, "record": _plain(record)}
         if entry.own and not entry.is_loose:
             made = self.library.change(entry, replace(entry, payload=payload))
@@ -247,11 +242,6 @@ class Party:
         if member is None:
             raise StoreError(f"{entry.title} was written and cannot be read again; look into {self.library.root}.")
         return member
-
-
-def _record_of(entry: LibraryEntry) -> PartyRecord | None:
-    plain = entry.payload.get("record")
-    return msgspec.convert(plain, PartyRecord, str_keys=True) if plain else None
 
 
 def _own_aspects(entry: LibraryEntry) -> tuple[KeptAspect, ...]:

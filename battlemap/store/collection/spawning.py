@@ -10,6 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Placed
 from battlemap.board.ids import Place, Point, SideId, TokenId
 from battlemap.play import board_edits
+from battlemap.play.carried_state import place_events
 from battlemap.play.journal import replay
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table
@@ -42,7 +43,8 @@ def spawn_events(
     """The events that put a creature on the table once for each of *stands*; their ids; what the edit is called.
 
     Several are numbered. *group*: they act together under this name. *portrait*: sha256 of its picture in the battle.
-    *alone*: each has a turn of its own, whatever is usual in the game.
+    *alone*: each has a turn of its own, whatever is usual in the game. Whoever goes with a party comes as its last battle
+    left it, and is its member here unless it is on the board already.
     """
     entry = creature.entry
     events: tuple[Event, ...] = ()
@@ -51,10 +53,15 @@ def spawn_events(
         name = f"{entry.name} 1" if len(spawn_points) > 1 else entry.name
         fresh = board_edits.new_token(side, stand.place, creature.sheet, name, entry.icon, stand.spot, group)
         token = replace(fresh, footprint=creature.footprint, portrait=portrait, notes=entry.notes, alone=alone)
-        made = board_edits.place_token(board, token)
-        ids.append(next(event.token.id for event in made if isinstance(event, Placed)))
+        is_member = creature.carried is not None and all(other.member != creature.member for other in board.tokens.values())
+        if creature.carried is not None and is_member:
+            made, who = place_events(board, replace(token, member=creature.member), creature.carried)
+        else:
+            made = board_edits.place_token(board, token)
+            who = next(event.token.id for event in made if isinstance(event, Placed))
+        ids.append(who)
         board, events = replay(board, made), (*events, *made)
-        for aspect in entry.aspects:
+        for aspect in () if is_member else entry.aspects:
             made = board_edits.put_aspect(board, aspect, "token", ids[-1], "character")
             board, events = replay(board, made), (*events, *made)
     what = f"Bring {len(spawn_points)} × {entry.name}" if len(spawn_points) > 1 else f"Bring {board[ids[0]].name}"

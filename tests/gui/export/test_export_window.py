@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtTest import QTest
@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.export.export_form import ExportForm
 from battlemap.gui.export.printing import NO_PRINTER, paint_pages, set_paper
-from battlemap.gui.export.setting_controls import NumberField, Segments, SettingSwitch
+from battlemap.gui.export.setting_controls import Segments, SettingSwitch, UnitField
 from battlemap.gui.export.sheet_preview import SheetPreview
 from battlemap.gui.widgets.file_dialogs import FOLDER
 from battlemap.gui.window.main_window import MainWindow
@@ -71,7 +71,7 @@ def test_for_whom_and_how_large_by_keys_and_mouse(form: ExportForm) -> None:
     before = form.result.headline.text()
     joints, cell = form.column.controls["joints"], form.column.controls["cell_mm"]
     assert isinstance(joints, Segments)
-    assert isinstance(cell, NumberField)
+    assert isinstance(cell, UnitField)
     click(joints, joints.places()[1].center().toPoint())
     assert form.options.joints == "butt"
     click(cell.presets, cell.presets.places()[0].center().toPoint())
@@ -128,9 +128,9 @@ def test_a_sheet_is_looked_at_closely_and_goes_to_a_printer(
 ) -> None:
     preview = form.preview
     assert isinstance(preview, SheetPreview)
-    sheet, place = preview.sheet_places(QRectF(preview.rect()).adjusted(20, 20, -20, -46))[1]
+    place = preview.page_places(preview.room)[1]
     click(preview, place.center().toPoint())
-    assert (preview.is_close, sheet.label) == (True, "B1")
+    assert (preview.is_close, preview.label(1)) == (True, "B1")
     preview.grab()
     press(form, Qt.Key.Key_Escape)
     assert [preview.is_close, form.isHidden()] == [False, False]

@@ -133,3 +133,19 @@ def test_the_ring_of_a_zone_has_its_place(window: MainWindow) -> None:
     one.show_subject(Subject("zone", "rim"))
     QTest.mouseClick(panel.place_button, LEFT)
     assert len({one.board[key].spot for key in one.board.tokens if key not in before}) == 3
+
+
+def test_the_library_leads_to_an_encounter_that_it_holds(window: MainWindow) -> None:
+    panel = open_encounters(window)
+    for role in ("mook", "brute"):
+        panel.choose(None)
+        quick(panel, role)
+        panel.name.setText(f"Only a {role}")
+        QTest.mouseClick(panel.keep_button, LEFT)
+    library = window.window_actions.library.open()
+    entry = next(entry for entry in panel.library.of_kind("encounter") if entry.title == "Only a mook")
+    library.uses.use([entry])
+    assert window.dialog is not None
+    shown = window.dialog.body
+    assert isinstance(shown, EncounterPanel)
+    assert shown.name.text() == "Only a mook"

@@ -11,6 +11,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.battle.map_positions import point_of
+from battlemap.gui.forms.sheet_form import SheetForm
 from battlemap.gui.party.difference_row import TO_LIBRARY, TO_MAP
 from battlemap.gui.party.party_panel import PartyPanel
 from battlemap.gui.window.main_window import MainWindow
@@ -184,3 +185,16 @@ def test_a_party_from_a_vanished_library_says_so_and_nothing_is_lost(window: Mai
     QTest.mouseClick(panel.settle_button, LEFT)
     assert panel.notice.bad
     assert one.board[ORM].sheet.fate_points == 0
+
+
+def test_the_sheet_of_somebody_on_the_map_leads_to_the_history(window: MainWindow) -> None:
+    joined(window)
+    window.window_actions.dialogs.whole_sheet(ORM)
+    assert window.dialog is not None
+    form = window.dialog.body
+    assert isinstance(form, SheetForm)
+    QTest.mouseClick(form.history_button, LEFT)
+    assert window.dialog.title.text() == "Party"
+    panel = window.dialog.body
+    assert isinstance(panel, PartyPanel)
+    assert panel.member_page.title.text() == "Orm, of Wardens"

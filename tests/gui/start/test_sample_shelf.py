@@ -161,3 +161,24 @@ def test_a_battle_that_cannot_be_read_has_no_map(qtbot: QtBot) -> None:
     draw_samples(qtbot, card)
     assert card.tried
     assert not card.is_drawn
+
+
+def test_fights_are_found_by_game_kind_of_map_and_words_together(window: MainWindow) -> None:
+    start, shelf = samples_of(window)
+    start.ground_pick.setCurrentIndex(start.ground_pick.findData("grid"))
+    assert {card.sample.ground for card in shelf.found} == {"grid"}
+    start.game_pick.setCurrentIndex(start.game_pick.findData("sifrp"))
+    assert {card.sample.id for card in shelf.found} == {"tilting-yard", "forest-road"}
+    QTest.keyClicks(start.find_field, "17 fight")
+    assert [card.sample.id for card in shelf.found] == ["forest-road"]
+    start.leave_samples()
+    start.show_samples()
+    assert len(shelf.found) == len(SAMPLES)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: str(sample.id))
+def test_what_a_card_says_of_a_fight_is_true(sample: Sample) -> None:
+    board = json.loads(sample_path(sample).read_bytes())["opening"]
+    zones = board["map"].get("zones", {})
+    ground = "grid" if board["map"]["map"] == "grid" else "zones" if any(z.get("outline") for z in zones.values()) else "names"
+    assert (sample.ground, sample.fighters) == (ground, len(board["tokens"]))

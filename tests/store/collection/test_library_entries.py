@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.collection.library import AttachedFile, Library
-from battlemap.store.collection.library_entry import LibraryEntry
+from battlemap.store.collection.library_entry import FileHome, LibraryEntry, read_library_file
 from battlemap.store.collection.library_exchange import import_file, write_entries
 from battlemap.store.files.store_errors import StoreError
 from tests.architecture.source import ROOT
@@ -132,3 +132,11 @@ def test_a_kind_that_does_not_exist_is_one_sentence(library: Library) -> None:
         f"odd.toml, x, kind: there is no kind 'spell'; there are: {', '.join(KINDS)}."
     ]
     assert "Y" in titles(library)
+
+
+def test_the_entry_that_is_described_for_users_is_sound() -> None:
+    described = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    example = described.partition("```toml\n")[2].partition("```")[0]
+    (wolf,), faults = read_library_file(example.encode(), FileHome("wolves.toml"))
+    assert faults == ()
+    assert (wolf.ruleset, wolf.folder, wolf.favourite, wolf.notes) == ("obss", "Winter/Forest", True, "Flees fire.")

@@ -14,8 +14,10 @@ from battlemap.play.carried_state import carry_away, place_events
 from battlemap.play.journal import replay
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.collection.creature_library import CreatureLibrary
 from battlemap.store.collection.library import Library
 from battlemap.store.collection.party import Party, PartyMember
+from battlemap.store.collection.spawning import SpawnPoint, spawn_events
 from battlemap.store.files.store_errors import StoreError
 from battlemap.testing.conformance import plain_board
 
@@ -130,8 +132,6 @@ def test_where_both_have_changed_neither_is_lost() -> None:
 
 
 def test_an_edit_by_hand_in_the_library_is_noticed_and_keeps_the_record() -> None:
-    from battlemap.store.collection.creature_library import CreatureLibrary
-
     member = party_in("mill").join_token(hurt_board(load_ruleset("obss")), ANN, "Wardens")
     party = party_in("bridge")
     board, _ = placed(party, member)
@@ -159,3 +159,18 @@ def test_somebody_of_the_collection_joins_as_a_copy_and_leaves_with_the_history(
     party.leave(member)
     assert party.names == ()
     assert any(entry.title == "Wenna Thorne" for entry in party.library.own)
+
+
+def test_out_of_the_collection_somebody_comes_as_the_last_battle_left_it_and_only_one_is_the_member() -> None:
+    rules = load_ruleset("obss")
+    member = party_in("mill").join_token(hurt_board(rules), ANN, "Wardens")
+    ann = next(creature for creature in CreatureLibrary(rules).own if creature.name == "Ann")
+    board = plain_board(rules)
+    for cell in ((0, 0), (0, 2)):
+        side = next(iter(board.sides))
+        events, _, _ = spawn_events(board, ann, side, (SpawnPoint(cell),))
+        board = replay(board, events)
+    assert [token.member for token in board.tokens.values() if token.member] == [member.record.id]
+    first = next(token for token in board.tokens.values() if token.member)
+    assert [effect.kind for effect in board.effects if effect.on == first.id] == ["maximum_lost"]
+    assert first.sheet.hp == 11

@@ -10,10 +10,10 @@ from battlemap.board.events import MapChanged
 from battlemap.board.ids import Point, PointId
 from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import point_at
-from battlemap.canvas.tools.border_drag import HANDLE, BorderDrag, show_handles, take_point
-from battlemap.canvas.tools.terrain_choices import TerrainChoices
 from battlemap.canvas.tools.tool import OptionTool
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChoiceOption, Option
+from battlemap.canvas.tools.zones.border_drag import HANDLE, BorderDrag, show_handles, take_point
+from battlemap.canvas.tools.zones.terrain_choices import TerrainChoices
 from battlemap.canvas.view.drag_info import ToolHint
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.canvas.view.pointer_event import PointerEvent

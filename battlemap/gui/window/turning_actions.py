@@ -1,0 +1,127 @@
+"""Turning and mirroring from the menu: the selected zones, or the whole map."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from battlemap.board.events import Event
+from battlemap.board.ids import ZoneId
+from battlemap.board.subject import Subject
+from battlemap.board.zones.zone_turning import ACROSS, DOWN, LEFT, RIGHT, Turn, turn_by
+from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.widgets.buttons import TextButton
+from battlemap.gui.widgets.fields import Field, FieldChange
+from battlemap.gui.widgets.form import Form, stack
+from battlemap.gui.widgets.line_edits import ENTER
+from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.window.window_host import WindowHost
+
+USUAL_ANGLE = 15.0
+
+
+class AngleForm(QWidget):
+    """By how many degrees something is turned."""
+
+    chosen = Signal(float)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.degrees = USUAL_ANGLE
+        self.form = Form(theme, parent=self)
+        self.form.changed.connect(self._change)
+        self.form.show_fields([Field("degrees", "Degrees to the right", "decimal", self.degrees, low=-360, high=360)])
+        self.button = TextButton(theme, "Turn", "↵", primary=True, parent=self)
+        self.button.clicked.connect(self._tell)
+        stack(self, self.form, self.button)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER:
+            self._tell()
+        else:
+            super().keyPressEvent(event)
+
+    def _change(self, changed: FieldChange) -> None:
+        self.degrees = float(str(changed.value))
+
+    def _tell(self) -> None:
+        self.chosen.emit(self.degrees)
+
+
+class TurningActions(QObject):
+    """On the open battle; each is one undo step."""
+
+    def __init__(self, window: WindowHost) -> None:
+        super().__init__(window.widget)
+        self.window = window
+
+    def right(self) -> None:
+        """A quarter to the right."""
+        self._turn(RIGHT, "turn right")
+
+    def left(self) -> None:
+        """A quarter to the left."""
+        self._turn(LEFT, "turn left")
+
+    def across(self) -> None:
+        """Left and right change places."""
+        self._turn(ACROSS, "mirror")
+
+    def down(self) -> None:
+        """Above and below change places."""
+        self._turn(DOWN, "mirror")
+
+    def by_angle(self) -> None:
+        """Turn the selected zones by any angle."""
+        page = self.window.page
+        if page is None:
+            return
+        if not selected_zones(page):
+            self.window.say("Select the zones that are to be turned; a whole map is turned by quarters.")
+            return
+        form = AngleForm(self.window.theme)
+
+        def turn(degrees: float) -> None:
+            self.window.close_dialog()
+            self._turn(turn_by(degrees), "turn zones")
+
+        form.chosen.connect(turn)
+        self.window.show_dialog("Turn the selected zones", form, 340, 190)
+        form.form.control("degrees").setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def double_zones(self, page: BattlePage) -> None:
+        """Copies of the selected zones, which are selected then."""
+        from battlemap.play.turning_edits import double
+
+        made: list[ZoneId] = []
+
+        def act() -> None:
+            events, copies = double(page.board, selected_zones(page))
+            page.session.edit(*events, what="duplicate zone")
+            made.extend(copies)
+
+        if page.attempt(act):
+            page.selection.select_together(tuple(Subject("zone", zone) for zone in made))
+            page.controller.view.camera.fit()
+
+    def _turn(self, turn: Turn, what: str) -> None:
+        from battlemap.play.turning_edits import turn_all, turn_some
+
+        page = self.window.page
+        if page is None:
+            return
+        zones = selected_zones(page)
+        make: Callable[[], tuple[Event, ...]] = (
+            (lambda: turn_some(page.board, zones, turn, what)) if zones else (lambda: turn_all(page.board, turn, what))
+        )
+        if page.attempt(lambda: page.session.edit(*make(), what=what)) and not zones:
+            page.controller.view.camera.fit(animated=False)
+
+
+def selected_zones(page: BattlePage) -> tuple[ZoneId, ...]:
+    """The zones that are selected on a map of zones."""
+    if page.board.grid is not None:
+        return ()
+    subjects = page.selection.several or (page.selection.subject,)
+    return tuple(subject.zone for subject in subjects if subject.kind == "zone" and subject.zone is not None)
