@@ -66,7 +66,7 @@ def make_areas(grid: GridMap, parts: Iterable[tuple[str, Iterable[Cell]]]) -> Zo
         bare = replace(bare, zones={**bare.zones, key: Zone(key, name)})
         areas[key] = frozenset(cells)
         new.append(key)
-    zones = _outline_areas(bare, areas)
+    zones = outline_areas(bare, areas)
     for key in new:
         zones = _link_neighbours(grid, zones, areas, key)
     return zones
