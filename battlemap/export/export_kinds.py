@@ -50,7 +50,7 @@ class KindEntry(Struct, frozen=True):
 
 
 KINDS: tuple[KindEntry, ...] = (
-    KindEntry("picture", "Picture", "PNG, WebP, JPEG", "lucide/image", "battlemap.export.picture.picture_kind"),
+    KindEntry("picture", "Picture", "PNG, WebP, JPEG, SVG", "lucide/image", "battlemap.export.picture.picture_kind"),
     KindEntry("print", "Print", "True to scale, over many sheets", "lucide/printer", "battlemap.export.paper.print_kind"),
     KindEntry("cards", "Cards and figures", "Zones, characters, standees", "lucide/users", "battlemap.export.cards.card_kind"),
 )

@@ -14,8 +14,9 @@ from battlemap.export.cards.card_options import CardOptions
 from battlemap.export.cards.zone_card import RULE
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.paper.pens import INK, INK2, MM, paper_carved, paper_font, paper_pen, paper_written, plain_font, units
-from battlemap.layout.looks import token_look
+from battlemap.layout.looks import TokenLook, token_look
 from battlemap.paint.style.palette import LIGHT, mix, side_colour
+from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paint.style.typography import BOLD, MEDIUM, SEMIBOLD, draw_text, text_width
 from battlemap.paint.tokens.token_drawing import draw_token
 from battlemap.rules.display import Pips, Profile, SheetNumber, Track
@@ -35,12 +36,17 @@ def token_image(subject: ExportSubject, key: TokenId, mm: float, *, plain: bool 
     look = token_look(board, board.tokens[key], subject.display)
     if plain:
         look = replace(look, conditions=(), beads=(), health=None, out=False, noted=False, lies=False)
+    portrait = subject.find_image(board.tokens[key].portrait) if board.tokens[key].portrait else None
+    return _figure(look, mm, portrait)
+
+
+@sized_cache(32 * MEGABYTE, image_bytes)
+def _figure(look: TokenLook, mm: float, portrait: QImage | None) -> QImage:
     side = round(mm * DOTS * 1.3)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    portrait = subject.find_image(board.tokens[key].portrait) if board.tokens[key].portrait else None
     draw_token(painter, side / 2, side / 2, mm * DOTS, look, LIGHT, portrait)
     painter.end()
     return image

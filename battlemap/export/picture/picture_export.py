@@ -29,14 +29,14 @@ QUALITY = 90
 MOST_SIDE = {"png": 60_000, "webp": 16_383, "jpeg": 65_000}
 MOST_PIXELS = {"png": 1_200_000_000, "webp": 100_000_000, "jpeg": 220_000_000}
 """WebP and JPEG are packed in one piece: with more the memory would go beyond a gigabyte."""
-ENDINGS = {"png": ".png", "webp": ".webp", "jpeg": ".jpg"}
+ENDINGS = {"png": ".png", "webp": ".webp", "jpeg": ".jpg", "svg": ".svg"}
 
 
 def picture_name(subject: ExportSubject, options: PictureOptions, selection: Rect | None = None) -> str:
     """The name of the file: of a grid with its cells, as virtual tabletops read it ("Quarry yard, players [38x23].png")."""
     stem = f"{file_stem(subject.title)}, {subject.for_words}"
     grid = subject.board.grid
-    if grid is not None and options.is_bare:
+    if grid is not None and options.is_bare and options.format != "svg":
         area = picture_area(subject, options, selection)
         _, _, columns, rows = cells_of(grid, Rect(area.x(), area.y(), area.width(), area.height()))
         stem += f" [{columns}x{rows}]"
@@ -56,6 +56,14 @@ def export_picture(subject: ExportSubject, options: PictureOptions, path: Path, 
     StoreError, InvalidSetting or UnknownPart, in one sentence, where that cannot be.
     """
     check_options(options, PICTURE_SETTINGS)
+    if options.format == "svg":
+        from battlemap.export.picture.svg_export import svg_data
+
+        data = svg_data(subject, options, selection)
+        yield 0.9
+        with replace_file(path) as beside:
+            beside.write_bytes(data)
+        return
     page = lay_out_page(subject, options, selection)
     check_size(page)
     load_images(subject.board, subject.find_image)
@@ -66,6 +74,8 @@ def export_picture(subject: ExportSubject, options: PictureOptions, path: Path, 
 def check_size(page: PicturePage) -> None:
     """InvalidSetting, in one sentence, for a picture that is larger than its format or the memory can take."""
     kind = page.options.format
+    if kind == "svg":
+        return
     words = f"The picture would be {page.width} × {page.height} px large"
     if max(page.width, page.height) > MOST_SIDE[kind] or page.width * page.height > MOST_PIXELS[kind]:
         what = "choose" if kind == "png" else f"too large for {kind.upper()}: choose PNG,"

@@ -1,7 +1,7 @@
 """Pictures as a kind of export."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -13,7 +13,14 @@ from battlemap.export.picture.picture_options import PICTURE_SETTINGS, PictureOp
 if TYPE_CHECKING:
     from battlemap.export.export_subject import ExportSubject
 
-FORMATS: dict[str, Literal["png", "webp", "jpeg"]] = {".png": "png", ".webp": "webp", ".jpg": "jpeg", ".jpeg": "jpeg"}
+Format: TypeAlias = Literal["png", "webp", "jpeg", "svg"]
+FORMATS: dict[str, Format] = {
+    ".png": "png",
+    ".webp": "webp",
+    ".jpg": "jpeg",
+    ".jpeg": "jpeg",
+    ".svg": "svg",
+}
 
 
 def _write(subject: "ExportSubject", options: PictureOptions, path: Path, selection: Rect | None) -> Steps:

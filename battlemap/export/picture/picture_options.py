@@ -14,7 +14,7 @@ MM_PER_INCH = 25.4
 class PictureOptions(Struct, frozen=True, kw_only=True):
     """A picture as a file. *pixels*: of a cell; *percent*: the size of a map of zones, 100 as at 100 % in the window."""
 
-    format: Literal["png", "webp", "jpeg"] = "png"
+    format: Literal["png", "webp", "jpeg", "svg"] = "png"
     part: str = "whole"
     size: Literal["cell", "print"] = "cell"
     """Whether a cell has so many pixels, or as many as it needs to be printed so large."""
@@ -32,6 +32,8 @@ class PictureOptions(Struct, frozen=True, kw_only=True):
     legend: bool = False
     scale_bar: bool = False
     transparent: bool = False
+    outlines: bool = False
+    """Of an SVG: letters as shapes."""
 
     def scale(self, is_grid: bool) -> float:
         """Pixels of the picture for a px of the map at 100 %."""
@@ -58,10 +60,11 @@ PAPER_SIZES = ((15, "15"), (20, "20"), (25, "25"), (25.4, "1 in"))
 PICTURE_SETTINGS: tuple[ExportSetting, ...] = (
     ExportSetting("part", "Which part", "part", help="whole, figures, selection, zone NAME, or cells of a grid as C3:H9"),
     ExportSetting(
-        "format", "Kind of picture", "segments", (("png", "PNG"), ("webp", "WebP"), ("jpeg", "JPEG")),
+        "format", "Kind of picture", "segments", (("png", "PNG"), ("webp", "WebP"), ("jpeg", "JPEG"), ("svg", "SVG")),
         "else by the ending of OUT",
         (
             ("png", "Exact, of any size"), ("webp", "Small; up to 16383 px a side"), ("jpeg", "For mail; no transparent ground"),
+            ("svg", "Text and shapes, to go on drawing with"),
         ),
     ),
     ExportSetting(
@@ -95,6 +98,10 @@ PICTURE_SETTINGS: tuple[ExportSetting, ...] = (
     ExportSetting("scale_bar", "Scale bar", "switch", only="grid", help="below the map"),
     ExportSetting(
         "transparent", "Transparent ground", "switch", help="nothing behind the map",
-        captions=(("off", "off: the table shows round the map"),), needs=(("format", ("png", "webp")),),
+        captions=(("off", "off: the table shows round the map"),), needs=(("format", ("png", "webp", "svg")),),
+    ),
+    ExportSetting(
+        "outlines", "Letters as shapes", "switch", help="the same everywhere, no longer text",
+        captions=(("off", "off: text that can be edited"),), needs=(("format", ("svg",)),),
     ),
 )  # fmt: skip

@@ -18,7 +18,7 @@ from battlemap.paint.style.palette import mix
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
 
 SQUARE = 8
-WORDS = {"png": "PNG", "webp": "WebP", "jpeg": "JPEG"}
+WORDS = {"png": "PNG", "webp": "WebP", "jpeg": "JPEG", "svg": "SVG"}
 
 
 class ImagePreview(ExportPreview):
@@ -43,7 +43,9 @@ class ImagePreview(ExportPreview):
         details = f"{WORDS[options.format]} · {pixels:.1f} million pixels"
         size = f"1 cell = {round(page.plan.scale * CELL)} px" if grid is not None else f"{options.percent} %"
         note = "Every cell has its place: the name says how many, as virtual tabletops read it" if grid is not None else ""
-        if not options.is_bare:
+        if options.format == "svg":
+            details, note = "SVG · text and shapes", "Groups are named after zones and figures"
+        elif not options.is_bare:
             note = "With something round the map it is a picture to look at"
         words = f"{page.width} × {page.height} px"
         return ExportSummary(words, details, note, f"Save the {WORDS[options.format]}", words, part, size, words)

@@ -117,7 +117,7 @@ class ResultPart(QWidget):
         """What would be written; *is_there*: a file of that name."""
         self._summary = summary
         self.headline.setText(summary.headline)
-        self.headline.setMinimumWidth(min(210, round(text_width(summary.headline, interface_font(TITLE_PX, BOLD))) + 4))
+        self.headline.setMinimumWidth(min(260, round(text_width(summary.headline, interface_font(TITLE_PX, BOLD))) + 4))
         self.details.setText(summary.details)
         self.note.setText(summary.note)
         self.note.setVisible(bool(summary.note))

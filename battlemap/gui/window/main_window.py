@@ -16,10 +16,10 @@ from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
 from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.window.action_slots.window_actions import ENTRIES, WindowActions
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
-from battlemap.gui.window.window_actions import ENTRIES, WindowActions
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
 
@@ -119,9 +119,13 @@ class MainWindow(QWidget):
         return self
 
     def start(self, path: Path | None = None) -> None:
-        """Open what is to be open when the program starts."""
-        if not self.documents.start(path) and self.page is None:
+        """Open what is to be open when the program starts; a foreign map is looked at over the start page."""
+        foreign = path is not None and self.window_actions.files.is_foreign(path)
+        if not foreign and not self.documents.start(path) and self.page is None:
             self.window_actions.first_run.show_front()
+        elif foreign and path is not None:
+            self.show_start()
+            self.window_actions.files.take_file(path)
 
     def show_battle(self) -> None:
         """Show the battle that the documents have opened."""

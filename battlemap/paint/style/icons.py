@@ -133,6 +133,11 @@ def has_icon(name: str) -> bool:
     return kind in (*KINDS, OWN) and short in _icon_names(kind)
 
 
+def icon_svg(name: str) -> str:
+    """The file of icon *name*, drawn in currentColor; of a question mark if there is no such icon."""
+    return _source(name if has_icon(name) else UNKNOWN)
+
+
 def names(kind: str) -> tuple[str, ...]:
     """The full names of all icons of *kind*, "game", "lucide" or "mark", in order."""
     return tuple(f"{kind}/{short}" for short in sorted(_icon_names(kind))) if kind in (*KINDS, OWN) else ()

@@ -163,8 +163,9 @@ def test_a_game_of_squares_makes_places_of_zones_grey(place_page: NewBattlePage)
     box.setCurrentIndex(box.findData("obss"))
     box.activated.emit(box.currentIndex())
     grey = [tile.recipe.id for tile in place_page.places.tiles if tile.reason == "Zones only"]
-    assert {"ravine", "camp"} <= set(grey)
-    assert not tile(place_page, "ravine").isEnabled()
+    assert grey == ["mill", "mountain-pass"]
+    assert not tile(place_page, "mill").isEnabled()
+    assert place_page.wish.recipe.kind == "grid", "the forest road on squares"
 
 
 def test_esc_goes_back_to_the_battle_that_was_open(window: MainWindow, place_page: NewBattlePage) -> None:

@@ -28,7 +28,7 @@ window.close()
 LATER = (
     "battlemap.gui.collection", "battlemap.gui.contest", "battlemap.gui.forms", "battlemap.gui.house_rules",
     "battlemap.gui.first_run", "battlemap.gui.inspector", "battlemap.gui.log", "battlemap.gui.menu", "battlemap.gui.question",
-    "battlemap.gui.start",
+    "battlemap.gui.start.",
     "battlemap.gui.session.subject_edits", "battlemap.gui.session.map_edits", "battlemap.export", "battlemap.selftest",
     "battlemap.canvas.tools.paint_tool", "battlemap.canvas.tools.wall_tool", "battlemap.canvas.ground.grid_renderer",
     "battlemap.store.collection", "battlemap.store.document.house_rules_file", "battlemap.store.document.text_form",
