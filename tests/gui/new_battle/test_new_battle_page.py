@@ -169,9 +169,9 @@ def test_a_game_of_squares_shows_places_of_squares_and_the_rest_grey(place_page:
     wait_for_place(place_page, qtbot)
     view = place_page.view
     assert view.place is not None
-    size, (_, box) = len(view.place.battlefield.entries[0]), view.pills[0]
+    size, (_, pill) = len(view.place.battlefield.entries[0]), view.pills[0]
     middle = view.rect().center()
-    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=pill.center().toPoint())
     QTest.mouseMove(view, middle)
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle)
     moved = view.place.battlefield.entries[0]
