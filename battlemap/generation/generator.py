@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter, Side
 from battlemap.board.events import AspectPut, Event, MapChanged, NotesWritten
 from battlemap.board.grid_map import GridMap, cell_name
-from battlemap.board.ids import Place
 from battlemap.board.zone_map import ZoneMap
 from battlemap.generation.grids.construction.named_areas import divide_into_areas
 from battlemap.generation.recipe import Area, Battlefield, MeasuredCheck, PlaceSize, Recipe, Request
@@ -131,9 +130,9 @@ def with_entry(place: GeneratedPlace, side: int, entry: Area) -> GeneratedPlace:
     return _measure_again(place, replace(place.battlefield, entries=entries))
 
 
-def with_feature(place: GeneratedPlace, where: Place, name: str) -> GeneratedPlace:
+def with_feature(place: GeneratedPlace, where: Area, name: str) -> GeneratedPlace:
     """The same place with something else that is worth holding, measured anew."""
-    return _measure_again(place, replace(place.battlefield, feature=(where,), feature_name=name))
+    return _measure_again(place, replace(place.battlefield, feature=where, feature_name=name))
 
 
 def _measure_again(place: GeneratedPlace, battlefield: Battlefield) -> GeneratedPlace:

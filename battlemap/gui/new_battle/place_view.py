@@ -45,6 +45,8 @@ class PlaceView(QWidget):
         self._drawn: DrawnPlace | None = None
         self._labels = QImage()
         self._board: AnyEncounter | None = None
+        self.reserved = QRectF()
+        """Where something else lies on the picture."""
         self._before = QImage()
         self._sides: tuple[Side, ...] = ()
         self._zoom, self._offset = 1.0, QPointF()
@@ -95,7 +97,7 @@ class PlaceView(QWidget):
         if drawn is None or self._board is None:
             return
         zoom, offset, (self._zoom, self._offset) = self._zoom, self._offset, (1.0, QPointF())
-        avoid = [box for _, box in self.pills]
+        avoid = [self.reserved, *(box for _, box in self.pills)]
         self._zoom, self._offset = zoom, offset
         self._labels = label_image(self._board, drawn, self.theme.palette, avoid)
         self.update()
@@ -121,7 +123,8 @@ class PlaceView(QWidget):
         for at, (pill, area) in enumerate(pills):
             middle = self._at if at == self._carried else self._spot(area)
             box = pill.box_at(middle)
-            while at != self._carried and any(box.intersects(other) for _, other in boxes):
+            taken = [self.reserved, *(other for _, other in boxes)]
+            while at != self._carried and any(box.intersects(other) for other in taken):
                 box.translate(0, -(HEIGHT + 4))
             boxes.append((pill, box))
         return boxes

@@ -12,18 +12,18 @@ from battlemap.board.subject import SCENE
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
-from battlemap.gui.window.dialog_actions import DialogActions
-from battlemap.gui.window.export_actions import ExportActions
-from battlemap.gui.window.file_actions import FileActions
-from battlemap.gui.window.first_run_actions import FirstRunActions
-from battlemap.gui.window.library_actions import LibraryActions
+from battlemap.gui.window.action_slots.dialog_actions import DialogActions
+from battlemap.gui.window.action_slots.export_actions import ExportActions
+from battlemap.gui.window.action_slots.file_actions import FileActions
+from battlemap.gui.window.action_slots.first_run_actions import FirstRunActions
+from battlemap.gui.window.action_slots.library_actions import LibraryActions
+from battlemap.gui.window.action_slots.new_battle_actions import NewBattleActions
+from battlemap.gui.window.action_slots.party_actions import PartyActions
+from battlemap.gui.window.action_slots.players_actions import PlayersActions
+from battlemap.gui.window.action_slots.return_actions import ReturnActions
+from battlemap.gui.window.action_slots.table_actions import BattleActions
+from battlemap.gui.window.action_slots.turning_actions import TurningActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
-from battlemap.gui.window.new_battle_actions import NewBattleActions
-from battlemap.gui.window.party_actions import PartyActions
-from battlemap.gui.window.players_actions import PlayersActions
-from battlemap.gui.window.return_actions import ReturnActions
-from battlemap.gui.window.table_actions import BattleActions
-from battlemap.gui.window.turning_actions import TurningActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
@@ -32,7 +32,7 @@ ENTRIES = "application/x-battlemap-entries"
 """What is dragged out of the library, for the program's own windows."""
 
 if TYPE_CHECKING:
-    from battlemap.gui.window.palette_actions import PaletteActions
+    from battlemap.gui.window.action_slots.palette_actions import PaletteActions
 
 
 class WindowActions(QObject):
@@ -205,7 +205,7 @@ class WindowActions(QObject):
     def open_palette(self) -> None:
         """Open the command palette, or close it."""
         if self.palette is None:
-            from battlemap.gui.window.palette_actions import PaletteActions
+            from battlemap.gui.window.action_slots.palette_actions import PaletteActions
 
             self.palette = PaletteActions(self.window)
         self.palette.toggle()

@@ -32,7 +32,7 @@ class DialogActions(QObject):
 
     def shortcuts(self) -> None:
         """The list of all keys."""
-        from battlemap.gui.window.shortcut_list import ShortcutList
+        from battlemap.gui.preferences.shortcut_list import ShortcutList
 
         self.window.show_dialog("Keyboard shortcuts", ShortcutList(self.window.theme), 520)
 
@@ -46,7 +46,7 @@ class DialogActions(QObject):
 
     def about(self) -> None:
         """Version, licences, credits."""
-        from battlemap.gui.window.about import About
+        from battlemap.gui.preferences.about import About
 
         self.window.show_dialog("About battlemap", About(self.window.theme), 600, 560)
 
