@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from threading import Lock
 from typing import Any, Union, get_type_hints
 
 import msgspec
@@ -24,6 +25,9 @@ from battlemap.store.files.fault_paths import locate_fault, unknown_fields
 from battlemap.store.files.store_errors import StoreError
 
 TOKEN_FIELDS = get_type_hints(Token)
+
+_LEARNING = Lock()
+"""msgspec falls over when two threads meet a type for the first time at once: a picture's worker and the window read battles."""
 
 
 class InvalidContent(StoreError):
@@ -146,7 +150,8 @@ class Codec:
     def _read(self, plain: Any, form: type[Struct], what: str) -> Any:
         wrapped = {"it": plain}
         try:
-            made = msgspec.convert(wrapped, form, str_keys=True)
+            with _LEARNING:
+                made = msgspec.convert(wrapped, form, str_keys=True)
         except msgspec.ValidationError as fault:
             raise InvalidContent(f"{what}: {locate_fault(wrapped, form, fault)}.") from None
         except RecursionError:
