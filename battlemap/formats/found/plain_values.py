@@ -69,7 +69,7 @@ def items(value: Any) -> list[Any]:
 
 def mapping(value: Any) -> dict[str, Any]:
     """A mapping; an empty one for anything else."""
-    return dict(value) if isinstance(value, Mapping) else {}
+    return value if isinstance(value, dict) else {}
 
 
 def point(value: Any) -> Point | None:

@@ -68,6 +68,16 @@ def printed_grid(info: ImageInfo, gray: "NDArray[Any] | None") -> PrintedGrid:
     return PrintedGrid(ImageAlignment(info.width, info.height, named.across, named.down), 0.0, "guess")
 
 
+def printed_lines(gray: "NDArray[Any]") -> PrintedGrid | None:
+    """The lines that are printed on a picture, whatever anybody says of it; None if there is no sign of any."""
+    found = find_grid(gray)
+    if found is None:
+        return None
+    height, width = gray.shape
+    lines = _snapped(ImageAlignment(width, height, found.across, found.down, found.left, found.top))
+    return PrintedGrid(lines, found.certainty, "picture")
+
+
 def _snapped(lines: ImageAlignment) -> ImageAlignment:
     """Lines that all but begin at the edge and all but go into the picture do so."""
     across, left = _snap(lines.width, lines.across, lines.left)

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 FOLDER = "files/written to"
 BATTLES = f"Battles (*{SUFFIX})"
-MAPS = "Maps and pictures (*.json *.png *.jpg *.jpeg *.webp *.gif *.bmp)"
+MAPS = (
+    "Maps and pictures (*.json *.dd2vtt *.uvtt *.df2vtt *.tmx *.tmj *.graphml *.gexf *.dot *.gv *.txt *.tsv *.db *.svg "
+    "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.tif *.tiff *.avif)"
+)
 PICTURES = "Pictures (*.png *.jpg *.jpeg *.webp *.gif *.bmp)"
 EVERYTHING = "All files (*)"
 

@@ -13,6 +13,7 @@ from battlemap.rules.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
     from battlemap.gui.collection.collection_panel import CollectionPanel
+    from battlemap.gui.export.export_form import ExportForm
     from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 
 
@@ -66,6 +67,40 @@ class DialogActions(QObject):
         form = HouseRulesForm(self.page.bridge, self.window.theme)
         overlay = self.window.show_dialog("House rules", form, 940, 700)
         overlay.show_subtitle(title_and_plays(self.page.session.rules))
+        return form
+
+    def export(self) -> "ExportForm | None":
+        """The export window as it was left, with a veil behind it."""
+        from battlemap.gui.export.export_form import HEIGHT, WIDTH, ExportForm
+        from battlemap.gui.export.veil import Veil
+
+        page, document = self.page, self.window.documents.document
+        if page is None:
+            return None
+        form = ExportForm(page, self.window.theme, document.path if document is not None else None)
+        form.text_wanted.connect(self.window.actions_by_id["export text"].trigger)
+        veil = Veil(self.window.theme, self.window.widget)
+        dialog = self.window.show_dialog(f"Export · {page.board.title}" if page.board.title else "Export", form, WIDTH, HEIGHT)
+        dialog.first = form
+        dialog.closed.connect(form.stop)
+        dialog.closed.connect(veil.deleteLater)
+        veil.show()
+        dialog.raise_()
+        form.result.button.setFocus()
+        return form
+
+    def export_picture(self) -> "ExportForm | None":
+        """The same, showing how the map becomes a picture."""
+        form = self.export()
+        if form is not None:
+            form.choose_kind("picture")
+        return form
+
+    def export_for_players(self) -> "ExportForm | None":
+        """The same, for players."""
+        form = self.export_picture()
+        if form is not None:
+            form.choose_audience("players")
         return form
 
     def orders(self) -> None:

@@ -11,6 +11,7 @@ from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
 from battlemap.gui.window.dialog_actions import DialogActions
 from battlemap.gui.window.documents import open_ruleset
+from battlemap.gui.window.import_actions import ImportActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.schema import SUFFIX
@@ -31,6 +32,7 @@ class FileActions(QObject):
     def __init__(self, window: WindowHost, sheets: DialogActions) -> None:
         super().__init__(window.widget)
         self.window, self._sheets = window, sheets
+        self.imports = ImportActions(window)
 
     @property
     def page(self) -> BattlePage | None:
@@ -73,7 +75,7 @@ class FileActions(QObject):
         ask_file(self.window.widget, "Import a map or picture", (MAPS, EVERYTHING), self.take_file)
 
     def take_file(self, path: Path) -> None:
-        """Open a battle, or make one of another file; of a picture, it is asked first what it is used as.
+        """Open a battle; another file is looked at in the import window, a picture over an open battle asked what it is used as.
 
         A file of creatures goes into the collection of the open battle's game, one of house rules is laid over its book.
         """
@@ -90,30 +92,22 @@ class FileActions(QObject):
         if map_file is None:
             return
         kind, data = map_file
-        if kind == "picture":
+        if kind == "picture" and self.page is not None:
             self._open_picture(path, data)
-        elif kind == "onepage":
-            self._ask_game(path)
-        else:
+        elif kind in ("battle", "text"):
             self.window.documents.open_any(path)
+        else:
+            self.imports.open(path)
 
-    def _ask_game(self, path: Path) -> None:
-        """Ask whose rules are played on the map of a file: those of the open battle, else those that were chosen last."""
-        from battlemap.gui.start.new_battle import NewBattle, NewBattleForm, usable_rules
+    def is_foreign(self, path: Path) -> bool:
+        """Whether a file is there and is no battle of ours, in either form."""
+        from battlemap.formats.file_kind import LOOKED_AT, detect_kind
 
-        window, rules = self.window, usable_rules("zones")
-        if not rules:
-            window.say("No ruleset that can be played on zones is installed.")
-            return
-        form = NewBattleForm(window.theme, rules, "zones", open_ruleset(window.documents), title=path.stem, map_asked=False)
-
-        def begin(wanted: NewBattle) -> None:
-            window.close_dialog()
-            window.documents.import_file(path, wanted.ruleset, wanted.title)
-
-        form.chosen.connect(begin)
-        window.show_dialog(f"A battle on {path.name}", form, 480, 260)
-        form.focus_title()
+        try:
+            with path.open("rb") as file:
+                return detect_kind(file.read(LOOKED_AT)) not in ("battle", "text")
+        except OSError:
+            return False
 
     def _take_house(self, path: Path) -> None:
         form = self._sheets.house_rules()

@@ -119,9 +119,13 @@ class MainWindow(QWidget):
         return self
 
     def start(self, path: Path | None = None) -> None:
-        """Open what is to be open when the program starts."""
-        if not self.documents.start(path) and self.page is None:
+        """Open what is to be open when the program starts; a foreign map is looked at over the start page."""
+        foreign = path is not None and self.window_actions.files.is_foreign(path)
+        if not foreign and not self.documents.start(path) and self.page is None:
             self.window_actions.first_run.show_front()
+        elif foreign and path is not None:
+            self.show_start()
+            self.window_actions.files.take_file(path)
 
     def show_battle(self) -> None:
         """Show the battle that the documents have opened."""

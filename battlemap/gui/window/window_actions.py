@@ -13,7 +13,6 @@ from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.dialog_actions import DialogActions
-from battlemap.gui.window.export_actions import ExportActions
 from battlemap.gui.window.file_actions import FileActions
 from battlemap.gui.window.first_run_actions import FirstRunActions
 from battlemap.gui.window.library_actions import LibraryActions
@@ -53,7 +52,6 @@ class WindowActions(QObject):
         self.returns = ReturnActions(window)
         self.turning = TurningActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
-        self.exports = ExportActions(window)
         self.new_battle = NewBattleActions(window, self.files, self.first_run)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
@@ -75,8 +73,8 @@ class WindowActions(QObject):
     def _callbacks(self) -> dict[str, Callable[[], object]]:
         window, files, sheets, table = self.window, self.files, self.dialogs, self.table
         return {
-            "new": self.new_battle.show_page, "open": files.open, "import": files.import_file, "export": self.exports.open,
-            "export picture": self.exports.open_picture, "export for players": self.exports.open_for_players,
+            "new": self.new_battle.show_page, "open": files.open, "import": files.import_file, "export": sheets.export,
+            "export picture": sheets.export_picture, "export for players": sheets.export_for_players,
             "export text": files.export_text,
             "save copy": files.save_copy, "rename battle": window.title.rename, "change game": table.change_game,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,

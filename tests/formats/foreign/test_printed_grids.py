@@ -10,7 +10,7 @@ from benchmarks.found_grids import MadeGrid
 from tests.formats.foreign.made_maps import found_in
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 8, 10, 15, 26, 36])
+@pytest.mark.parametrize("seed", [2, 7, 10, 15, 36, 57, 62])
 def test_a_printed_grid_is_found_whatever_lies_under_it(seed: int) -> None:
     made = MadeGrid(seed)
     assert made.is_right(find_grid(made.gray())), made.words()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolTip
 
+from battlemap.gui.import_map.import_form import ImportForm
 from battlemap.gui.start.new_battle import LAST_RULES, NewBattleForm, free_title
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.rules import registry
@@ -90,15 +91,22 @@ def test_a_second_one_without_a_name_is_numbered(window: MainWindow) -> None:
     assert free_title() == "New battle 2"
 
 
+def looked_at(window: MainWindow) -> ImportForm:
+    assert window.dialog is not None
+    form = window.dialog.body
+    assert isinstance(form, ImportForm)
+    return form
+
+
 def test_a_dungeon_is_asked_for_its_game_that_of_the_open_battle_first(window: MainWindow, cellar: Path) -> None:
     window.theme.settings.setValue(LAST_RULES, "fate2")
     window.window_actions.files.take_file(cellar)
-    form = asked_form(window)
-    assert form.rules.id == "war_of_ashes"
-    line = QApplication.focusWidget()
-    assert line is not None
+    form = looked_at(window)
+    assert form.draft.ruleset.id == "war_of_ashes"
+    line = form.column.title
+    line.selectAll()
     QTest.keyClicks(line, "The mill")
-    QTest.keyClick(line, Qt.Key.Key_Return)
+    QTest.keyClick(form.column.button, Qt.Key.Key_Return)
     assert (page(window).session.rules.id, page(window).board.title) == ("war_of_ashes", "The mill")
 
 
@@ -106,4 +114,4 @@ def test_without_an_open_battle_it_is_the_game_chosen_last(window: MainWindow, c
     window.theme.settings.setValue(LAST_RULES, "fate2")
     window.documents.close()
     window.window_actions.files.take_file(cellar)
-    assert asked_form(window).rules.id == "fate2"
+    assert looked_at(window).draft.ruleset.id == "fate2"

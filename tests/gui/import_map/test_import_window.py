@@ -1,0 +1,93 @@
+"""A foreign map is looked at before it becomes a battle: found, mended, switched off, made; by mouse and keys."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.grid_map import GridMap
+from battlemap.gui.import_map.import_form import BATTLE, ImportForm
+from battlemap.gui.window.main_window import MainWindow
+from tests.formats.foreign.made_maps import UVTT
+from tests.formats.foreign.test_printed_grids import picture
+from tests.gui.window_events import page
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A house of one room, 20 × 15 cells, in a file whose picture has a printed grid 2 px to the right of its own."""
+    import base64
+
+    path = tmp_path / "House [20x15].dd2vtt"
+    plain: dict[str, Any] = json.loads(json.dumps(UVTT))
+    plain["image"] = base64.b64encode(picture(800, 600, 40, 0, 0)).decode()
+    plain["resolution"]["pixels_per_grid"] = 80
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    return path
+
+
+def open_pane(window: MainWindow, qtbot: QtBot, path: Path) -> ImportForm:
+    """Drop a file on the window, and wait for its pane."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    drop = QDropEvent(
+        QPointF(200, 200), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )  # fmt: skip
+    window.dropEvent(drop)
+
+    def is_shown() -> None:
+        assert window.dialog is not None
+        assert isinstance(window.dialog.body, ImportForm)
+
+    qtbot.waitUntil(is_shown, timeout=15_000)
+    assert window.dialog is not None
+    form = window.dialog.body
+    assert isinstance(form, ImportForm)
+    return form
+
+
+def test_a_dropped_map_is_looked_at_mended_and_made(window: MainWindow, qtbot: QtBot, house: Path) -> None:
+    window.resize(1366, 768)
+    form = open_pane(window, qtbot, house)
+    assert set(form.column.rows) == {"picture", "grid", "walls", "doors", "lights"}
+    assert form.column.rows["doors"].number == "1 shut"
+    assert form.certainty_label.text().endswith("% sure")
+    assert form.column.dispute.says == "The file says 80 px a cell, the picture shows 40."
+    spot = form.view.handle_spots()["move"].toPoint()
+    QTest.mousePress(form.view, Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseMove(form.view, spot + QPoint(9, 0))
+    QTest.mouseRelease(form.view, Qt.MouseButton.LeftButton, pos=spot + QPoint(9, 0))
+    moved = form.draft.lines
+    assert moved is not None
+    assert moved.left > 3
+    qtbot.waitUntil(lambda: form.draft.certainty < 0.7, timeout=5_000)
+    QTest.keyClick(form.view, Qt.Key.Key_0)
+    assert form.draft.lines == form.draft.first_lines
+    QTest.keyClick(form.view, Qt.Key.Key_3)
+    assert form.draft.make == "both"
+    QTest.mouseClick(form.column.rows["lights"], Qt.MouseButton.LeftButton)
+    form.column.game.setCurrentIndex(form.column.game.findData("obss"))
+    form.column.game.activated.emit(form.column.game.currentIndex())
+    form.column.choose_make("both")
+    QTest.mouseClick(form.views, Qt.MouseButton.LeftButton, pos=form.views.places()[1].center().toPoint())
+    assert (form.views.value, form.column.fault.text()) == (BATTLE, "")
+    assert form.view.battle_image is not None
+    QTest.keyClick(form.view, Qt.Key.Key_Return)
+    grid = page(window).board.grid
+    assert isinstance(grid, GridMap)
+    assert (grid.columns, grid.rows, len(grid.lamps), page(window).board.title) == (20, 15, 0, "House")
+    assert "Room 1" in {zone.name for zone in grid.zones.zones.values()}
+
+
+def test_what_cannot_be_used_is_one_sentence(window: MainWindow, qtbot: QtBot, house: Path) -> None:
+    broken = house.with_name("half.uvtt")
+    broken.write_bytes(house.read_bytes()[:-40])
+    window.window_actions.files.take_file(broken)
+    banner = page(window).parts.banner
+    qtbot.waitUntil(lambda: "breaks off" in banner.accessibleName() or "breaks off" in banner.words.text(), timeout=15_000)
+    assert window.dialog is None
