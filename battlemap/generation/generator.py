@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter, Side
 from battlemap.board.events import AspectPut, Event, MapChanged, NotesWritten
 from battlemap.board.grid_map import GridMap, cell_name
-from battlemap.board.ids import Place
 from battlemap.board.zone_map import ZoneMap
+from battlemap.generation.grids.construction.named_areas import divide_into_areas
 from battlemap.generation.recipe import Area, Battlefield, MeasuredCheck, PlaceSize, Recipe, Request
 from battlemap.generation.request import ImpossibleRequest, make_request, request_words
 from battlemap.play.journal import replay
@@ -56,7 +56,7 @@ def generate(
     if recipe.kind not in rules.maps:
         made_of = "zones" if recipe.kind == "zones" else "squares"
         raise ImpossibleRequest(f"{recipe.title} is made of {made_of}, on which {rules.title} is not played.")
-    place = make_place(make_request(recipe, seed, size, choices))
+    place = _fit_game(make_place(make_request(recipe, seed, size, choices)), rules)
     board = empty_board(rules, title=recipe.title)
     return place, replay(board, place_events(place, board))
 
@@ -73,11 +73,20 @@ def place_events(place: GeneratedPlace, board: AnyEncounter) -> tuple[Event, ...
 
 def battle_on(place: GeneratedPlace, rules: AnyRuleset, title: str = "") -> Battle:
     """An ordinary battle on the place. Its first entry puts the place there, so that one undo takes it away again."""
+    place = _fit_game(place, rules)
     battle = new_battle(rules, empty_board(rules, _bare_map(place), title or place.request.recipe.title))
     session = new_session(rules, battle.opening, battle.state.seed, battle.state.orders)
     session.edit(*place_events(place, battle.opening), what=place.request.recipe.title)
     entries = tuple(session.journal.entry(key) for key in session.journal.path(session.head))
     return replace(battle, state=session.state, entries=entries)
+
+
+def _fit_game(place: GeneratedPlace, rules: AnyRuleset) -> GeneratedPlace:
+    """The place as these rules need it: where fighters stand in zones even on a grid, named areas are drawn over it."""
+    ground = place.battlefield.map
+    if not isinstance(ground, GridMap) or rules.cells or rules.maps[0] == "grid":
+        return place
+    return replace(place, battlefield=replace(place.battlefield, map=divide_into_areas(ground)))
 
 
 def _bare_map(place: GeneratedPlace) -> ZoneMap | GridMap:
@@ -121,9 +130,9 @@ def with_entry(place: GeneratedPlace, side: int, entry: Area) -> GeneratedPlace:
     return _measure_again(place, replace(place.battlefield, entries=entries))
 
 
-def with_feature(place: GeneratedPlace, where: Place, name: str) -> GeneratedPlace:
+def with_feature(place: GeneratedPlace, where: Area, name: str) -> GeneratedPlace:
     """The same place with something else that is worth holding, measured anew."""
-    return _measure_again(place, replace(place.battlefield, feature=(where,), feature_name=name))
+    return _measure_again(place, replace(place.battlefield, feature=where, feature_name=name))
 
 
 def _measure_again(place: GeneratedPlace, battlefield: Battlefield) -> GeneratedPlace:

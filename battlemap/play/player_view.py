@@ -58,7 +58,10 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     open_map = replace(
         bare,
         map=_clear_map(bare, everywhere, zones, ways),
-        tokens={key: everywhere.clear(replace(token, sheet=inside.clear(token.sheet))) for key, token in bare.tokens.items()},
+        tokens={
+            key: everywhere.clear(replace(token, sheet=inside.clear(token.sheet), member=""))
+            for key, token in bare.tokens.items()
+        },
         aspects={key: replace(inside.clear(aspect), on=_place_id(aspect, ways)) for key, aspect in aspects.items()},
         sides={key: inside.clear(side) for key, side in board.sides.items()},
         effects=tuple(inside.clear(effect) for effect in bare.effects),

@@ -40,9 +40,10 @@ def test_a_place_becomes_a_battle_with_its_seed_in_the_notes(tmp_path: Path, cap
         (("--place", "farm", "--zones", "6", "barns=2", *OUT), "Two barns need eight zones."),
         (("--place", "farm", "barns=9", *OUT), "Barns of Farm cannot be 9; it can be 1 or 2."),
         (("--place", "farm", "barns", *OUT), "“barns” is no word of choice; write it as in growth=dense."),
-        (("--place", "farm", "--size", "big", *OUT), "Farm is made of zones only."),
+        (("--place", "mill", "--size", "30x20", *OUT), "Mill is made of zones only."),
         (("--place", "farm", "--size", "9x9", "--zones", "9", *OUT), "A place has either --zones or --size: " + EITHER),
-        (("--place", "farm", "--ruleset", "obss", *OUT), "Farm is made of zones, on which Three-action 3d6 is not played."),
+        (("--place", "farm", "--size", "big", *OUT), "“big” is no size; write columns and rows as in 40x30."),
+        (("--place", "mill", "--ruleset", "obss", *OUT), "Mill is made of zones, on which Three-action 3d6 is not played."),
         (("--place", "farm", "--seed", "-4", *OUT), "A seed is a whole number from 0 to 999999999."),
     ],
 )  # fmt: skip

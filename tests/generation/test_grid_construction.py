@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from battlemap.board.grid.grid_zones import pieces
+from battlemap.board.grid.grid_zones import cells_by_area, pieces
 from battlemap.board.grid_map import Edge, GridMap, Prop
 from battlemap.board.ids import EdgeId, PropId
+from battlemap.generation.generator import generate
 from battlemap.generation.grids.construction import furnishings
 from battlemap.generation.grids.construction.cave_carving import carve_cave
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
@@ -17,11 +18,13 @@ from battlemap.generation.grids.construction.furnishings import Furnishing
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
 from battlemap.generation.grids.construction.grid_checks import standable_cells
 from battlemap.generation.grids.construction.mirroring import mirror_grid, transpose_grid
+from battlemap.generation.grids.construction.named_areas import divide_into_areas
 from battlemap.generation.grids.construction.noise import blob, patches, rough_noise, strip, winding
 from battlemap.generation.grids.construction.open_lines import longest_lines, nearest_open_shot
 from battlemap.generation.grids.construction.room_partition import connect_rooms, partition
 from battlemap.generation.recipes import find_recipe
 from battlemap.generation.request import make_request
+from battlemap.rules.registry import load_ruleset
 
 SEEDS = st.integers(0, 10_000)
 KINDS = [kind for kind in vars(furnishings).values() if isinstance(kind, Furnishing)]
@@ -128,3 +131,27 @@ def test_an_entry_stays_on_its_side_of_doors_and_is_kept_free() -> None:
     assert inner <= set(room.cells)
     assert not outer & set(room.cells)
     assert not site.put(furnishings.CRATE, min(outer))
+
+
+@settings(max_examples=6, deadline=None)
+@given(SEEDS, st.sampled_from(["cave", "tavern", "ruin", "ships-deck"]))
+def test_areas_for_games_of_zones_cover_the_ground_and_lead_into_each_other(seed: int, place: str) -> None:
+    recipe = find_recipe(place, ("grid",))
+    grid = recipe.build(make_request(recipe, seed, (24, 18))).map
+    assert isinstance(grid, GridMap)
+    import networkx
+
+    divided = divide_into_areas(grid)
+    areas = cells_by_area(divided)
+    covered = [cell for cells in areas.values() for cell in cells]
+    assert len(covered) == len(set(covered)) >= 0.9 * len(standable_cells(grid))
+    assert len({zone.name for zone in divided.zones.zones.values()}) == len(areas) >= 4
+    assert networkx.is_connected(networkx.Graph((link.a, link.b) for link in divided.zones.links.values()))
+
+
+def test_a_battle_of_zones_on_squares_begins_with_somewhere_to_stand() -> None:
+    recipe, rules = find_recipe("cave", ("grid",)), load_ruleset("war_of_ashes")
+    _, board = generate(recipe, 3, (24, 18), {}, rules)
+    assert board.grid is not None
+    assert len(board.zone_map.zones) >= 4
+    assert not generate(recipe, 3, (24, 18), {}, load_ruleset("obss"))[1].zone_map.zones

@@ -54,6 +54,24 @@ def make_area(grid: GridMap, cells: Iterable[Cell], name: str = "") -> tuple[Zon
     return _link_neighbours(grid, outline_areas(bare, {**areas, new: free}), {**areas, new: free}, new), new
 
 
+def make_areas(grid: GridMap, parts: Iterable[tuple[str, Iterable[Cell]]]) -> ZoneMap:
+    """The areas with many more at once, each by its name and its cells, open to those it touches as make_area says.
+
+    No cell may belong to two of them. ValueError in one sentence if one of them falls apart.
+    """
+    areas, bare = dict(cells_by_area(grid)), grid.zones
+    new: list[ZoneId] = []
+    for name, cells in parts:
+        key = fresh_zone(bare)
+        bare = replace(bare, zones={**bare.zones, key: Zone(key, name)})
+        areas[key] = frozenset(cells)
+        new.append(key)
+    zones = outline_areas(bare, areas)
+    for key in new:
+        zones = _link_neighbours(grid, zones, areas, key)
+    return zones
+
+
 def change_area(grid: GridMap, zone: ZoneId, cells: Iterable[Cell]) -> ZoneMap:
     """The areas, one of them on *cells*, which the others give up; without any cell it is gone, as are those that lost all.
 

@@ -334,10 +334,13 @@ class Camera(QObject):
             self._scroll_point_to(middle, QPointF(self._view.viewport().rect().center()))
             self._settle_timer.start()
 
-    def keep_view(self) -> None:
-        """The map has changed: stay where one is, so that nothing jumps under the hand that changed it."""
+    def keep_view(self, begun: bool = False) -> None:
+        """The map has changed: stay where one is, so that nothing jumps under the hand that changed it.
+
+        *begun*: there was nothing on it before, so what was drawn first is not the whole of it yet.
+        """
         seen = self._view.mapToScene(self._view.viewport().rect()).boundingRect()
-        self._fitted = self._fitted and seen.contains(self._scene.contents_rect()) and self._has_content
+        self._fitted = not begun and self._fitted and seen.contains(self._scene.contents_rect()) and self._has_content
         self._finish_zoom()
 
     @property

@@ -279,7 +279,7 @@ class MapController(QObject):
         if before is None or is_other_map(before, board):
             self.view.camera.fit(animated=False)
         elif before.map is not board.map:
-            self.view.camera.keep_view()
+            self.view.camera.keep_view(begun=before.grid is None and not before.zone_map.zones)
 
 
 def paths_taken(update: SessionUpdate) -> dict[TokenId, Way]:

@@ -5,8 +5,6 @@ from pathlib import Path
 from msgspec import Struct
 from PySide6.QtGui import QImage
 
-from battlemap.store.collection.library_place import props_folder
-
 LONGEST = 12
 """So many cells a thing is long at most when it is put down."""
 SVG_TYPE = "image/svg+xml"
@@ -35,4 +33,6 @@ class Reading(Struct, frozen=True, eq=False):
 
 def own_folder() -> Path:
     """Where the files are; it may not exist."""
+    from battlemap.store.collection.library_place import props_folder  # not before there is something to place
+
     return props_folder()

@@ -162,8 +162,10 @@ def _open_entries(builder: GridBuilder, ships: list[_Ship]) -> None:
     first = ships[0].box
     dice = builder.dice("sides")
     if len(ships) > 1:
-        open_entry(builder, ships[1].box.middle, wide=2.0)
-        open_entry(builder, (first.left + first.width // 2, first.middle[1]), wide=2.0)
+        second = ships[1].box
+        ours, theirs = (0.36, 0.6) if dice.random() < 0.5 else (0.6, 0.36)
+        open_entry(builder, (second.left + round(second.width * ours), second.bottom - 2), wide=2.0)
+        open_entry(builder, (first.left + round(first.width * theirs), first.top + 1), wide=2.0)
         return
     end = dice.random() < 0.5
     open_entry(builder, (2 if end else builder.columns - 3, builder.rows - 1), wide=2.0)

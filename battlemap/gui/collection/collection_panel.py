@@ -17,10 +17,10 @@ from battlemap.gui.collection.creature_model import CreatureModel
 from battlemap.gui.collection.creature_placing import CreaturePlacing
 from battlemap.gui.collection.creature_preview import CreaturePreview, PreviewController
 from battlemap.gui.collection.creature_profiles import CreatureImages, CreatureProfile, build_creature_profile
+from battlemap.gui.collection.file_drops import FileDrops
 from battlemap.gui.collection.filter_bar import FilterBar
 from battlemap.gui.collection.placing_bar import PlacingBar
 from battlemap.gui.widgets.buttons import IconButton, TextButton
-from battlemap.gui.widgets.file_drops import FileDrops
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
@@ -30,7 +30,7 @@ from battlemap.store.collection.creature_file import CollectionCreature
 from battlemap.store.collection.creature_library import CreatureLibrary
 
 WIDTH, HEIGHT = 404, 980
-LONGEST = 14
+LONGEST = 9
 """So many letters of a name fit on a button."""
 
 

@@ -29,7 +29,6 @@ from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 
-WIDTH, HEIGHT = 1520, 972
 LEFT, LEFT_SMALL = 248, 196
 RIGHT, RIGHT_SMALL = 320, 284
 ELSEWHERE = "Send the battle file: pictures and creatures are inside."

@@ -225,7 +225,7 @@ class WelcomePage(QWidget):
     def _take_pictures(self, given: tuple[Any, ...]) -> None:
         from battlemap.gui.first_run.door_pictures import Still, draw_fighters
 
-        if given[0] != self._wanted or self.isHidden():
+        if given[0] != self._wanted or given[0][0] != self.theme.palette.name or self.isHidden():
             return
         _, still, places = given
         if isinstance(still, Still):

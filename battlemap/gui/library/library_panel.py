@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.creature_profiles import CreatureImages
+from battlemap.gui.collection.file_drops import FileDrops
 from battlemap.gui.library.conflict_row import ConflictRow
 from battlemap.gui.library.library_card import LibraryCard
 from battlemap.gui.library.library_conflicts import LibraryConflicts
@@ -25,7 +26,6 @@ from battlemap.gui.library.library_selection import LibrarySelection, look_of
 from battlemap.gui.library.library_transfer import LibraryTransfer
 from battlemap.gui.library.library_uses import LibraryUses
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.file_drops import FileDrops
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow

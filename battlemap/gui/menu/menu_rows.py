@@ -52,9 +52,8 @@ class GroupHead(QWidget):
         p, painter = self._theme.palette, QPainter(self)
         painter.fillRect(QRectF(0, self._above, self.width(), 1), p.line)
         if self._name:
-            draw_text(
-                painter, EDGE, self._above + 17, self._name.upper(), interface_font(GROUP, SEMIBOLD, SECTION_SPACING), p.text3
-            )
+            font, room = interface_font(GROUP, SEMIBOLD, SECTION_SPACING), self.width() - 2.0 * EDGE
+            draw_text(painter, EDGE, self._above + 17, self._name.upper(), font, p.text3, width=room)
         painter.end()
 
 

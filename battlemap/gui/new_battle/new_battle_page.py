@@ -198,6 +198,7 @@ class NewBattlePage(QWidget):
         self.seed.adjustSize()
         margin = CORNER - 8
         self.seed.move(self.view.width() - self.seed.width() - margin, self.view.height() - self.seed.height() - margin)
+        self.view.reserved = QRectF(self.seed.geometry())
 
     def _show_wish(self) -> None:
         """Bring everything into step with what is wished for."""

@@ -7,8 +7,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import ZoneId
-from battlemap.board.zones.outlines import bounds, label_point
+from battlemap.board.zones.outlines import ground, label_point
 from battlemap.gui.new_battle.place_drawing import DrawnPlace
+from battlemap.layout.free_space import inner_span
 from battlemap.layout.looks import AspectLook
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.typography import load_fonts
@@ -43,20 +44,21 @@ def _draw_zone(
     painter: QPainter, board: AnyEncounter, zone: ZoneId, drawn: DrawnPlace, palette: Palette, avoid: Sequence[QRectF]
 ) -> None:
     """One name, below it the aspects of its zone, as far as there is room."""
-    box = bounds(board.zone_map, zone)
     x, y = label_point(board.zone_map, zone)
+    left, right = inner_span(ground(board.zone_map, zone), (x, y))
+    room = 2 * min(x - left, right - x) * drawn.scale
     spot = (QPointF(x, y) - drawn.box.topLeft()) * drawn.scale
-    px, lines = fit_name(board.zone_map.zones[zone].name, NAME, box.width * drawn.scale - 10)
+    px, lines = fit_name(board.zone_map.zones[zone].name, NAME, room - 8)
     cards = [AspectLook(aspect.name, "zone", hidden=aspect.hidden) for aspect in board.aspects_on("zone", zone)]
     draw_zone_name(painter, spot.x(), spot.y(), lines, px, palette)
     top = spot.y() + px * 0.42 + (len(lines) - 1) * LEADING * px / 2 + GAP
     for look in cards:
         size = aspect_size(look, ASPECT, 0.9)
-        left = min(max(4.0, spot.x() - size.width() / 2), drawn.job.size.width() - size.width() - 4)
-        card = QRectF(left, top, size.width(), size.height())
+        start = min(max(4.0, spot.x() - size.width() / 2), drawn.job.size.width() - size.width() - 4)
+        card = QRectF(start, top, size.width(), size.height())
         if any(card.intersects(taken) for taken in avoid):
             return
-        draw_aspect(painter, left, top, look, palette, ASPECT, 0.9)
+        draw_aspect(painter, start, top, look, palette, ASPECT, 0.9)
         top += size.height() + GAP
 
 

@@ -9,9 +9,10 @@ from battlemap.board.encounter import AnyEncounter, Side
 from battlemap.board.grid_map import CELL, cell_at
 from battlemap.board.ids import Place
 from battlemap.board.zone_map import ZoneMap
-from battlemap.board.zones.outlines import bounds, outline, zone_at
+from battlemap.board.zones.outlines import outline, zone_at
 from battlemap.generation.generator import GeneratedPlace
 from battlemap.generation.recipe import Area
+from battlemap.gui.new_battle.pill_spots import lower_middle
 from battlemap.gui.new_battle.pills import HEIGHT, Pill, draw_pill
 from battlemap.gui.new_battle.place_drawing import DrawnPlace
 from battlemap.gui.new_battle.place_labels import label_image
@@ -44,6 +45,8 @@ class PlaceView(QWidget):
         self._drawn: DrawnPlace | None = None
         self._labels = QImage()
         self._board: AnyEncounter | None = None
+        self.reserved = QRectF()
+        """Where something else lies on the picture."""
         self._before = QImage()
         self._sides: tuple[Side, ...] = ()
         self._zoom, self._offset = 1.0, QPointF()
@@ -94,7 +97,7 @@ class PlaceView(QWidget):
         if drawn is None or self._board is None:
             return
         zoom, offset, (self._zoom, self._offset) = self._zoom, self._offset, (1.0, QPointF())
-        avoid = [box for _, box in self.pills]
+        avoid = [self.reserved, *(box for _, box in self.pills)]
         self._zoom, self._offset = zoom, offset
         self._labels = label_image(self._board, drawn, self.theme.palette, avoid)
         self.update()
@@ -120,7 +123,8 @@ class PlaceView(QWidget):
         for at, (pill, area) in enumerate(pills):
             middle = self._at if at == self._carried else self._spot(area)
             box = pill.box_at(middle)
-            while at != self._carried and any(box.intersects(other) for _, other in boxes):
+            taken = [self.reserved, *(other for _, other in boxes)]
+            while at != self._carried and any(box.intersects(other) for other in taken):
                 box.translate(0, -(HEIGHT + 4))
             boxes.append((pill, box))
         return boxes
@@ -262,7 +266,7 @@ class PlaceView(QWidget):
         if not area:
             return QPointF(-500, -500)
         if isinstance(ground, ZoneMap) and isinstance(area[0], str):
-            return to_widget.map(_lower_middle(ground, area[0], 1 / (to_widget.m11() or 1.0)))
+            return to_widget.map(lower_middle(ground, area[0], 1 / (to_widget.m11() or 1.0)))
         cells = [cell for cell in area if not isinstance(cell, str)]
         x, y = (sum(cell[at] for cell in cells) / max(1, len(cells)) for at in (0, 1))
         return to_widget.map(QPointF((x + 0.5) * CELL, (y + 0.5) * CELL))
@@ -280,19 +284,3 @@ class PlaceView(QWidget):
 
     def _redraw(self) -> None:
         self.update()
-
-
-def _lower_middle(ground: ZoneMap, zone: str, px: float) -> QPointF:
-    """A place for a pill in the lower part of a zone, in map px; *px*: how many of them a px of the widget is."""
-    from battlemap.board.ids import ZoneId
-    from battlemap.board.polygons import contains
-
-    key = ZoneId(zone)
-    box, shape = bounds(ground, key), outline(ground, key)
-    y = box.bottom - (HEIGHT * 1.05) * px
-    while y > box.middle[1]:
-        inside = [x for x in (box.x + box.width * part / 12 for part in range(1, 12)) if contains(shape, (x, y))]
-        if inside and inside[-1] - inside[0] >= 100 * px:
-            return QPointF((inside[0] + inside[-1]) / 2, y)
-        y -= 8 * px
-    return QPointF(*box.middle)

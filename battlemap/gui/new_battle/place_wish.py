@@ -1,9 +1,10 @@
 """What is wished for on the page: which place, which seed, size and words; and why something cannot be."""
 
-from battlemap.board.ids import Place
+from battlemap.board.grid_map import GridMap
+from battlemap.board.ids import Cell, Place
 from battlemap.board.zone_map import ZoneMap
 from battlemap.generation.generator import GeneratedPlace, with_entry, with_feature
-from battlemap.generation.recipe import PlaceSize, Recipe, Request
+from battlemap.generation.recipe import Area, PlaceSize, Recipe, Request
 from battlemap.generation.request import any_seed, make_request, size_fault
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -80,12 +81,24 @@ class PlaceWish:
 
 def moved_pill(place: GeneratedPlace, pill: int, to: Place) -> GeneratedPlace:
     """The place with one of its three marks elsewhere: 0 and 1 where the sides begin, 2 what is worth holding."""
+    field = place.battlefield
+    ground = field.map
+    area = (*field.entries, field.feature)[pill]
+    moved: Area = (to,)
+    if isinstance(ground, GridMap) and not isinstance(to, str):
+        moved = _shifted(ground, area, to) or area
     if pill < 2:
-        return with_entry(place, pill, (to,))
-    ground = place.battlefield.map
-    if isinstance(ground, ZoneMap) and isinstance(to, str):
-        return with_feature(place, to, ground.zones[to].name)
-    return with_feature(place, to, place.battlefield.feature_name)
+        return with_entry(place, pill, moved)
+    name = ground.zones[to].name if isinstance(ground, ZoneMap) and isinstance(to, str) else field.feature_name
+    return with_feature(place, moved, name)
+
+
+def _shifted(grid: GridMap, area: Area, to: Cell) -> Area:
+    """A part of the grid about another cell, without what lies beyond the edge or cannot be entered."""
+    cells = [cell for cell in area if not isinstance(cell, str)]
+    x, y = (round(sum(cell[at] for cell in cells) / max(1, len(cells))) for at in (0, 1))
+    shifted = [(column + to[0] - x, row + to[1] - y) for column, row in cells]
+    return tuple(cell for cell in shifted if cell in grid and grid.surface(cell).passage != "blocked")
 
 
 def usual_recipe(recipes: tuple[Recipe, ...], rules: AnyRuleset) -> Recipe:

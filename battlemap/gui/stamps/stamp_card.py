@@ -183,7 +183,7 @@ class StampCard(QWidget):
             name = board[tokens[0]].name if len(tokens) == 1 else f"{len(tokens)} tokens"
             room = self.width() - 90.0
             x = 48 + draw_text(painter, 48, 24, f"Mark {name}", interface_font(DOCUMENT, SEMIBOLD), p.text, width=room)
-            aside = f"“{self.words}”" if self.words else "with a word of your own" if self.is_bare else "type to find one"
+            aside = f"“{self.words}”" if self.words else "" if self.is_bare else "type to find one"
             draw_text(
                 painter, x + 10, 24, aside, interface_font(SECONDARY), p.accent if self.words else p.text3, width=room - x + 48
             )

@@ -67,9 +67,7 @@ class FoldableHead(PaintedButton):
             note -= draw_text(painter, note, y, self.note, interface_font(CAPTION, MEDIUM), p.text3, "right")
         if self.tool is not None and self.tool.isVisible():
             note = self.tool.x()
-        painter.setClipRect(QRectF(0, 0, note - 8, self.height()))
-        draw_section(painter, x + 16, y, self.text(), p)
-        painter.setClipping(False)
+        draw_section(painter, x + 16, y, self.text(), p, note - 8 - x - 16)
         if self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()).adjusted(4, 5, -4, -5), RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()

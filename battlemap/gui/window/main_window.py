@@ -16,10 +16,10 @@ from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
 from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.window.action_slots.window_actions import ENTRIES, WindowActions
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
-from battlemap.gui.window.window_actions import ENTRIES, WindowActions
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
 

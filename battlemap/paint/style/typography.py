@@ -123,10 +123,10 @@ def draw_letter(painter: QPainter, cx: float, cy: float, letter: str, font: QFon
     painter.drawText(QPointF(cx - ink.center().x(), baseline), letter)
 
 
-def draw_section(painter: QPainter, x: float, y: float, text: str, palette: Palette) -> float:
-    """Write the head of a section, in spaced capitals; gives back how far it advances."""
+def draw_section(painter: QPainter, x: float, y: float, text: str, palette: Palette, width: float | None = None) -> float:
+    """Write the head of a section, in spaced capitals and cut to a *width*; gives back how far it advances."""
     font = interface_font(CAPTION, SEMIBOLD, SECTION_SPACING)
-    return draw_text(painter, x, y, text.upper(), font, palette.text2)
+    return draw_text(painter, x, y, text.upper(), font, palette.text2, width=width)
 
 
 def _font(family: str, px: float, weight: int, figures: str, hinting: QFont.HintingPreference) -> QFont:

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import Subject
+from battlemap.gui.window.action_slots.turning_actions import AngleForm
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.gui.window.turning_actions import AngleForm
 from tests.gui.window_events import page, press
 
 CTRL = Qt.KeyboardModifier.ControlModifier

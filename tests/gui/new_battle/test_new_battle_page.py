@@ -158,13 +158,25 @@ def battle_notes(front: NewBattlePage) -> str:
     return place_notes(front.place, tuple(empty_board(front.rules).sides.values()))
 
 
-def test_a_game_of_squares_makes_places_of_zones_grey(place_page: NewBattlePage) -> None:
+def test_a_game_of_squares_shows_places_of_squares_and_the_rest_grey(place_page: NewBattlePage, qtbot: QtBot) -> None:
     box = place_page.foot.game
     box.setCurrentIndex(box.findData("obss"))
     box.activated.emit(box.currentIndex())
     grey = [tile.recipe.id for tile in place_page.places.tiles if tile.reason == "Zones only"]
-    assert {"ravine", "camp"} <= set(grey)
-    assert not tile(place_page, "ravine").isEnabled()
+    assert grey == ["mill", "mountain-pass"]
+    assert not tile(place_page, "mill").isEnabled()
+    assert place_page.wish.recipe.kind == "grid", "the forest road on squares"
+    wait_for_place(place_page, qtbot)
+    view = place_page.view
+    assert view.place is not None
+    size, (_, pill) = len(view.place.battlefield.entries[0]), view.pills[0]
+    middle = view.rect().center()
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=pill.center().toPoint())
+    QTest.mouseMove(view, middle)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle)
+    moved = view.place.battlefield.entries[0]
+    assert view.place_under(QPointF(middle)) in moved
+    assert 1 < len(moved) <= size, "the way in moved as a whole"
 
 
 def test_esc_goes_back_to_the_battle_that_was_open(window: MainWindow, place_page: NewBattlePage) -> None:

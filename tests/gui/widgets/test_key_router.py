@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QVBoxLayout, 
 from pytestqt.qtbot import QtBot
 
 from battlemap.gui.actions import ACTIONS, OTHER_KEYS, TOOLS, is_plain_key, make_actions, plain_keys
+from battlemap.gui.preferences.shortcut_list import ShortcutList, all_keys
 from battlemap.gui.widgets.key_router import KeyRouter, key_name
-from battlemap.gui.window.shortcut_list import ShortcutList, all_keys
 from tests.gui.window_fixtures import a_theme
 
 

@@ -13,13 +13,13 @@ from battlemap.gui.forms.link_form import LinkForm
 from battlemap.gui.forms.sides_form import SidesForm
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 from battlemap.gui.house_rules.value_forms import OptionsForm
+from battlemap.gui.preferences.about import about_page
 from battlemap.gui.preferences.preferences import Preferences
 from battlemap.gui.question.standing_orders_form import StandingOrderRow, StandingOrdersForm
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.form import Form
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
-from battlemap.gui.window.about import about_page
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders

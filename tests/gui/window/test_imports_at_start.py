@@ -28,13 +28,15 @@ window.close()
 LATER = (
     "battlemap.gui.collection", "battlemap.gui.contest", "battlemap.gui.forms", "battlemap.gui.house_rules",
     "battlemap.gui.first_run", "battlemap.gui.inspector", "battlemap.gui.log", "battlemap.gui.menu", "battlemap.gui.question",
-    "battlemap.gui.start",
+    "battlemap.gui.start.",
     "battlemap.gui.session.subject_edits", "battlemap.gui.session.map_edits", "battlemap.export", "battlemap.selftest",
     "battlemap.canvas.tools.paint_tool", "battlemap.canvas.tools.wall_tool", "battlemap.canvas.ground.grid_renderer",
     "battlemap.store.collection", "battlemap.store.document.house_rules_file", "battlemap.store.document.text_form",
     "battlemap.store.validation.rescue", "battlemap.canvas.preview.zone_path", "battlemap.canvas.preview.cell_path",
     "battlemap.play.board_edits", "battlemap.gui.widgets.modeless_dialog", "tomllib", "secrets",
-    "networkx", "shapely", "numpy", "tcod", "asyncio",
+    "battlemap.gui.export", "battlemap.gui.import_map", "battlemap.gui.library",
+    "battlemap.gui.new_battle", "battlemap.gui.party", "battlemap.generation", "battlemap.formats", "battlemap.store.pasted",
+    "networkx", "shapely", "numpy", "tcod", "asyncio", "PIL", "pypdf", "defusedxml", "zstandard", "pydot",
 )  # fmt: skip
 
 

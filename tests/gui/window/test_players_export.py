@@ -30,11 +30,11 @@ def written(form: ExportForm, qtbot: QtBot) -> QImage:
 def test_the_picture_for_players_leaves_out_who_is_hidden(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window.theme.settings.setValue(FOLDER, str(tmp_path))
     assert any(token.hidden for token in page(window).board.tokens.values())
-    form = window.window_actions.dialogs.export_picture()
+    form = window.window_actions.exports.open_picture()
     assert form is not None
     form.choose_audience("gm")
     mine = written(form, qtbot)
-    form = window.window_actions.dialogs.export_for_players()
+    form = window.window_actions.exports.open_for_players()
     assert form is not None
     theirs = written(form, qtbot)
     assert mine.size() == theirs.size()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from math import hypot
+from math import hypot, inf
 
 from msgspec import Struct
 
@@ -12,13 +12,13 @@ from battlemap.board.grid_map import GridMap, edge_between
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.entry_areas import LEAST_ENTRY
 from battlemap.generation.grids.construction.grid_builder import BESIDE, OPENABLE
-from battlemap.generation.grids.construction.open_lines import longest_lines
+from battlemap.generation.grids.construction.open_lines import longest_lines, nearest_open_shot
 from battlemap.generation.recipe import Area, Battlefield, MeasuredCheck, Request
 
 FULL = 3
 """The cover of what nobody shoots over."""
-SHORTEST_WAY = 7
-"""The sides never begin nearer to each other than so many cells."""
+SHORTEST_WAY, SHORTEST_SHOT = 7, 5.0
+"""The sides never begin nearer to each other than so many cells, on foot and for a shot without cover."""
 
 
 class GridBounds(Struct, frozen=True):
@@ -49,10 +49,10 @@ def grid_check(bounds: GridBounds) -> Callable[[Request, Battlefield], tuple[Mea
         cover = request.values["cover"]
         return (
             _reach_check(grid, standable, ours),
-            _room_check(standable, ours, theirs),
-            _distance_check(grid, standable, ours, theirs),
             _cover_check(grid, standable, bounds.cover[cover]),
             _line_check(grid, standable, longest_allowed(bounds, grid.columns, grid.rows, cover)),
+            _distance_check(grid, standable, ours, theirs),
+            _room_check(standable, ours, theirs),
         )
 
     return check
@@ -109,8 +109,12 @@ def _room_check(standable: set[Cell], ours: list[Cell], theirs: list[Cell]) -> M
 def _distance_check(grid: GridMap, standable: set[Cell], ours: list[Cell], theirs: list[Cell]) -> MeasuredCheck:
     steps = walking_distances(grid, standable, ours)
     away = min((steps[cell] for cell in theirs if cell in steps), default=0)
+    shot = nearest_open_shot(grid, ours, theirs)
     words = f"The sides begin {away * grid.cell:g} {grid.unit} apart" if away else "The sides cannot reach each other"
-    return MeasuredCheck("distance", {"steps": away}, away >= SHORTEST_WAY, words)
+    ok = away >= SHORTEST_WAY and (shot is None or shot >= SHORTEST_SHOT)
+    if shot is not None and shot < SHORTEST_SHOT:
+        words = f"The sides see one another at {round(shot * grid.cell)} {grid.unit}"
+    return MeasuredCheck("distance", {"steps": away, "open shot": shot if shot is not None else inf}, ok, words)
 
 
 def _cover_check(grid: GridMap, standable: set[Cell], bounds: tuple[float, float]) -> MeasuredCheck:

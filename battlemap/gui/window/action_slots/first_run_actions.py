@@ -7,13 +7,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.window.players_actions import PlayersActions
+from battlemap.gui.window.action_slots.players_actions import PlayersActions
 from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:
     from battlemap.gui.first_run.guided_try import GuidedTry
     from battlemap.gui.first_run.progress import FirstRunProgress
-    from battlemap.gui.window.file_actions import FileActions
+    from battlemap.gui.window.action_slots.file_actions import FileActions
 
 PREPARE = "new"
 """The action that the door to a battle of one's own opens."""

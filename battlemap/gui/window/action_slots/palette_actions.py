@@ -272,7 +272,7 @@ class PaletteActions(QObject):
             page.open_menu(line.subject, place_of(page.controller, line.subject))
 
     def _search_help(self) -> None:
-        from battlemap.gui.window.shortcut_list import ShortcutList
+        from battlemap.gui.preferences.shortcut_list import ShortcutList
 
         typed, widget = self.palette.field.text(), self.window.widget
         self.window.actions_by_id["shortcuts"].trigger()

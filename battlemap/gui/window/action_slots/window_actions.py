@@ -12,17 +12,18 @@ from battlemap.board.subject import SCENE
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
-from battlemap.gui.window.dialog_actions import DialogActions
-from battlemap.gui.window.file_actions import FileActions
-from battlemap.gui.window.first_run_actions import FirstRunActions
-from battlemap.gui.window.library_actions import LibraryActions
+from battlemap.gui.window.action_slots.dialog_actions import DialogActions
+from battlemap.gui.window.action_slots.export_actions import ExportActions
+from battlemap.gui.window.action_slots.file_actions import FileActions
+from battlemap.gui.window.action_slots.first_run_actions import FirstRunActions
+from battlemap.gui.window.action_slots.library_actions import LibraryActions
+from battlemap.gui.window.action_slots.new_battle_actions import NewBattleActions
+from battlemap.gui.window.action_slots.party_actions import PartyActions
+from battlemap.gui.window.action_slots.players_actions import PlayersActions
+from battlemap.gui.window.action_slots.return_actions import ReturnActions
+from battlemap.gui.window.action_slots.table_actions import BattleActions
+from battlemap.gui.window.action_slots.turning_actions import TurningActions
 from battlemap.gui.window.main_menu import MainMenu, MenuChoice
-from battlemap.gui.window.new_battle_actions import NewBattleActions
-from battlemap.gui.window.party_actions import PartyActions
-from battlemap.gui.window.players_actions import PlayersActions
-from battlemap.gui.window.return_actions import ReturnActions
-from battlemap.gui.window.table_actions import BattleActions
-from battlemap.gui.window.turning_actions import TurningActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
 from battlemap.play.action_menu import MenuEntry, build_menu
@@ -31,7 +32,7 @@ ENTRIES = "application/x-battlemap-entries"
 """What is dragged out of the library, for the program's own windows."""
 
 if TYPE_CHECKING:
-    from battlemap.gui.window.palette_actions import PaletteActions
+    from battlemap.gui.window.action_slots.palette_actions import PaletteActions
 
 
 class WindowActions(QObject):
@@ -53,6 +54,7 @@ class WindowActions(QObject):
         self.turning = TurningActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
         self.new_battle = NewBattleActions(window, self.files, self.first_run)
+        self.exports = ExportActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.menu_choice = MenuChoice(self)
         self.menu_choice.recent.connect(self.files.open_recent)
@@ -73,8 +75,8 @@ class WindowActions(QObject):
     def _callbacks(self) -> dict[str, Callable[[], object]]:
         window, files, sheets, table = self.window, self.files, self.dialogs, self.table
         return {
-            "new": self.new_battle.show_page, "open": files.open, "import": files.import_file, "export": sheets.export,
-            "export picture": sheets.export_picture, "export for players": sheets.export_for_players,
+            "new": self.new_battle.show_page, "open": files.open, "import": files.import_file, "export": self.exports.open,
+            "export picture": self.exports.open_picture, "export for players": self.exports.open_for_players,
             "export text": files.export_text,
             "save copy": files.save_copy, "rename battle": window.title.rename, "change game": table.change_game,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
@@ -203,7 +205,7 @@ class WindowActions(QObject):
     def open_palette(self) -> None:
         """Open the command palette, or close it."""
         if self.palette is None:
-            from battlemap.gui.window.palette_actions import PaletteActions
+            from battlemap.gui.window.action_slots.palette_actions import PaletteActions
 
             self.palette = PaletteActions(self.window)
         self.palette.toggle()

@@ -8,8 +8,8 @@ from battlemap.gui.window.documents import open_ruleset
 from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:
-    from battlemap.gui.window.file_actions import FileActions
-    from battlemap.gui.window.first_run_actions import FirstRunActions
+    from battlemap.gui.window.action_slots.file_actions import FileActions
+    from battlemap.gui.window.action_slots.first_run_actions import FirstRunActions
     from battlemap.store.database.battle import Battle
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.window.dialog_actions import title_and_plays
+from battlemap.gui.window.action_slots.dialog_actions import title_and_plays
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.play.session import SessionUpdate
 from battlemap.store.files.store_errors import StoreError

@@ -13,7 +13,6 @@ from battlemap.rules.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
     from battlemap.gui.collection.collection_panel import CollectionPanel
-    from battlemap.gui.export.export_form import ExportForm
     from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 
 
@@ -33,7 +32,7 @@ class DialogActions(QObject):
 
     def shortcuts(self) -> None:
         """The list of all keys."""
-        from battlemap.gui.window.shortcut_list import ShortcutList
+        from battlemap.gui.preferences.shortcut_list import ShortcutList
 
         self.window.show_dialog("Keyboard shortcuts", ShortcutList(self.window.theme), 520)
 
@@ -47,7 +46,7 @@ class DialogActions(QObject):
 
     def about(self) -> None:
         """Version, licences, credits."""
-        from battlemap.gui.window.about import About
+        from battlemap.gui.preferences.about import About
 
         self.window.show_dialog("About battlemap", About(self.window.theme), 600, 560)
 
@@ -67,40 +66,6 @@ class DialogActions(QObject):
         form = HouseRulesForm(self.page.bridge, self.window.theme)
         overlay = self.window.show_dialog("House rules", form, 940, 700)
         overlay.show_subtitle(title_and_plays(self.page.session.rules))
-        return form
-
-    def export(self) -> "ExportForm | None":
-        """The export window as it was left, with a veil behind it."""
-        from battlemap.gui.export.export_form import HEIGHT, WIDTH, ExportForm
-        from battlemap.gui.export.veil import Veil
-
-        page, document = self.page, self.window.documents.document
-        if page is None:
-            return None
-        form = ExportForm(page, self.window.theme, document.path if document is not None else None)
-        form.text_wanted.connect(self.window.actions_by_id["export text"].trigger)
-        veil = Veil(self.window.theme, self.window.widget)
-        dialog = self.window.show_dialog(f"Export · {page.board.title}" if page.board.title else "Export", form, WIDTH, HEIGHT)
-        dialog.first = form
-        dialog.closed.connect(form.stop)
-        dialog.closed.connect(veil.deleteLater)
-        veil.show()
-        dialog.raise_()
-        form.result.button.setFocus()
-        return form
-
-    def export_picture(self) -> "ExportForm | None":
-        """The same, showing how the map becomes a picture."""
-        form = self.export()
-        if form is not None:
-            form.choose_kind("picture")
-        return form
-
-    def export_for_players(self) -> "ExportForm | None":
-        """The same, for players."""
-        form = self.export_picture()
-        if form is not None:
-            form.choose_audience("players")
         return form
 
     def orders(self) -> None:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
-from battlemap.gui.window.dialog_actions import DialogActions
+from battlemap.gui.window.action_slots.dialog_actions import DialogActions
+from battlemap.gui.window.action_slots.import_actions import ImportActions
 from battlemap.gui.window.documents import open_ruleset
-from battlemap.gui.window.import_actions import ImportActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.store.database.battle import Asset, Battle
 from battlemap.store.database.schema import SUFFIX
@@ -267,7 +267,7 @@ class FileActions(QObject):
             self.window.say(f"A copy is saved as {path.name}.")
 
     def _export_text(self, path: Path) -> None:
-        from battlemap.gui.window.file_actions import export_text
+        from battlemap.gui.window.action_slots.file_actions import export_text
 
         document, target = self.window.documents.document, path if path.suffix else path.with_suffix(".json")
         if self.page is not None and document is not None:
