@@ -76,7 +76,7 @@ def mutate(data: bytes, chance: random.Random) -> bytes:
 
 def try_file(data: bytes, name: str) -> str:
     """What came of a file: "map" or "refused". Raises whatever goes wrong besides; AssertionError if it takes too long."""
-    began = time.perf_counter()
+    began = time.process_time()
     try:
         found = read_map(data, name)
         for make, ruleset in (("both", "obss"), ("zones", "war_of_ashes")):
@@ -88,7 +88,7 @@ def try_file(data: bytes, name: str) -> str:
         assert "\n" not in words, words
         assert len(words) < 400, words
         outcome = "refused"
-    assert time.perf_counter() - began < SLOWEST, f"{name} took {time.perf_counter() - began:.1f} s"
+    assert time.process_time() - began < SLOWEST, f"{name} took {time.process_time() - began:.1f} s"
     return outcome
 
 

@@ -125,10 +125,10 @@ def test_a_set_that_is_missing_or_elsewhere_is_told(folder: Path) -> None:
 )
 def test_a_bomb_is_not_unpacked(folder: Path, pack: tuple[str, Callable[[bytes], bytes]]) -> None:
     bomb = base64.b64encode(pack[1](b"\x00" * 50_000_000)).decode()
-    began = time.perf_counter()
+    began = time.process_time()
     found = read_map(tmx(f'<data encoding="base64" compression="{pack[0]}">{bomb}</data>').encode(), "a.tmx", folder)
     assert found.left_out[0].why == "it unpacks into more than its size allows"
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
 
 
 def test_entities_are_refused() -> None:
@@ -150,6 +150,6 @@ def test_a_large_map_is_drawn_at_once(folder: Path) -> None:
         "layers": [layer],
         "tilesets": [{"firstgid": 1, "source": "s.tsx"}],
     }
-    began = time.perf_counter()
+    began = time.process_time()
     assert read_map(json.dumps(plain).encode(), "a.tmj", folder).picture is not None
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
