@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.gui.first_run.bubble_places import place_bubble
 from battlemap.gui.first_run.practice import make_practice
-from battlemap.gui.start.new_battle import NewBattleForm
-from battlemap.gui.start.start_page import StartPage
+from battlemap.gui.new_battle.new_battle_page import NewBattlePage
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.rules.procedure import Command
 from battlemap.store.document import recent_battles
@@ -147,14 +146,13 @@ def test_after_the_end_the_welcome_page_says_played_and_lights_the_second_door(p
     for _ in range(4):
         guide_of(practice).skip()
     QTest.mouseClick(guide_of(practice).bubble.prepare_button, Qt.MouseButton.LeftButton)
-    assert practice.findChild(NewBattleForm) is not None
-    practice.close_dialog()
-    practice.actions_by_id["close"].trigger()
+    assert practice.findChild(NewBattlePage) is not None
+    practice.actions_by_id["welcome"].trigger()
     welcome = welcome_of(practice)
     assert (welcome.fight.weak, welcome.fight.played) == ("Played", True)
     assert welcome.lit is welcome.prepare
     press_there(practice, Qt.Key.Key_Escape)
-    assert isinstance(practice.front_page, StartPage)
+    assert practice.start_page is not None
 
 
 def test_the_practice_fight_is_the_same_for_everybody() -> None:
