@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.play.journal import replay
@@ -21,8 +23,11 @@ def condition_faults(rules: AnyRuleset, boards: Sequence[AnyEncounter]) -> Itera
     for board in boards[:1]:
         counts = Counter(kind.key for kind in settable(rules, board))
         yield from (f"the settable condition “{key}” is listed {count} times" for key, count in counts.items() if count > 1)
+    listing = next(iter(boards), None)
+    printed = {kind.key for kind in settable(rules, replace(listing, house={}))} if listing is not None else set()
     for key, kind in kinds.items():
-        if (fault := _declaration_fault(kind)) or (fault := _round_trip_fault(rules, boards, kind)):
+        # What a table has written into its book may be no more than a name.
+        if (fault := _declaration_fault(kind) if key in printed else "") or (fault := _round_trip_fault(rules, boards, kind)):
             yield f"the settable condition “{key}” {fault}"
 
 

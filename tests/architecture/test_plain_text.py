@@ -12,6 +12,7 @@ LABELS = "battlemap.gui.widgets.labels"
 TYPOGRAPHY = "battlemap.paint.style.typography"
 """Where text is painted and measured, and tooltips are made."""
 ASSEMBLED = {
+    "battlemap.export.picture.svg_document": {"addText", "horizontalAdvance"},
     "battlemap.gui.actions": {"QAction"},
     "battlemap.canvas.render.pixmap_cache": {"addText"},
     "battlemap.gui.log.log_delegate": {"QTextLayout"},

@@ -17,6 +17,7 @@ from battlemap.export.picture.legend import BORDER_ICONS
 from battlemap.layout.looks import aspect_look
 from battlemap.layout.map_metrics import ZONE_ASPECT
 from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.line_breaks import wrapped_lines
 from battlemap.paint.style.palette import LIGHT
 from battlemap.paint.style.typography import SEMIBOLD, draw_text, text_width
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
@@ -132,14 +133,20 @@ def draw_zone_back(painter: QPainter, box: Rect, subject: ExportSubject, zone: Z
     notes = board.zone_map.zones[zone].notes
     if notes:
         y = draw_section_words(painter, left, y + 4 * MM, "Notes")
-        painter.setFont(paper_font(8.5))
-        painter.setPen(QColor(INK))
-        words = printable_text(notes, lines=True, longest=600)
-        painter.drawText(QRectF(left, y, right - left, place.bottom() - y - 5 * MM), int(Qt.TextFlag.TextWordWrap), words)
+        _draw_notes(painter, QRectF(left, y, right - left, place.bottom() - y - 5 * MM), notes)
     elif not hidden and not any(a.hidden for a in board.aspects_on("zone", zone)):
         draw_text(painter, left, y + 6 * MM, "Nothing is hidden here.", paper_font(8.5), INK2)
         draw_notes_lines(painter, left, right, y + 12 * MM)
     painter.restore()
+
+
+def _draw_notes(painter: QPainter, place: QRectF, notes: str) -> None:
+    """Notes in lines, as many as there is room for."""
+    font, step = paper_font(8.5), 4 * MM
+    paragraphs = printable_text(notes, lines=True, longest=600).split("\n")
+    lines = [line for words in paragraphs for line in wrapped_lines(words, font, place.width()) or ("",)]
+    for at, line in enumerate(lines[: int(place.height() / step)]):
+        draw_text(painter, place.x(), place.y() + (at + 0.5) * step, line, font, INK)
 
 
 def _draw_aspects(

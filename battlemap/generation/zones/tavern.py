@@ -77,8 +77,9 @@ def build(request: Request) -> Battlefield:
     for role in ("gallery", "cellar"):
         for a, b in draft.touching(role, "taproom"):
             draft.link(a, b, "stairs", high=a if role == "gallery" else b)
-    draft.open_doors("taproom", ("street", "yard"), int(request.values["doors"]), state="open")
-    draft.open_doors("room", ("yard", "street"), 1, state="shut")
+    doors = int(request.values["doors"])
+    draft.open_doors("taproom", ("street", "yard"), doors, state="open")
+    draft.open_doors("room", ("yard", "street"), 1, state="shut", most=doors)
     join_rooms(draft, _INSIDE)
     return finish_place(draft, WORDS, entries, ("taproom",))
 

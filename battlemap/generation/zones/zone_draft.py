@@ -132,15 +132,19 @@ class ZoneDraft:
         return [pair for _, pair in sorted(pairs, key=lambda item: (-item[0], item[1]))]
 
     def open_doors(
-        self, role: str, others: Iterable[str], count: int = 1, barrier: Barrier = "door", state: BarrierState = "open"
-    ) -> int:
-        """Doors from each part of *role* to up to *count* others, the roles that are named first before the rest."""
+        self, role: str, others: Iterable[str], count: int = 1, barrier: Barrier = "door", state: BarrierState = "open",
+        most: int | None = None,
+    ) -> int:  # fmt: skip
+        """Doors from each part of *role* to up to *count* others, the roles that are named first before the rest.
+
+        *most*: of all these parts together there are no more.
+        """
         made = 0
         for number in self.of_role(role):
             wanted = [pair for other in others for pair in self.touching(role, other, DOORWAY) if pair[0] == number]
             left = count
             for a, b in dict.fromkeys(wanted):
-                if left and self.links[min(a, b), max(a, b)].barrier == "wall":
+                if left and made != most and self.links[min(a, b), max(a, b)].barrier == "wall":
                     self.link(a, b, barrier, state, high=a if barrier == "stairs" else None)
                     left -= 1
                     made += 1

@@ -141,7 +141,7 @@ class ExportForm(QWidget):
         if name not in self._kinds:
             kind = self.entry.load()
             column = SettingsColumn(self.theme, kind.settings)
-            column.changed.connect(self._change)
+            column.changed.connect(self._take_choice)
             self._kinds[name] = (self.entry, kind, preview_class(name)(self.theme), column)
             self._options[name] = self.memory.options(name, kind.options)
             self.middle.add_preview(self._kinds[name][2])
@@ -165,6 +165,9 @@ class ExportForm(QWidget):
     def choose(self, key: str, value: object) -> None:
         """Give a setting another value."""
         self._change(key, value)
+
+    def _take_choice(self, key: str) -> None:
+        self._change(key, self._kinds[self.entry.id][3].chosen[key])
 
     def _change(self, key: str, value: Any) -> None:
         usual = getattr(self.options, key)

@@ -57,7 +57,8 @@ class MapImageFeed(QObject):
     """Paints the images of the board that was wanted last; emits when they are there."""
 
     ready = Signal()
-    _painted = Signal(object, object)
+    _painted = Signal(tuple)
+    """Of what (a subject and its palette), and the images; None if they could not be painted."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -97,11 +98,11 @@ class MapImageFeed(QObject):
         finally:
             with suppress(RuntimeError):  # the window may be gone by now
                 if isValid(self):
-                    self._painted.emit((subject, palette), images)
+                    self._painted.emit((subject, palette, images))
 
-    def _take(self, of: tuple[ExportSubject, Palette], images: MapImages | None) -> None:
+    def _take(self, painted: tuple[ExportSubject, Palette, MapImages | None]) -> None:
         self._is_busy = False
-        subject, palette = of
+        subject, palette, images = painted
         if images is not None:
             if len(self._images) > 3:
                 self._images.pop(next(iter(self._images)))

@@ -8,6 +8,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo, QPrintPreviewDialog
 from PySide6.QtWidgets import QWidget
 
 from battlemap.export.paper.pens import begin_paper
+from battlemap.gui.widgets.labels import window_title
 
 DrawPage = Callable[[QPainter], None]
 NO_PRINTER = "No printer can be reached; connect one, or save a PDF and print that."
@@ -27,7 +28,7 @@ def print_pages(
     set_paper(printer, title, width, height)
     dialog = QPrintPreviewDialog(printer, parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle(f"Print {title}")
+    dialog.setWindowTitle(window_title(f"Print {title}"))
 
     def paint(wanted: QPrinter) -> None:
         if not paint_pages(wanted, pages()):

@@ -1,6 +1,6 @@
 """The settings of a kind as a column of controls, made of its data."""
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 from PySide6.QtCore import Signal
@@ -21,13 +21,15 @@ Control: TypeAlias = ComboBox | Segments | UnitField | SettingSwitch
 class SettingsColumn(QWidget):
     """Emits what is chosen; shows what it is told."""
 
-    changed = Signal(str, object)
-    """The key of the setting, and its value."""
+    changed = Signal(str)
+    """The key of a setting that somebody has changed; its value is in *chosen*."""
 
     def __init__(self, theme: Theme, settings: tuple[ExportSetting, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme, self._settings = theme, settings
         self.controls: dict[str, Control] = {}
+        self.chosen: dict[str, object] = {}
+        """What somebody has chosen last, by the key of the setting."""
         self._boxes: dict[str, QWidget] = {}
         self._captions: dict[str, Label] = {}
         self._part_options: tuple[tuple[str, str], ...] = ()
@@ -97,7 +99,7 @@ class SettingsColumn(QWidget):
         if setting.shape == "switch":
             switch = SettingSwitch(self._theme, setting.label, self)
             switch.setToolTip(tip_text(setting.help or setting.label))
-            switch.clicked.connect(lambda checked=False, key=setting.key: self.changed.emit(key, checked))
+            switch.clicked.connect(lambda checked=False, key=setting.key: self._tell(key, checked))
             self.controls[setting.key] = switch
             return switch
         box = QWidget(self)
@@ -121,11 +123,13 @@ class SettingsColumn(QWidget):
         column.addWidget(said)
         return box
 
-    def _make_control(self, setting: ExportSetting, parent: QWidget) -> Control:
-        key = setting.key
+    def _tell(self, key: str, value: object) -> None:
+        self.chosen[key] = value
+        self.changed.emit(key)
 
-        def tell(value: Any) -> None:
-            self.changed.emit(key, value)
+    def _make_control(self, setting: ExportSetting, parent: QWidget) -> Control:
+        def tell(value: object) -> None:
+            self._tell(setting.key, value)
 
         if setting.shape == "segments":
             segments = Segments(self._theme, setting.label, setting.choices, parent)
