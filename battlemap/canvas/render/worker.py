@@ -39,6 +39,15 @@ class CollectionPause(QObject):
             gc.enable()
 
 
+class WorkerRelay(QObject):
+    """Brings what a worker has made to the thread of the window.
+
+    It is nobody's child: as long as a worker holds it, it is not destroyed, whatever becomes of the window meanwhile.
+    """
+
+    done = Signal(tuple)
+
+
 class Worker(Thread):
     """Calls a function in a thread of its own. It is made and started in the thread of the window."""
 

@@ -1,14 +1,12 @@
 """The ground of a map for previews: painted once in a thread, kept while what is chosen about paper and size changes."""
 
-from contextlib import suppress
 from math import sqrt
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
-from shiboken6 import isValid
 
-from battlemap.canvas.render.worker import Worker
+from battlemap.canvas.render.worker import Worker, WorkerRelay
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.map_part import EDGE, whole_box
 from battlemap.export.picture.land_image import load_images
@@ -57,15 +55,14 @@ class MapImageFeed(QObject):
     """Paints the images of the board that was wanted last; emits when they are there."""
 
     ready = Signal()
-    _painted = Signal(tuple)
-    """Of what (a subject and its palette), and the images; None if they could not be painted."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._images: dict[tuple[int, str], tuple[object, MapImages]] = {}
         self._wanted: tuple[ExportSubject, Palette] | None = None
         self._is_busy = False
-        self._painted.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_busy(self) -> bool:
@@ -88,17 +85,7 @@ class MapImageFeed(QObject):
         (subject, palette), self._wanted = self._wanted, None
         self._is_busy = True
         load_images(subject.board, subject.find_image)
-        Worker("export preview", self._paint, subject, palette).start()
-
-    def _paint(self, subject: ExportSubject, palette: Palette) -> None:
-        """In the thread."""
-        images: MapImages | None = None
-        try:
-            images = paint_map(subject, palette)
-        finally:
-            with suppress(RuntimeError):  # the window may be gone by now
-                if isValid(self):
-                    self._painted.emit((subject, palette, images))
+        Worker("export preview", _paint, self._relay, subject, palette).start()
 
     def _take(self, painted: tuple[ExportSubject, Palette, MapImages | None]) -> None:
         self._is_busy = False
@@ -128,3 +115,12 @@ def paint_map(subject: ExportSubject, palette: Palette) -> MapImages:
     for image in (ground, walls):
         image.setDevicePixelRatio(1.0)
     return MapImages(area, density, ground, walls)
+
+
+def _paint(relay: WorkerRelay, subject: ExportSubject, palette: Palette) -> None:
+    """In the worker."""
+    images: MapImages | None = None
+    try:
+        images = paint_map(subject, palette)
+    finally:
+        relay.done.emit((subject, palette, images))

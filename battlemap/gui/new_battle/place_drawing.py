@@ -1,19 +1,17 @@
 """Places made and drawn in a worker, one after the other: the large one first, then the tiles, which are kept on disk."""
 
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QImage, QPainter
-from shiboken6 import isValid
 
 from battlemap import __version__
 from battlemap.board.wording import make_sentence
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.items.board_scene import contents_rect
-from battlemap.canvas.render.worker import Worker
+from battlemap.canvas.render.worker import Worker, WorkerRelay
 from battlemap.generation.generator import GeneratedPlace, make_place
 from battlemap.generation.recipe import Recipe, Request
 from battlemap.generation.request import make_request, request_words
@@ -57,14 +55,14 @@ class PlaceDrawing(QObject):
     """Draws what is wanted; of the large picture only what was wanted last."""
 
     drawn = Signal(DrawnPlace)
-    _ready = Signal(DrawnPlace)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._large: PlaceJob | None = None
         self._tiles: list[PlaceJob] = []
         self._busy = False
-        self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_busy(self) -> bool:
@@ -93,22 +91,11 @@ class PlaceDrawing(QObject):
             job = self._tiles.pop(0)
         if job is not None:
             self._busy = True
-            Worker("place", self._draw, job).start()
+            Worker("place", _draw, self._relay, job).start()
 
-    def _draw(self, job: PlaceJob) -> None:
-        """In the worker."""
-        result = DrawnPlace(job, fault="This place cannot be made; try another seed.")
-        try:
-            result = draw_place(job)
-        except ValueError as fault:
-            result = DrawnPlace(job, fault=make_sentence(str(fault)))
-        finally:
-            with suppress(RuntimeError):  # the window may be gone by now
-                if isValid(self):
-                    self._ready.emit(result)
-
-    def _take(self, result: DrawnPlace) -> None:
+    def _take(self, results: tuple[DrawnPlace]) -> None:
         """Back in the thread of the window."""
+        (result,) = results
         self._busy = False
         if not (result.job.whole and self._large is not None):
             self.drawn.emit(result)
@@ -175,3 +162,14 @@ def tile_path(request: Request, palette: Palette) -> Path:
 
 def _no_picture(sha: str) -> QImage | None:
     return None
+
+
+def _draw(relay: WorkerRelay, job: PlaceJob) -> None:
+    """In the worker."""
+    result = DrawnPlace(job, fault="This place cannot be made; try another seed.")
+    try:
+        result = draw_place(job)
+    except ValueError as fault:
+        result = DrawnPlace(job, fault=make_sentence(str(fault)))
+    finally:
+        relay.done.emit((result,))

@@ -1,7 +1,6 @@
 """Draws the maps of the bundled battles one after the other while the window goes on, and keeps them."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -26,16 +25,24 @@ class _MapPicture(Struct, frozen=True, eq=False):
     image: QImage | None = None
 
 
+class _MapPictureRelay(QObject):
+    """Brings what the worker made to the thread of the window.
+
+    It is nobody's child: as long as a worker holds it, it is not destroyed, whatever becomes of the window meanwhile.
+    """
+
+    ready = Signal(_MapPicture)
+
+
 class SampleDrawing(QObject):
     """The land is drawn in a thread of its own, because it takes long; who stands on it, in that of the window."""
-
-    _ready = Signal(_MapPicture)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._waiting_cards: list[SampleCard] = []
         self._busy = False
-        self._ready.connect(self._take_picture, Qt.ConnectionType.QueuedConnection)
+        self._relay = _MapPictureRelay()
+        self._relay.ready.connect(self._take_picture, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_busy(self) -> bool:
@@ -57,18 +64,7 @@ class SampleDrawing(QObject):
 
             card = self._waiting_cards.pop(0)
             self._busy = True
-            Worker("sample", self._draw, card, card.sample, card.theme.palette).start()
-
-    def _draw(self, card: SampleCard, sample: Sample, palette: Palette) -> None:
-        """In the worker."""
-        land = _MapPicture(card, palette)
-        try:
-            battle, image = draw_map(sample, palette)
-            land = _MapPicture(card, palette, battle, image)
-        finally:
-            with suppress(RuntimeError):  # the window may be gone by now
-                if isValid(self):
-                    self._ready.emit(land)
+            Worker("sample", _draw, self._relay, card, card.sample, card.theme.palette).start()
 
     def _take_picture(self, renderer: _MapPicture) -> None:
         """Back in the thread of the window."""
@@ -81,6 +77,16 @@ class SampleDrawing(QObject):
             if card.is_drawn:
                 _write_picture(card)
         self._next()
+
+
+def _draw(relay: _MapPictureRelay, card: SampleCard, sample: Sample, palette: Palette) -> None:
+    """In the worker."""
+    land = _MapPicture(card, palette)
+    try:
+        battle, image = draw_map(sample, palette)
+        land = _MapPicture(card, palette, battle, image)
+    finally:
+        relay.ready.emit(land)
 
 
 def draw_map(sample: Sample, palette: Palette) -> "tuple[Battle | None, QImage | None]":

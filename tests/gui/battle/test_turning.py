@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import Subject
-from battlemap.gui.window.action_slots.turning_actions import AngleForm
+from battlemap.gui.forms.angle_form import AngleForm
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
 

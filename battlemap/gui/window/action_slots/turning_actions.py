@@ -2,51 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt
 
 from battlemap.board.events import Event
 from battlemap.board.ids import ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zones.zone_turning import ACROSS, DOWN, LEFT, RIGHT, Turn, turn_by
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.fields import Field, FieldChange
-from battlemap.gui.widgets.form import Form, stack
-from battlemap.gui.widgets.line_edits import ENTER
-from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.window_host import WindowHost
-
-USUAL_ANGLE = 15.0
-
-
-class AngleForm(QWidget):
-    """By how many degrees something is turned."""
-
-    chosen = Signal(float)
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.degrees = USUAL_ANGLE
-        self.form = Form(theme, parent=self)
-        self.form.changed.connect(self._change)
-        self.form.show_fields([Field("degrees", "Degrees to the right", "decimal", self.degrees, low=-360, high=360)])
-        self.button = TextButton(theme, "Turn", "↵", primary=True, parent=self)
-        self.button.clicked.connect(self._tell)
-        stack(self, self.form, self.button)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER:
-            self._tell()
-        else:
-            super().keyPressEvent(event)
-
-    def _change(self, changed: FieldChange) -> None:
-        self.degrees = float(str(changed.value))
-
-    def _tell(self) -> None:
-        self.chosen.emit(self.degrees)
 
 
 class TurningActions(QObject):
@@ -80,6 +43,8 @@ class TurningActions(QObject):
         if not selected_zones(page):
             self.window.say("Select the zones that are to be turned; a whole map is turned by quarters.")
             return
+        from battlemap.gui.forms.angle_form import AngleForm  # no start of the program needs it
+
         form = AngleForm(self.window.theme)
 
         def turn(degrees: float) -> None:
