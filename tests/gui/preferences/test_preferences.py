@@ -53,7 +53,8 @@ def test_the_size_of_text_holds_from_the_next_start_and_times_what_was_asked_for
     setting = next(setting for setting in program_settings(window.theme, None) if setting.id == TEXT_SIZE)
     setting.write(150)
     window.theme.settings.sync()
-    monkeypatch.delenv("QT_SCALE_FACTOR", raising=False)
+    monkeypatch.setenv("QT_SCALE_FACTOR", "1")  # so that it is taken away again, whatever is written into it
+    monkeypatch.delenv("QT_SCALE_FACTOR")
     scale_interface()
     assert os.environ["QT_SCALE_FACTOR"] == "1.5"
     monkeypatch.setenv("QT_SCALE_FACTOR", "2")
@@ -65,7 +66,8 @@ def test_the_size_of_text_holds_from_the_next_start_and_times_what_was_asked_for
 def test_a_size_that_is_none_changes_nothing(window: MainWindow, monkeypatch: pytest.MonkeyPatch, said: str) -> None:
     window.theme.settings.setValue(TEXT_SIZE, said)
     window.theme.settings.sync()
-    monkeypatch.delenv("QT_SCALE_FACTOR", raising=False)
+    monkeypatch.setenv("QT_SCALE_FACTOR", "1")  # so that it is taken away again, whatever is written into it
+    monkeypatch.delenv("QT_SCALE_FACTOR")
     scale_interface()
     assert "QT_SCALE_FACTOR" not in os.environ
 
