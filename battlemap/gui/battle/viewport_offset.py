@@ -20,6 +20,8 @@ RESERVED = 342
 """Room is made at once for a card with both sides' dice and modifiers on it, px: one that grows into it moves the map no more."""
 BELOW, ABOVE = 62, 92
 """What has to be seen of the map below and above the middle of a token or zone, in px."""
+SLACK = 24
+"""A card that grows by one more line of text does not move a map that is up already, px: ``BELOW`` has room for it."""
 
 
 class ViewportOffset(QObject):
@@ -72,6 +74,8 @@ def offset_for(controller: MapController, covered: int, lifted: int, about: froz
     floor = view.viewport().height() - covered - BELOW
     most = max(0, min(heights) - ABOVE)
     least = max(0, min(max(heights) - floor, covered, most))
+    if 0 < lifted < least <= lifted + SLACK:
+        least = lifted
     return min(max(lifted, least), most)
 
 
