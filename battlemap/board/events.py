@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, TurnOrder
-from battlemap.board.grid_map import COVERED, OPEN, Edge, GridMap, Lamp, Layer, Prop, Remembered, paint
+from battlemap.board.grid_map import COVERED, OPEN, Edge, GridMap, Lamp, LastSeen, Layer, Prop, paint
 from battlemap.board.happenings import Counter, CounterId, Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
 from battlemap.board.records import ContestSide, DieRecord, Modifier
@@ -258,13 +258,13 @@ class FogBySight(Event, frozen=True, tag="FogBySight"):
     on: bool
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
-        return replace(board, map=replace(_grid(board), by_sight=self.on, remembered=Remembered()))
+        return replace(board, map=replace(_grid(board), by_sight=self.on, remembered=LastSeen()))
 
 
 class RememberedChanged(Event, frozen=True, tag="RememberedChanged"):
     """Players remember other things of a grid than before, of those that have changed where they do not see it."""
 
-    remembered: Remembered
+    remembered: LastSeen
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         return replace(board, map=replace(_grid(board), remembered=self.remembered))

@@ -166,7 +166,7 @@ class Lamp(Struct, frozen=True):
     """Whether players do not know of it."""
 
 
-class Remembered(Struct, frozen=True):
+class LastSeen(Struct, frozen=True):
     """Walls, doors, things and lights as players last saw them, where they are otherwise by now; None: nothing was there."""
 
     edges: dict[EdgeId, Edge | None] = {}
@@ -200,7 +200,7 @@ class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
     """Which cells are covered from the players, by the characters in FOG."""
     by_sight: bool = False
     """Whether players see what their tokens see; what was seen is no longer covered, but dimmed and without tokens."""
-    remembered: Remembered = Remembered()
+    remembered: LastSeen = LastSeen()
 
     def __contains__(self, cell: object) -> bool:
         match cell:

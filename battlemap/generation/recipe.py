@@ -41,7 +41,7 @@ class RecipeOption(Struct, frozen=True):
         return next((value for value in self.values if value.id == key), None)
 
 
-class Limit(Struct, frozen=True):
+class OptionLimit(Struct, frozen=True):
     """When a value of an option cannot be, and why: "Two ledges need six zones"."""
 
     option: str
@@ -110,7 +110,7 @@ class Recipe(Struct, frozen=True):
     build: Callable[["Request"], Battlefield]
     check: Callable[["Request", Battlefield], tuple[MeasuredCheck, ...]]
     """What the finished place comes to."""
-    limits: tuple[Limit, ...] = ()
+    limits: tuple[OptionLimit, ...] = ()
     version: int = 1
     words: str = ""
     """What is there, in a few words."""

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import AspectPut, Event, MapChanged, Moved, TokenChanged
-from battlemap.board.grid.grid_turning import turn_grid, turn_place, turn_standing
+from battlemap.board.grid.grid_transforms import turn_grid, turn_place, turn_standing
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.zones.zone_turning import Turn, double_zones, turn_map, turn_zones
+from battlemap.board.zones.zone_transforms import PlaneTransform, double_zones, turn_map, turn_zones
 
 
-def turn_all(board: AnyEncounter, turn: Turn, what: str) -> tuple[Event, ...]:
+def turn_all(board: AnyEncounter, turn: PlaneTransform, what: str) -> tuple[Event, ...]:
     """The whole map turned by a quarter or mirrored, with everybody. ValueError if it cannot be."""
     if board.grid is not None:
         return _turn_grid(board, board.grid, turn, what)
@@ -20,7 +20,7 @@ def turn_all(board: AnyEncounter, turn: Turn, what: str) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def turn_some(board: AnyEncounter, zones: Collection[ZoneId], turn: Turn, what: str) -> tuple[Event, ...]:
+def turn_some(board: AnyEncounter, zones: Collection[ZoneId], turn: PlaneTransform, what: str) -> tuple[Event, ...]:
     """Some zones turned together about their middle, with whoever stands in them. ValueError if they would lie over others."""
     if board.grid is not None:
         raise ValueError("On a grid the whole map is turned: its areas follow the cells.")
@@ -55,7 +55,7 @@ def _turn_cards(board: AnyEncounter, zones: Collection[ZoneId] | None, move: Cal
     ]
 
 
-def _turn_grid(board: AnyEncounter, grid: GridMap, turn: Turn, what: str) -> tuple[Event, ...]:
+def _turn_grid(board: AnyEncounter, grid: GridMap, turn: PlaneTransform, what: str) -> tuple[Event, ...]:
     """First everybody, then the map: whoever stood off it would be taken away with it."""
     moves = [
         Moved(token.id, turn_standing(grid, token.cell, token.footprint, turn))

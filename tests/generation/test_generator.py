@@ -7,7 +7,16 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import AspectId, LinkId, PointId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.generation.generator import battle_on, generate, make_place, with_entry
-from battlemap.generation.recipe import Battlefield, Limit, MeasuredCheck, OptionValue, Recipe, RecipeOption, Request, SizeRange
+from battlemap.generation.recipe import (
+    Battlefield,
+    MeasuredCheck,
+    OptionLimit,
+    OptionValue,
+    Recipe,
+    RecipeOption,
+    Request,
+    SizeRange,
+)
 from battlemap.generation.request import ImpossibleRequest, make_request
 from battlemap.play.journal import Journal
 from battlemap.play.session import Session
@@ -35,7 +44,7 @@ def _check(request: Request, place: Battlefield) -> tuple[MeasuredCheck, ...]:
 
 
 GROUND = RecipeOption("ground", "Ground", (OptionValue("grass", "Grass"), OptionValue("snow", "Snow")), "grass")
-SNOW = Limit("ground", "snow", "Snow needs four zones", 4)
+SNOW = OptionLimit("ground", "snow", "Snow needs four zones", 4)
 HILL = Recipe("hill", "Hill", "zones", SizeRange(2, 2, 6), (GROUND,), _build, _check, (SNOW,))
 
 

@@ -13,7 +13,7 @@ from battlemap.board.encounter import AnyEncounter, Effect
 from battlemap.board.events import EdgesSet, LampsSet, Moved, PropsSet
 from battlemap.board.grid.fog.fog_tables import covered_table, table_of
 from battlemap.board.grid.grid_zones import make_area
-from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Remembered, Surface, ends_of
+from battlemap.board.grid_map import Edge, GridMap, Lamp, LastSeen, Prop, Surface, ends_of
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, PropId
 from battlemap.play.fog.fog_edits import set_by_sight, set_fog, set_fog_everywhere
 from battlemap.play.journal import replay
@@ -190,7 +190,7 @@ def left_room(corridor: AnyEncounter) -> Session:
     session = new_session(SKIRMISH, replace(corridor, map=replace(grid, **things)), "seed")
     session.edit(Moved(ANN, (1, 1)), what="look")
     session.edit(Moved(ANN, (9, 0)), what="leave")
-    assert grid_of(session.board).remembered == Remembered()
+    assert grid_of(session.board).remembered == LastSeen()
     return session
 
 
@@ -212,10 +212,10 @@ def test_what_changes_out_of_sight_stays_as_it_was_seen_until_it_is_seen_again(l
     assert again.edges[DOOR].state == "open"
     assert not again.lamps
     assert again.props == {CRATE: grid_of(session.board).props[CRATE]}
-    assert grid_of(session.board).remembered == Remembered()
+    assert grid_of(session.board).remembered == LastSeen()
     for _ in range(4):
         assert session.undo()
-    assert grid_of(session.board).remembered == Remembered()
+    assert grid_of(session.board).remembered == LastSeen()
 
 
 def test_what_came_to_a_place_out_of_sight_is_not_there_until_it_is_seen(left_room: Session) -> None:

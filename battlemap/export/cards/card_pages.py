@@ -14,10 +14,10 @@ from battlemap.export.export_settings import InvalidSetting
 from battlemap.export.export_subject import Audience
 from battlemap.export.paper.paper_options import PAPERS
 
-PieceKind: TypeAlias = Literal["zone", "character", "standee", "token", "tent"]
+CutPieceKind: TypeAlias = Literal["zone", "character", "standee", "token", "tent"]
 LEFT, TOP, RIGHT, BOTTOM = 8.0, 9.0, 8.0, 22.0
 """What stays free round the cards, in mm; the foot of the sheet stands below them."""
-GAPS: dict[PieceKind, float] = {"zone": 0.0, "character": 0.0, "standee": 8.0, "token": 8.0, "tent": 5.0}
+GAPS: dict[CutPieceKind, float] = {"zone": 0.0, "character": 0.0, "standee": 8.0, "token": 8.0, "tent": 5.0}
 """Between pieces of one kind; cards share their cuts."""
 APART = 11.0
 """Between pieces of different kinds."""
@@ -30,10 +30,10 @@ TOKEN_NAME = 7.0
 _NUMBER = re.compile(r"(\d+)$")
 
 
-class Piece(Struct, frozen=True):
+class CutPiece(Struct, frozen=True):
     """One thing to be cut out. *key*: of the zone or the token. Sizes in mm; what stands below the cut counts for *room*."""
 
-    kind: PieceKind
+    kind: CutPieceKind
     key: str
     width: float
     height: float
@@ -45,10 +45,10 @@ class Piece(Struct, frozen=True):
         return self.height + self.below
 
 
-class PlacedPiece(Struct, frozen=True):
+class PlacedCutPiece(Struct, frozen=True):
     """A piece on a sheet, in mm from the corner of the paper."""
 
-    piece: Piece
+    piece: CutPiece
     box: Rect
 
 
@@ -56,7 +56,7 @@ class CardSide(Struct, frozen=True):
     """One side of a sheet. *back*: with the game master's sides of the page before."""
 
     number: int
-    pieces: tuple[PlacedPiece, ...]
+    pieces: tuple[PlacedCutPiece, ...]
     back: bool = False
 
 
@@ -72,7 +72,7 @@ class CardPlan(Struct, frozen=True):
         """How many sheets of paper."""
         return sum(not page.back for page in self.pages)
 
-    def count(self, kind: PieceKind) -> int:
+    def count(self, kind: CutPieceKind) -> int:
         """How many pieces of a kind."""
         return sum(placed.piece.kind == kind for page in self.pages if not page.back for placed in page.pieces)
 
@@ -87,7 +87,7 @@ def plan_cards(board: AnyEncounter, options: CardOptions, audience: Audience) ->
     if widest.width > width - LEFT - RIGHT or widest.room > height - TOP - BOTTOM:
         name = short_name(board.tokens[widest.key].name) if widest.key in board.tokens else "A card"  # type: ignore[index]
         raise InvalidSetting(f"{name} has no room on {options.paper}; choose a larger paper or a smaller width of figures.")
-    order: list[PieceKind] = []
+    order: list[CutPieceKind] = []
     for piece in pieces:
         if piece.kind not in order:
             order.append(piece.kind)
@@ -114,30 +114,30 @@ def figure_cells(token: AnyToken) -> int:
     return max(1, round(token.footprint))
 
 
-def _pieces(board: AnyEncounter, options: CardOptions, audience: Audience) -> Iterable[Piece]:
+def _pieces(board: AnyEncounter, options: CardOptions, audience: Audience) -> Iterable[CutPiece]:
     if options.zones:
         for zone in board.zone_map.zones.values():
             if zone.name and (zone.revealed or audience == "gm"):
-                yield Piece("zone", zone.id, *ZONE_SIZES[options.zone_size])
+                yield CutPiece("zone", zone.id, *ZONE_SIZES[options.zone_size])
     for key, token in board.tokens.items():
         side = board.sides.get(token.side)
         if options.characters and (audience == "gm" or side is None or not side.gm):
-            yield Piece("character", key, *CHARACTER)
+            yield CutPiece("character", key, *CHARACTER)
         wide = options.cell_mm * figure_cells(token)
         if options.standees:
             panel = PANEL + TALLER * (figure_cells(token) - 1)
-            yield Piece("standee", key, wide, 2 * panel + 2 * GLUE)
+            yield CutPiece("standee", key, wide, 2 * panel + 2 * GLUE)
         if options.tokens:
-            yield Piece("token", key, wide, wide, TOKEN_NAME)
+            yield CutPiece("token", key, wide, wide, TOKEN_NAME)
         if options.tents:
-            yield Piece("tent", key, *TENT)
+            yield CutPiece("tent", key, *TENT)
 
 
-def _pack(pieces: list[Piece], width: float, height: float) -> list[tuple[PlacedPiece, ...]]:
+def _pack(pieces: list[CutPiece], width: float, height: float) -> list[tuple[PlacedCutPiece, ...]]:
     """From the left and from the top, each piece on the first sheet that has room for it."""
-    pages: list[list[PlacedPiece]] = []
+    pages: list[list[PlacedCutPiece]] = []
     free: list[list[Rect]] = []
-    kind: PieceKind | None = None
+    kind: CutPieceKind | None = None
     for piece in pieces:
         if piece.kind != kind:
             kind = piece.kind
@@ -148,12 +148,12 @@ def _pack(pieces: list[Piece], width: float, height: float) -> list[tuple[Placed
             free.append([_whole(width, height)])
             place = _place(piece, free[at])
             assert place is not None
-        pages[at].append(PlacedPiece(piece, place))
+        pages[at].append(PlacedCutPiece(piece, place))
         free[at] = _cut(free[at], piece, place, GAPS[piece.kind])
     return [tuple(page) for page in pages]
 
 
-def _room_on(page: list[PlacedPiece], kind: PieceKind, width: float, height: float) -> list[Rect]:
+def _room_on(page: list[PlacedCutPiece], kind: CutPieceKind, width: float, height: float) -> list[Rect]:
     """What is free on a sheet for another kind than lies there."""
     boxes = [_whole(width, height)]
     for placed in page:
@@ -165,7 +165,7 @@ def _whole(width: float, height: float) -> Rect:
     return Rect(LEFT, TOP, width - LEFT - RIGHT, height - TOP - BOTTOM)
 
 
-def _place(piece: Piece, boxes: list[Rect]) -> Rect | None:
+def _place(piece: CutPiece, boxes: list[Rect]) -> Rect | None:
     fitting = [box for box in boxes if piece.width <= box.width + 1e-6 and piece.room <= box.height + 1e-6]
     if not fitting:
         return None
@@ -173,7 +173,7 @@ def _place(piece: Piece, boxes: list[Rect]) -> Rect | None:
     return Rect(box.x, box.y, piece.width, piece.height)
 
 
-def _cut(boxes: list[Rect], piece: Piece, place: Rect, gap: float) -> list[Rect]:
+def _cut(boxes: list[Rect], piece: CutPiece, place: Rect, gap: float) -> list[Rect]:
     """What stays free: every free box without the place and a gap round it, each as large as it can be."""
     taken = Rect(place.x - gap, place.y - gap, place.width + 2 * gap, place.height + piece.below + 2 * gap)
     left: list[Rect] = []
@@ -190,9 +190,9 @@ def _cut(boxes: list[Rect], piece: Piece, place: Rect, gap: float) -> list[Rect]
     return [box for box in left if box.width > 5 and box.height > 5]
 
 
-def _turn(placed: PlacedPiece, width: float, height: float, backs: str) -> PlacedPiece:
+def _turn(placed: PlacedCutPiece, width: float, height: float, backs: str) -> PlacedCutPiece:
     """Where a card lies on the back of its sheet."""
     box = placed.box
     if backs == "long":
-        return PlacedPiece(placed.piece, Rect(width - box.right, box.y, box.width, box.height))
-    return PlacedPiece(placed.piece, Rect(box.x, height - box.bottom, box.width, box.height))
+        return PlacedCutPiece(placed.piece, Rect(width - box.right, box.y, box.width, box.height))
+    return PlacedCutPiece(placed.piece, Rect(box.x, height - box.bottom, box.width, box.height))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPen
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.polygons import Rect
 from battlemap.export.cards.card_options import CardOptions
-from battlemap.export.cards.card_pages import CardPlan, CardSide, PlacedPiece
+from battlemap.export.cards.card_pages import CardPlan, CardSide, PlacedCutPiece
 from battlemap.export.cards.character_card import draw_character_card
 from battlemap.export.cards.paper_figure import draw_flat_token, draw_standee, draw_tent
 from battlemap.export.cards.zone_card import draw_zone_back, draw_zone_card
@@ -57,7 +57,7 @@ def draw_card_page(painter: QPainter, printed: CardPrint, page: CardSide, pictur
     _draw_foot(painter, printed, page)
 
 
-def _draw_piece(painter: QPainter, printed: CardPrint, placed: PlacedPiece, back: bool, pictures: dict[str, QImage]) -> None:
+def _draw_piece(painter: QPainter, printed: CardPrint, placed: PlacedCutPiece, back: bool, pictures: dict[str, QImage]) -> None:
     piece, box, options = placed.piece, placed.box, printed.options
     if piece.kind == "zone" and back:
         draw_zone_back(painter, box, printed.subject, ZoneId(piece.key))
@@ -138,6 +138,6 @@ def _fold_pen() -> QPen:
     return pen
 
 
-def piece_at(page: CardSide, x: float, y: float) -> PlacedPiece | None:
+def piece_at(page: CardSide, x: float, y: float) -> PlacedCutPiece | None:
     """The piece at a place of a page (mm)."""
     return next((placed for placed in page.pieces if QRectF(units(placed.box)).contains(x * MM, y * MM)), None)

@@ -13,7 +13,7 @@ from battlemap.export.paper.line_art import draw_line_art
 from battlemap.export.paper.map_lines import draw_lines
 from battlemap.export.paper.paper_options import PrintOptions
 from battlemap.export.paper.pens import MM
-from battlemap.export.paper.sheet_plan import GLUE, Sheet, SheetPlan
+from battlemap.export.paper.sheet_plan import GLUE, PaperSheet, PaperSheetPlan
 from battlemap.export.picture.land_image import lay_walls
 from battlemap.export.picture.map_labels import draw_labels
 from battlemap.export.picture.picture_plan import PicturePlan, plan_picture
@@ -30,13 +30,13 @@ class MapPrint(Struct, frozen=True, eq=False):
 
     subject: ExportSubject
     options: PrintOptions
-    plan: SheetPlan
+    plan: PaperSheetPlan
     labels: PicturePlan
     density: float
     """Dots of the ground for a px of the map: a cell has a whole number of them, so that sheets join without a seam."""
 
 
-def lay_out_print(subject: ExportSubject, options: PrintOptions, plan: SheetPlan) -> MapPrint:
+def lay_out_print(subject: ExportSubject, options: PrintOptions, plan: PaperSheetPlan) -> MapPrint:
     """Lay out what lies on the map; needs a QGuiApplication."""
     area = QRectF(plan.area.x, plan.area.y, plan.area.width, plan.area.height)
     labels = plan_picture(
@@ -48,7 +48,7 @@ def lay_out_print(subject: ExportSubject, options: PrintOptions, plan: SheetPlan
     return MapPrint(subject, options, plan, labels, density)
 
 
-def shown_box(printed: MapPrint, sheet: Sheet) -> Rect:
+def shown_box(printed: MapPrint, sheet: PaperSheet) -> Rect:
     """What of the map is on a sheet, in mm from the corner of all that is shown: where sheets overlap, more than its own."""
     box = sheet.box
     if printed.options.joints != "overlap":
@@ -56,7 +56,7 @@ def shown_box(printed: MapPrint, sheet: Sheet) -> Rect:
     return Rect(box.x, box.y, box.width + (GLUE if sheet.right else 0), box.height + (GLUE if sheet.below else 0))
 
 
-def bake_sheet(printed: MapPrint, sheet: Sheet) -> QImage | None:
+def bake_sheet(printed: MapPrint, sheet: PaperSheet) -> QImage | None:
     """The ground of a sheet with its lines and walls on white; None where ink is saved. Safe in a thread."""
     if printed.options.save_ink:
         return None

@@ -13,7 +13,7 @@ from battlemap.export.paper.map_print import MapPrint, bake_sheet, lay_out_print
 from battlemap.export.paper.paper_options import PrintOptions
 from battlemap.export.paper.pdf_file import PdfPages, write_pdf
 from battlemap.export.paper.sheet_drawing import draw_cover, draw_sheet
-from battlemap.export.paper.sheet_plan import Sheet, plan_sheets
+from battlemap.export.paper.sheet_plan import PaperSheet, plan_sheets
 from battlemap.export.picture.land_image import load_images
 from battlemap.paint.surfaces.surface_tiles import roomy_tiles
 from battlemap.store.document.battle_folder import file_stem
@@ -55,7 +55,7 @@ def export_print(subject: ExportSubject, options: PrintOptions, path: Path, sele
         writing.result()
 
 
-def sheets_with_land(printed: MapPrint) -> Iterator[tuple[Step, Sheet | None, QImage | None]]:
+def sheets_with_land(printed: MapPrint) -> Iterator[tuple[Step, PaperSheet | None, QImage | None]]:
     """Every sheet with its ground, each as soon as it is there; the ground of the next is painted meanwhile.
 
     Without a sheet: something to wait for, or, with an image, the page before the sheets.

@@ -7,11 +7,11 @@ from battlemap.export.paper.map_print import MapPrint, draw_map, shown_box
 from battlemap.export.paper.paper_ruler import draw_ruler
 from battlemap.export.paper.pens import INK, INK2, MM, paper_carved, paper_font
 from battlemap.export.paper.sheet_marks import REMINDER, draw_marks, draw_plan, map_place, size_words
-from battlemap.export.paper.sheet_plan import EDGE, Sheet
+from battlemap.export.paper.sheet_plan import EDGE, PaperSheet
 from battlemap.paint.style.typography import SEMIBOLD, draw_text
 
 
-def draw_sheet(painter: QPainter, printed: MapPrint, sheet: Sheet, land: QImage | None) -> None:
+def draw_sheet(painter: QPainter, printed: MapPrint, sheet: PaperSheet, land: QImage | None) -> None:
     """Draw a sheet with its part of the map; the painter works in units from the corner of the paper."""
     place = map_place(sheet)
     draw_map(painter, printed, shown_box(printed, sheet), (place.x, place.y), land)

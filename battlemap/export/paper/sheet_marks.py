@@ -10,7 +10,7 @@ from battlemap.export.map_part import cells_of
 from battlemap.export.paper.paper_options import PrintOptions
 from battlemap.export.paper.paper_ruler import draw_ruler
 from battlemap.export.paper.pens import GM_INK, INK, INK2, MM, dashed_pen, paper_carved, paper_font, paper_pen, units
-from battlemap.export.paper.sheet_plan import EDGE, GLUE, LEFT, STRIP, TOP, Sheet, SheetPlan
+from battlemap.export.paper.sheet_plan import EDGE, GLUE, LEFT, STRIP, TOP, PaperSheet, PaperSheetPlan
 from battlemap.paint.overlays.ruler_drawing import column_name
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import with_alpha
@@ -27,12 +27,12 @@ RULER = 100
 REMINDER = "print at 100 %, then measure"
 
 
-def map_place(sheet: Sheet) -> Rect:
+def map_place(sheet: PaperSheet) -> Rect:
     """Where the map lies on its sheet, in mm."""
     return Rect(LEFT, TOP, sheet.box.width, sheet.box.height)
 
 
-def draw_marks(painter: QPainter, plan: SheetPlan, sheet: Sheet, subject: ExportSubject, options: PrintOptions) -> None:
+def draw_marks(painter: QPainter, plan: PaperSheetPlan, sheet: PaperSheet, subject: ExportSubject, options: PrintOptions) -> None:
     """Draw all that stands round the map; the painter works in units."""
     place = map_place(sheet)
     _draw_cuts(painter, place, sheet, options)
@@ -44,7 +44,7 @@ def draw_marks(painter: QPainter, plan: SheetPlan, sheet: Sheet, subject: Export
     _draw_strip(painter, plan, sheet, subject, options)
 
 
-def _draw_cuts(painter: QPainter, place: Rect, sheet: Sheet, options: PrintOptions) -> None:
+def _draw_cuts(painter: QPainter, place: Rect, sheet: PaperSheet, options: PrintOptions) -> None:
     """Dashes where it is cut, a thin line where the map ends and the glue edge begins."""
     box = units(place)
     joined = options.joints != "butt"
@@ -59,7 +59,7 @@ def _draw_cuts(painter: QPainter, place: Rect, sheet: Sheet, options: PrintOptio
     draw_icon(painter, "lucide/scissors", QRectF((LEFT - 4.6) * MM, (place.y + 23) * MM, 3.7 * MM, 3.7 * MM), INK)
 
 
-def _draw_glue(painter: QPainter, place: Rect, sheet: Sheet) -> None:
+def _draw_glue(painter: QPainter, place: Rect, sheet: PaperSheet) -> None:
     """The edges that the sheets at the right and below are glued on; the corner between them is cut off."""
     right, low = place.right + GLUE, place.bottom + GLUE
     if sheet.right:
@@ -113,7 +113,7 @@ def _say(painter: QPainter, edge: Rect, label: str, *, turned: bool) -> None:
     painter.restore()
 
 
-def _draw_crop_marks(painter: QPainter, place: Rect, sheet: Sheet, options: PrintOptions) -> None:
+def _draw_crop_marks(painter: QPainter, place: Rect, sheet: PaperSheet, options: PrintOptions) -> None:
     """In line with the map's own corners: what is measured is always corner to corner of the map."""
     runs_on = options.joints != "butt"
     right = place.right + (GLUE + OFF_GLUE if runs_on and sheet.right else OFF_MAP)
@@ -127,7 +127,7 @@ def _draw_crop_marks(painter: QPainter, place: Rect, sheet: Sheet, options: Prin
     painter.drawLines([QLineF(a * MM, b * MM, c * MM, d * MM) for a, b, c, d in lines])
 
 
-def _draw_names(painter: QPainter, plan: SheetPlan, sheet: Sheet, grid: GridMap) -> None:
+def _draw_names(painter: QPainter, plan: PaperSheetPlan, sheet: PaperSheet, grid: GridMap) -> None:
     """Of columns above the upper row of sheets, of rows beside the left column."""
     box = plan.map_box(sheet.box)
     first, top, columns, rows = cells_of(grid, box)
@@ -141,7 +141,9 @@ def _draw_names(painter: QPainter, plan: SheetPlan, sheet: Sheet, grid: GridMap)
                 draw_text(painter, (LEFT - 3.0) * MM, (TOP + (n + 0.5) * cell) * MM, str(top + n + 1), font, INK2, "centre")
 
 
-def _draw_strip(painter: QPainter, plan: SheetPlan, sheet: Sheet, subject: ExportSubject, options: PrintOptions) -> None:
+def _draw_strip(
+    painter: QPainter, plan: PaperSheetPlan, sheet: PaperSheet, subject: ExportSubject, options: PrintOptions
+) -> None:
     middle = plan.width - EDGE - STRIP / 2 + 1
     draw_text(painter, middle * MM, 12.5 * MM, sheet.label, paper_font(24, BOLD), INK, "centre")
     draw_text(
@@ -157,7 +159,7 @@ def _draw_strip(painter: QPainter, plan: SheetPlan, sheet: Sheet, subject: Expor
 
 
 def _draw_turned_words(
-    painter: QPainter, x: float, top: float, bottom: float, subject: ExportSubject, options: PrintOptions, plan: SheetPlan
+    painter: QPainter, x: float, top: float, bottom: float, subject: ExportSubject, options: PrintOptions, plan: PaperSheetPlan
 ) -> None:
     """The name, for whom and how large, and that it is to be measured; in two lines where they do not fit on one."""
     name, small = paper_carved(15), paper_font(8.5)
@@ -181,7 +183,7 @@ def _draw_turned_words(
     painter.restore()
 
 
-def size_words(subject: ExportSubject, options: PrintOptions, plan: SheetPlan) -> str:
+def size_words(subject: ExportSubject, options: PrintOptions, plan: PaperSheetPlan) -> str:
     """How large it is: "25 mm = 1 m", of zones how wide."""
     grid = subject.board.grid
     if grid is None:
@@ -190,7 +192,9 @@ def size_words(subject: ExportSubject, options: PrintOptions, plan: SheetPlan) -
     return f"{size} = {grid.cell:g} {grid.unit}"
 
 
-def draw_plan(painter: QPainter, plan: SheetPlan, middle: float, top: float, field: float, own: Sheet | None = None) -> float:
+def draw_plan(
+    painter: QPainter, plan: PaperSheetPlan, middle: float, top: float, field: float, own: PaperSheet | None = None
+) -> float:
     """How the sheets lie together, *own* filled; fields so many mm wide. Gives back how high that is, in mm."""
     high = field * FIELD[1] / FIELD[0] if plan.upright else field * FIELD[0] / FIELD[1]
     left = middle - plan.columns * field / 2

@@ -23,7 +23,7 @@ LARGEST_PLAN = 6
 """A plan with more sheets across or down goes on a page of its own."""
 
 
-class Sheet(Struct, frozen=True):
+class PaperSheet(Struct, frozen=True):
     """One sheet. *column*, *row*: its place among all; *box*: its part of the map, in mm from the corner of what is shown."""
 
     column: int
@@ -43,7 +43,7 @@ class Sheet(Struct, frozen=True):
         return cell_name((self.column, self.row))
 
 
-class SheetPlan(Struct, frozen=True):
+class PaperSheetPlan(Struct, frozen=True):
     """All sheets of a map. Lengths in mm; *area* is what is shown of the map, in px at 100 %."""
 
     width: float
@@ -55,7 +55,7 @@ class SheetPlan(Struct, frozen=True):
     """So long is a px of the map."""
     columns: int
     rows: int
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PaperSheet, ...]
 
     @property
     def map_width(self) -> float:
@@ -81,11 +81,11 @@ class SheetPlan(Struct, frozen=True):
         return Rect(self.area.x + box.x / self.mm, self.area.y + box.y / self.mm, box.width / self.mm, box.height / self.mm)
 
 
-def plan_sheets(board: AnyEncounter, options: PrintOptions, selection: Rect | None = None) -> SheetPlan:
+def plan_sheets(board: AnyEncounter, options: PrintOptions, selection: Rect | None = None) -> PaperSheetPlan:
     """The sheets for a part of the map. InvalidSetting or UnknownPart, in one sentence, where there can be none."""
     check_options(options, PRINT_SETTINGS)
     turns = {"upright": (True,), "wide": (False,), "fewest": (True, False)}[options.turn]
-    plans, refusals = list[SheetPlan](), list[InvalidSetting]()
+    plans, refusals = list[PaperSheetPlan](), list[InvalidSetting]()
     for upright in turns:
         try:
             plans.append(_plan(board, options, selection, upright))
@@ -96,7 +96,7 @@ def plan_sheets(board: AnyEncounter, options: PrintOptions, selection: Rect | No
     return min(plans, key=lambda plan: len(plan.sheets))
 
 
-def _plan(board: AnyEncounter, options: PrintOptions, selection: Rect | None, upright: bool) -> SheetPlan:
+def _plan(board: AnyEncounter, options: PrintOptions, selection: Rect | None, upright: bool) -> PaperSheetPlan:
     short, long = PAPERS[options.paper]
     width, height = (short, long) if upright else (long, short)
     room = width - LEFT - RIGHT, height - TOP - BOTTOM
@@ -126,21 +126,21 @@ def _plan(board: AnyEncounter, options: PrintOptions, selection: Rect | None, up
         for row in range(rows)
         for column in range(columns)
     }  # fmt: skip
-    plan = SheetPlan(width, height, upright, area, mm, columns, rows, ())
+    plan = PaperSheetPlan(width, height, upright, area, mm, columns, rows, ())
     filled = [at for at, box in boxes.items() if not _is_empty(board, plan.map_box(box))]
     if not filled:
         raise InvalidSetting("There is nothing on this part of the map; choose another.")
-    return SheetPlan(width, height, upright, area, mm, columns, rows, tuple(_sheets(boxes, filled)))
+    return PaperSheetPlan(width, height, upright, area, mm, columns, rows, tuple(_sheets(boxes, filled)))
 
 
-def _sheets(boxes: dict[tuple[int, int], Rect], filled: Sequence[tuple[int, int]]) -> list[Sheet]:
+def _sheets(boxes: dict[tuple[int, int], Rect], filled: Sequence[tuple[int, int]]) -> list[PaperSheet]:
     there = set(filled)
 
     def name(column: int, row: int) -> str:
         return cell_name((column, row)) if (column, row) in there else ""
 
     return [
-        Sheet(
+        PaperSheet(
             column, row, number, boxes[column, row], name(column + 1, row), name(column, row + 1),
             (column - 1, row) in there, (column, row - 1) in there,
         )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -38,14 +38,14 @@ from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.3, 0.65), "dense": (0.5, 0.85)}, {"open": 0.64, "dense": 0.52})
 BANKS = (
-    Weighed(TREE, 3, 1),
-    Weighed(GREAT_TREE, 1),
-    Weighed(ROCK, 1.5, 1),
-    Weighed(BOULDER, 1),
-    Weighed(BUSH, 1.5, 2),
-    Weighed(LOG, 0.6),
+    WeightedFurnishing(TREE, 3, 1),
+    WeightedFurnishing(GREAT_TREE, 1),
+    WeightedFurnishing(ROCK, 1.5, 1),
+    WeightedFurnishing(BOULDER, 1),
+    WeightedFurnishing(BUSH, 1.5, 2),
+    WeightedFurnishing(LOG, 0.6),
 )
-ROADSIDE = (Weighed(CRATE, 2, 2), Weighed(BARREL, 1, 1), Weighed(LOG, 0.5))
+ROADSIDE = (WeightedFurnishing(CRATE, 2, 2), WeightedFurnishing(BARREL, 1, 1), WeightedFurnishing(LOG, 0.5))
 
 
 class _Plan(NamedTuple):
@@ -158,7 +158,7 @@ def _raise_house(builder: GridBuilder, house: CellRectangle, bridge: CellRectang
     far = house.top if inner != house.top else house.bottom - 1
     builder.put(BED, (house.left, min(far, house.bottom - 2)))
     builder.put(TABLE.sized(2, 1), (house.right - 2, far))
-    scatter(builder, dice, house.cells, [Weighed(CHEST), Weighed(BARREL)], 1, gap=0)
+    scatter(builder, dice, house.cells, [WeightedFurnishing(CHEST), WeightedFurnishing(BARREL)], 1, gap=0)
     builder.light_up("Candle", house.cells, house.middle, 2, 4)
 
 
@@ -167,7 +167,7 @@ def _cover(builder: GridBuilder, plan: _Plan) -> None:
     house = plan.house
     land = [cell for cell in builder.cells if cell not in plan.river and (house is None or not house.shrink(-1).holds(cell))]
     road = range(plan.bridge.top - 1, plan.bridge.bottom + 1)
-    scatter(builder, builder.dice("cart"), [cell for cell in land if cell[1] in road], [Weighed(CART)], 1, gap=1)
+    scatter(builder, builder.dice("cart"), [cell for cell in land if cell[1] in road], [WeightedFurnishing(CART)], 1, gap=1)
     by_road = [cell for cell in land if cell[1] in road]
     wild = [cell for cell in land if cell[1] not in range(plan.bridge.top, plan.bridge.bottom)]
     scatter(builder, builder.dice("goods"), by_road, ROADSIDE, max(2, len(by_road) // 26), gap=1)
@@ -176,9 +176,14 @@ def _cover(builder: GridBuilder, plan: _Plan) -> None:
         scatter(builder, builder.dice("more cover"), wild, BANKS, len(wild) // 20, gap=1)
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
     dice = builder.dice(f"lines {word}")
-    stock = (Weighed(TREE, 2), Weighed(ROCK, 1), Weighed(BUSH, 1), Weighed(BOULDER, 1))
+    stock = (
+        WeightedFurnishing(TREE, 2),
+        WeightedFurnishing(ROCK, 1),
+        WeightedFurnishing(BUSH, 1),
+        WeightedFurnishing(BOULDER, 1),
+    )
     break_lines(builder, dice, stock, longest - 0.5, surfaces=",b:.m")
-    break_lines(builder, dice, (Weighed(ROCK),), longest - 0.5, surfaces="w")
+    break_lines(builder, dice, (WeightedFurnishing(ROCK),), longest - 0.5, surfaces="w")
 
 
 RECIPE = Recipe(

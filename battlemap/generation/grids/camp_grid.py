@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 
 from battlemap.board.ids import Cell
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -34,8 +34,19 @@ from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.4, 0.85), "dense": (0.6, 0.95)}, {"open": 0.62, "dense": 0.5})
-STORES = (Weighed(CRATE, 3, 2), Weighed(BARREL, 2, 2), Weighed(SACK, 1.5, 1), Weighed(STUMP, 0.5), Weighed(LOG, 0.5))
-WOOD = (Weighed(TREE, 4, 1), Weighed(GREAT_TREE, 2), Weighed(BUSH, 2, 2), Weighed(STUMP, 0.7))
+STORES = (
+    WeightedFurnishing(CRATE, 3, 2),
+    WeightedFurnishing(BARREL, 2, 2),
+    WeightedFurnishing(SACK, 1.5, 1),
+    WeightedFurnishing(STUMP, 0.5),
+    WeightedFurnishing(LOG, 0.5),
+)
+WOOD = (
+    WeightedFurnishing(TREE, 4, 1),
+    WeightedFurnishing(GREAT_TREE, 2),
+    WeightedFurnishing(BUSH, 2, 2),
+    WeightedFurnishing(STUMP, 0.7),
+)
 
 
 def _build(request: Request) -> Battlefield:
@@ -132,8 +143,14 @@ def _cover(builder: GridBuilder, clearing: set[Cell]) -> None:
         scatter(builder, builder.dice("more woods"), woods, WOOD, len(woods) // 12, gap=0)
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word) - 0.5
     dice = builder.dice(f"lines {word}")
-    break_lines(builder, dice, (Weighed(CRATE), Weighed(BARREL), Weighed(STUMP)), longest, allowed=lambda cell: cell in clearing)
-    break_lines(builder, dice, (Weighed(TREE), Weighed(BUSH)), longest)
+    break_lines(
+        builder,
+        dice,
+        (WeightedFurnishing(CRATE), WeightedFurnishing(BARREL), WeightedFurnishing(STUMP)),
+        longest,
+        allowed=lambda cell: cell in clearing,
+    )
+    break_lines(builder, dice, (WeightedFurnishing(TREE), WeightedFurnishing(BUSH)), longest)
 
 
 RECIPE = Recipe(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlemap.board.grid.grid_zones import pieces
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cave_carving import carve_cave
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import LAMPLIGHT
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BOULDER, DRIPSTONE, ROCK
@@ -24,7 +24,7 @@ from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.1, 0.5), "dense": (0.3, 0.75)}, {"open": 0.6, "dense": 0.48})
-STONES = (Weighed(ROCK, 3, 1), Weighed(BOULDER, 1.6), Weighed(DRIPSTONE, 1))
+STONES = (WeightedFurnishing(ROCK, 3, 1), WeightedFurnishing(BOULDER, 1.6), WeightedFurnishing(DRIPSTONE, 1))
 
 
 def _build(request: Request) -> Battlefield:

@@ -6,7 +6,7 @@ from random import Random
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import LAMPLIGHT
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -37,7 +37,7 @@ from battlemap.generation.grids.construction.room_partition import connect_rooms
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.35, 0.8), "dense": (0.5, 0.98)}, {"open": 0.6, "dense": 0.5})
-STORES = (Weighed(CRATE, 3, 2), Weighed(BARREL, 3, 2), Weighed(SACK, 1.5, 1))
+STORES = (WeightedFurnishing(CRATE, 3, 2), WeightedFurnishing(BARREL, 3, 2), WeightedFurnishing(SACK, 1.5, 1))
 
 
 def _build(request: Request) -> Battlefield:
@@ -153,26 +153,40 @@ def _furnish(builder: GridBuilder, rooms: list[CellRectangle], vault: CellRectan
         walls = wall_cells(builder, room)
         purpose = "vault" if room == vault else purposes[number % len(purposes)]
         if purpose == "wine":
-            scatter(builder, dice, walls, [Weighed(BARREL, 1, 3)], len(walls) // 4, gap=0)
+            scatter(builder, dice, walls, [WeightedFurnishing(BARREL, 1, 3)], len(walls) // 4, gap=0)
         elif purpose == "guard":
-            scatter(builder, dice, room.shrink(1).cells, [Weighed(TABLE), Weighed(TABLE.sized(2, 1))], 1, gap=0)
             scatter(
-                builder, dice, [(x, room.top) for x in range(room.left, room.right)], [Weighed(BED)], 1 + room.width // 4, gap=0
+                builder, dice, room.shrink(1).cells, [WeightedFurnishing(TABLE), WeightedFurnishing(TABLE.sized(2, 1))], 1, gap=0
             )
-            scatter(builder, dice, walls, [Weighed(CHEST)], 1, gap=0)
+            scatter(
+                builder,
+                dice,
+                [(x, room.top) for x in range(room.left, room.right)],
+                [WeightedFurnishing(BED)],
+                1 + room.width // 4,
+                gap=0,
+            )
+            scatter(builder, dice, walls, [WeightedFurnishing(CHEST)], 1, gap=0)
         elif purpose == "study":
             scatter(
                 builder,
                 dice,
                 [(x, room.top) for x in range(room.left, room.right - 1)],
-                [Weighed(SHELF)],
+                [WeightedFurnishing(SHELF)],
                 1 + room.width // 4,
                 gap=0,
             )
-            scatter(builder, dice, room.shrink(1).cells, [Weighed(TABLE.sized(2, 1)), Weighed(CAULDRON)], 2, gap=0)
+            scatter(
+                builder,
+                dice,
+                room.shrink(1).cells,
+                [WeightedFurnishing(TABLE.sized(2, 1)), WeightedFurnishing(CAULDRON)],
+                2,
+                gap=0,
+            )
         elif purpose in ("shrine", "vault"):
             builder.put(ALTAR, (room.middle[0] - 1, room.top + 1))
-            scatter(builder, dice, walls, [Weighed(STATUE), Weighed(CHEST)], 2 + len(walls) // 12, gap=1)
+            scatter(builder, dice, walls, [WeightedFurnishing(STATUE), WeightedFurnishing(CHEST)], 2 + len(walls) // 12, gap=1)
         else:
             scatter(builder, dice, room.cells, STORES, max(1, room.width * room.height // 12), gap=0)
         any(builder.put_lamp("Torch", at, 4, 8) for at in (*walls[len(walls) // 2 :], *walls, room.middle))
@@ -187,9 +201,14 @@ def _set_pillars(builder: GridBuilder, room: CellRectangle) -> None:
 def _cover(builder: GridBuilder, cells: set[Cell]) -> None:
     word = builder.request.values["cover"]
     if word == "dense":
-        scatter(builder, builder.dice("more cover"), cells, (*STORES, Weighed(PILLAR, 1)), len(cells) // 18, gap=1)
+        scatter(builder, builder.dice("more cover"), cells, (*STORES, WeightedFurnishing(PILLAR, 1)), len(cells) // 18, gap=1)
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    break_lines(builder, builder.dice(f"lines {word}"), (Weighed(PILLAR), Weighed(CRATE), Weighed(SACK, 0.3)), longest - 0.5)
+    break_lines(
+        builder,
+        builder.dice(f"lines {word}"),
+        (WeightedFurnishing(PILLAR), WeightedFurnishing(CRATE), WeightedFurnishing(SACK, 0.3)),
+        longest - 0.5,
+    )
 
 
 RECIPE = Recipe(

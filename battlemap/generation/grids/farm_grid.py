@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -40,7 +40,13 @@ from battlemap.generation.grids.construction.outdoors import lay_patches, overgr
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.25, 0.72), "dense": (0.4, 0.85)}, {"open": 0.64, "dense": 0.52})
-TOOLS = (Weighed(BARREL, 2, 1), Weighed(CRATE, 2, 1), Weighed(SACK, 1, 1), Weighed(LOG, 0.8), Weighed(BALES, 1))
+TOOLS = (
+    WeightedFurnishing(BARREL, 2, 1),
+    WeightedFurnishing(CRATE, 2, 1),
+    WeightedFurnishing(SACK, 1, 1),
+    WeightedFurnishing(LOG, 0.8),
+    WeightedFurnishing(BALES, 1),
+)
 
 
 class _Plan(NamedTuple):
@@ -189,8 +195,17 @@ def _furnish(builder: GridBuilder, plan: _Plan) -> None:
             builder.put(BED, (x, house.top))
     builder.put(CAULDRON, (house.right - 1, house.bottom - 1))
     builder.put(SHELF if house.width > 6 else SHELF.sized(1, 1), (house.right - 3, house.top))
-    scatter(builder, dice, house.shrink(1).cells, [Weighed(TABLE), Weighed(TABLE.sized(2, 1))], 1 + house.width // 8, gap=0)
-    scatter(builder, dice, house.cells, [Weighed(CHEST), Weighed(SACK), Weighed(BARREL)], 2, gap=0)
+    scatter(
+        builder,
+        dice,
+        house.shrink(1).cells,
+        [WeightedFurnishing(TABLE), WeightedFurnishing(TABLE.sized(2, 1))],
+        1 + house.width // 8,
+        gap=0,
+    )
+    scatter(
+        builder, dice, house.cells, [WeightedFurnishing(CHEST), WeightedFurnishing(SACK), WeightedFurnishing(BARREL)], 2, gap=0
+    )
     builder.put_lamp("Hearth fire", (house.right - 1, house.middle[1] - 1), 3, 6, always=True)
     builder.put_lamp("Lantern", (barn.left, barn.bottom - 1), 4, 8)
     builder.put_lamp("Lantern", (house.right, house.bottom), 4, 8)
@@ -198,13 +213,13 @@ def _furnish(builder: GridBuilder, plan: _Plan) -> None:
         builder,
         dice,
         barn.cells,
-        [Weighed(HAYSTACK, 2), Weighed(BALES, 2, 1), Weighed(SACK), Weighed(CRATE)],
+        [WeightedFurnishing(HAYSTACK, 2), WeightedFurnishing(BALES, 2, 1), WeightedFurnishing(SACK), WeightedFurnishing(CRATE)],
         2 + barn.width * barn.height // 22,
         gap=0,
     )
-    scatter(builder, dice, plan.pen.cells, [Weighed(LOG.sized(2, 1).named("Trough"))], 1, gap=0)
-    scatter(builder, dice, plan.yard.cells, [Weighed(CART)], 1, gap=1)
-    scatter(builder, dice, plan.yard.cells, [Weighed(HAYSTACK)], 1 + plan.yard.width // 12, gap=1)
+    scatter(builder, dice, plan.pen.cells, [WeightedFurnishing(LOG.sized(2, 1).named("Trough"))], 1, gap=0)
+    scatter(builder, dice, plan.yard.cells, [WeightedFurnishing(CART)], 1, gap=1)
+    scatter(builder, dice, plan.yard.cells, [WeightedFurnishing(HAYSTACK)], 1 + plan.yard.width // 12, gap=1)
 
 
 def _cover(builder: GridBuilder, plan: _Plan) -> None:
@@ -218,7 +233,7 @@ def _cover(builder: GridBuilder, plan: _Plan) -> None:
         builder,
         builder.dice("hedge"),
         plan.field.cells,
-        [Weighed(HAYSTACK, 1), Weighed(BALES, 2)],
+        [WeightedFurnishing(HAYSTACK, 1), WeightedFurnishing(BALES, 2)],
         1 + plan.field.width // 5,
         gap=1,
     )
@@ -226,7 +241,12 @@ def _cover(builder: GridBuilder, plan: _Plan) -> None:
         scatter(builder, builder.dice("more cover"), yard, TOOLS, max(2, len(yard) // 26), gap=1)
         overgrow(builder, "more trees", rest, 10, gap=1)
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    stock = (Weighed(TREE, 1), Weighed(BALES, 1), Weighed(BARREL, 1), Weighed(BUSH, 1))
+    stock = (
+        WeightedFurnishing(TREE, 1),
+        WeightedFurnishing(BALES, 1),
+        WeightedFurnishing(BARREL, 1),
+        WeightedFurnishing(BUSH, 1),
+    )
     break_lines(builder, builder.dice(f"lines {word}"), stock, longest - 0.5)
 
 

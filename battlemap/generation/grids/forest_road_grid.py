@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BOULDER, BUSH, CART, GREAT_TREE, LOG, STUMP, TREE
@@ -24,13 +24,13 @@ from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.4, 0.8), "dense": (0.6, 0.95)}, {"open": 0.62, "dense": 0.48})
 WOOD = (
-    Weighed(TREE, 4, 1),
-    Weighed(GREAT_TREE, 3),
-    Weighed(GREAT_TREE.sized(3, 3), 0.7),
-    Weighed(BUSH, 2, 2),
-    Weighed(BOULDER, 0.5),
-    Weighed(STUMP, 0.6),
-    Weighed(LOG, 0.3),
+    WeightedFurnishing(TREE, 4, 1),
+    WeightedFurnishing(GREAT_TREE, 3),
+    WeightedFurnishing(GREAT_TREE.sized(3, 3), 0.7),
+    WeightedFurnishing(BUSH, 2, 2),
+    WeightedFurnishing(BOULDER, 0.5),
+    WeightedFurnishing(STUMP, 0.6),
+    WeightedFurnishing(LOG, 0.3),
 )
 
 
@@ -119,7 +119,7 @@ def _grow(builder: GridBuilder, forest: list[Cell]) -> None:
     if word == "dense":
         scatter(builder, builder.dice("more cover"), forest, WOOD, len(forest) // 13, gap=1)
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    stock = (Weighed(TREE, 2), Weighed(GREAT_TREE, 1), Weighed(BUSH, 1))
+    stock = (WeightedFurnishing(TREE, 2), WeightedFurnishing(GREAT_TREE, 1), WeightedFurnishing(BUSH, 1))
     break_lines(builder, builder.dice(f"lines {word}"), stock, longest - 0.5)
 
 

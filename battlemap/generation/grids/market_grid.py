@@ -6,7 +6,7 @@ from random import Random
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -39,7 +39,12 @@ from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.35, 0.75), "dense": (0.5, 0.95)}, {"open": 0.62, "dense": 0.5})
-WARES = (Weighed(CRATE, 3, 2), Weighed(BARREL, 2, 2), Weighed(SACK, 2, 1), Weighed(BALES, 0.6))
+WARES = (
+    WeightedFurnishing(CRATE, 3, 2),
+    WeightedFurnishing(BARREL, 2, 2),
+    WeightedFurnishing(SACK, 2, 1),
+    WeightedFurnishing(BALES, 0.6),
+)
 
 
 def _build(request: Request) -> Battlefield:
@@ -141,8 +146,15 @@ def _furnish_house(builder: GridBuilder, dice: Random, house: CellRectangle) -> 
     back = house.top if house.top == 0 else house.bottom - 1
     builder.put(SHELF if house.width > 4 else SHELF.sized(1, 1), (house.left, back))
     builder.put(BED, (house.right - 1, house.top if house.top == 0 else house.bottom - 2))
-    scatter(builder, dice, house.shrink(1).cells, [Weighed(TABLE.sized(2, 1))], 1, gap=0)
-    scatter(builder, dice, house.cells, [Weighed(CHEST), Weighed(BARREL), Weighed(CRATE), Weighed(SACK)], 2, gap=0)
+    scatter(builder, dice, house.shrink(1).cells, [WeightedFurnishing(TABLE.sized(2, 1))], 1, gap=0)
+    scatter(
+        builder,
+        dice,
+        house.cells,
+        [WeightedFurnishing(CHEST), WeightedFurnishing(BARREL), WeightedFurnishing(CRATE), WeightedFurnishing(SACK)],
+        2,
+        gap=0,
+    )
     builder.light_up("Candle", house.cells, house.middle, 2, 4)
 
 
@@ -153,7 +165,7 @@ def _cover(builder: GridBuilder, square: CellRectangle) -> None:
         builder,
         builder.dice("carts"),
         square.shrink(1).cells,
-        [Weighed(CART, 2), Weighed(WAGON, 1)],
+        [WeightedFurnishing(CART, 2), WeightedFurnishing(WAGON, 1)],
         1 + len(cells) // 400,
         gap=1,
     )
@@ -161,7 +173,9 @@ def _cover(builder: GridBuilder, square: CellRectangle) -> None:
     if word == "dense":
         scatter(builder, builder.dice("more cover"), cells, WARES, len(cells) // 28, gap=1)
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    break_lines(builder, builder.dice(f"lines {word}"), (*WARES, Weighed(COUNTER, 1)), longest - 0.5, allowed=square.holds)
+    break_lines(
+        builder, builder.dice(f"lines {word}"), (*WARES, WeightedFurnishing(COUNTER, 1)), longest - 0.5, allowed=square.holds
+    )
     for x in range(4, builder.columns - 2, 8):
         for y in (square.top, square.bottom - 1):
             builder.put_lamp("Lantern", (x, y), 4, 8)

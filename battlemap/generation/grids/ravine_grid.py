@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from battlemap.board.ids import Cell
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BOULDER, BUSH, DRIPSTONE, LOG, ROCK, TREE
@@ -25,12 +25,12 @@ from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.2, 0.65), "dense": (0.4, 0.85)}, {"open": 0.64, "dense": 0.52})
 STONES = (
-    Weighed(BOULDER, 2),
-    Weighed(ROCK, 3, 2),
-    Weighed(DRIPSTONE.named("Standing rock"), 0.6),
-    Weighed(LOG, 0.4),
-    Weighed(BUSH, 1, 1),
-    Weighed(TREE, 0.8),
+    WeightedFurnishing(BOULDER, 2),
+    WeightedFurnishing(ROCK, 3, 2),
+    WeightedFurnishing(DRIPSTONE.named("Standing rock"), 0.6),
+    WeightedFurnishing(LOG, 0.4),
+    WeightedFurnishing(BUSH, 1, 1),
+    WeightedFurnishing(TREE, 0.8),
 )
 
 
@@ -153,7 +153,7 @@ def _cover(builder: GridBuilder) -> None:
     if word == "dense":
         scatter(builder, builder.dice("more cover"), ground, STONES, len(ground) // 20, gap=1, surfaces=":.,rk")
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    stock = (Weighed(ROCK, 2), Weighed(BOULDER, 1), Weighed(BUSH, 0.6))
+    stock = (WeightedFurnishing(ROCK, 2), WeightedFurnishing(BOULDER, 1), WeightedFurnishing(BUSH, 0.6))
     break_lines(builder, builder.dice(f"lines {word}"), stock, longest - 0.5)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import ALTAR, BUSH, GRAVE, PILLAR, ROCK, STATUE, TREE
@@ -27,10 +27,10 @@ from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.35, 0.75), "dense": (0.55, 0.92)}, {"open": 0.62, "dense": 0.5})
 REMAINS = (
-    Weighed(ROCK.named("Fallen stone"), 3, 2),
-    Weighed(BUSH, 2, 1),
-    Weighed(STATUE, 0.5),
-    Weighed(PILLAR.named("Broken pillar"), 1),
+    WeightedFurnishing(ROCK.named("Fallen stone"), 3, 2),
+    WeightedFurnishing(BUSH, 2, 1),
+    WeightedFurnishing(STATUE, 0.5),
+    WeightedFurnishing(PILLAR.named("Broken pillar"), 1),
 )
 
 
@@ -163,19 +163,21 @@ def _cover(builder: GridBuilder, plan: _Plan) -> None:
         builder,
         builder.dice("graves"),
         outside,
-        [Weighed(GRAVE.turned if builder.upright else GRAVE)],
+        [WeightedFurnishing(GRAVE.turned if builder.upright else GRAVE)],
         len(outside) // 60,
         gap=1,
         surfaces=",",
     )
     if word == "dense":
-        scatter(builder, builder.dice("more cover"), inside, (*REMAINS, Weighed(TREE, 2)), max(3, len(inside) // 26), gap=1)
+        scatter(
+            builder, builder.dice("more cover"), inside, (*REMAINS, WeightedFurnishing(TREE, 2)), max(3, len(inside) // 26), gap=1
+        )
         overgrow(builder, "more trees", outside, 14, gap=1)
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
     break_lines(
         builder,
         builder.dice(f"lines {word}"),
-        (Weighed(ROCK.named("Fallen stone"), 2), Weighed(BUSH), Weighed(TREE)),
+        (WeightedFurnishing(ROCK.named("Fallen stone"), 2), WeightedFurnishing(BUSH), WeightedFurnishing(TREE)),
         longest - 0.5,
     )
     for x in range(plan.walls.left + 2, plan.walls.right, 7):

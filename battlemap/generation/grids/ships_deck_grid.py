@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BARREL, CHEST, CRATE, HATCH, PILLAR, SACK, TABLE
@@ -24,7 +24,12 @@ from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.4, 0.8), "dense": (0.55, 0.95)}, {"open": 0.66, "dense": 0.55})
-CARGO = (Weighed(CRATE, 3, 2), Weighed(BARREL, 3, 2), Weighed(SACK.named("Coil of rope"), 1.5), Weighed(CHEST, 0.4))
+CARGO = (
+    WeightedFurnishing(CRATE, 3, 2),
+    WeightedFurnishing(BARREL, 3, 2),
+    WeightedFurnishing(SACK.named("Coil of rope"), 1.5),
+    WeightedFurnishing(CHEST, 0.4),
+)
 MAST = PILLAR.named("Mast")
 
 
@@ -194,7 +199,7 @@ def _finish_cover(builder: GridBuilder, ships: list[_Ship]) -> None:
     break_lines(
         builder,
         builder.dice(f"lines {word}"),
-        (Weighed(CRATE), Weighed(BARREL), Weighed(SACK.named("Coil of rope"))),
+        (WeightedFurnishing(CRATE), WeightedFurnishing(BARREL), WeightedFurnishing(SACK.named("Coil of rope"))),
         longest - 0.5,
     )
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -38,8 +38,8 @@ from battlemap.generation.grids.construction.room_partition import partition, sh
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.2, 0.65), "dense": (0.3, 0.75)}, {"open": 0.66, "dense": 0.6})
-LOOSE = (Weighed(BARREL, 2, 1), Weighed(CRATE, 1, 1), Weighed(SACK, 1))
-STREET = (Weighed(BARREL, 2, 2), Weighed(CRATE, 2, 2), Weighed(SACK, 0.6))
+LOOSE = (WeightedFurnishing(BARREL, 2, 1), WeightedFurnishing(CRATE, 1, 1), WeightedFurnishing(SACK, 1))
+STREET = (WeightedFurnishing(BARREL, 2, 2), WeightedFurnishing(CRATE, 2, 2), WeightedFurnishing(SACK, 0.6))
 
 
 class _Plan(NamedTuple):
@@ -195,17 +195,29 @@ def _furnish_rooms(builder: GridBuilder, plan: _Plan) -> None:
         walls = wall_cells(builder, room)
         if number == 0:
             builder.put(CAULDRON, walls[0])
-            scatter(builder, dice, walls[1:], [Weighed(SACK), Weighed(BARREL), Weighed(CRATE)], 1 + len(walls) // 5, gap=0)
-            scatter(builder, dice, room.shrink(1).cells, [Weighed(TABLE.sized(2, 1))], 1, gap=1)
+            scatter(
+                builder,
+                dice,
+                walls[1:],
+                [WeightedFurnishing(SACK), WeightedFurnishing(BARREL), WeightedFurnishing(CRATE)],
+                1 + len(walls) // 5,
+                gap=0,
+            )
+            scatter(builder, dice, room.shrink(1).cells, [WeightedFurnishing(TABLE.sized(2, 1))], 1, gap=1)
         elif number == 1:
             scatter(
-                builder, dice, walls, [Weighed(BARREL, 3, 2), Weighed(CRATE, 2, 1), Weighed(SACK)], 1 + len(walls) // 4, gap=0
+                builder,
+                dice,
+                walls,
+                [WeightedFurnishing(BARREL, 3, 2), WeightedFurnishing(CRATE, 2, 1), WeightedFurnishing(SACK)],
+                1 + len(walls) // 4,
+                gap=0,
             )
         else:
             beds = [(x, room.top) for x in range(room.left, room.right, 2)]
             for at in beds[: max(1, room.width // 3)]:
                 builder.put(BED, at)
-            scatter(builder, dice, walls, [Weighed(CHEST), Weighed(TABLE.sized(1, 1))], 1, gap=0)
+            scatter(builder, dice, walls, [WeightedFurnishing(CHEST), WeightedFurnishing(TABLE.sized(1, 1))], 1, gap=0)
         builder.light_up("Candle", room.cells, room.middle, 2, 4)
 
 
@@ -243,9 +255,14 @@ def _furnish_corners(builder: GridBuilder, plan: _Plan) -> None:
 def _break_lines(builder: GridBuilder, plan: _Plan) -> None:
     word = builder.request.values["cover"]
     longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word) - 0.5
-    inside = (Weighed(TABLE.sized(1, 1), 2), Weighed(TABLE, 1), Weighed(PILLAR.named("Post"), 1), Weighed(SACK, 0.2))
+    inside = (
+        WeightedFurnishing(TABLE.sized(1, 1), 2),
+        WeightedFurnishing(TABLE, 1),
+        WeightedFurnishing(PILLAR.named("Post"), 1),
+        WeightedFurnishing(SACK, 0.2),
+    )
     break_lines(builder, builder.dice(f"taproom lines {word}"), inside, longest, allowed=plan.taproom.holds)
-    street = (Weighed(CRATE), Weighed(BARREL), Weighed(SACK, 0.3))
+    street = (WeightedFurnishing(CRATE), WeightedFurnishing(BARREL), WeightedFurnishing(SACK, 0.3))
     break_lines(builder, builder.dice(f"street lines {word}"), street, longest, allowed=lambda cell: not plan.house.holds(cell))
 
 
@@ -254,7 +271,7 @@ def _furnish_street(builder: GridBuilder, plan: _Plan) -> None:
     outside = [cell for cell in builder.cells if not plan.house.shrink(-1).holds(cell)]
     scatter(builder, dice, outside, STREET, max(2, len(outside) // 45), gap=2)
     front = [cell for cell in outside if cell[1] > plan.house.bottom]
-    scatter(builder, dice, front, [Weighed(CART)], 1 + builder.columns // 45, gap=1)
+    scatter(builder, dice, front, [WeightedFurnishing(CART)], 1 + builder.columns // 45, gap=1)
     if builder.request.values["cover"] == "dense":
         scatter(builder, builder.dice("more street"), outside, STREET, max(2, len(outside) // 30), gap=2)
     for x in (plan.door - 3, plan.door + 2):

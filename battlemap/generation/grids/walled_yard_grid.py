@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import Weighed, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BARREL, CART, CHEST, CRATE, LOG, SACK, SHELF, WELL
@@ -25,7 +25,12 @@ from battlemap.generation.grids.construction.outdoors import lay_patches, overgr
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
 BOUNDS = GridBounds({"open": (0.25, 0.65), "dense": (0.35, 0.8)}, {"open": 0.62, "dense": 0.5})
-GOODS = (Weighed(CRATE, 3, 3), Weighed(BARREL, 2, 2), Weighed(SACK, 1, 1), Weighed(LOG, 0.7))
+GOODS = (
+    WeightedFurnishing(CRATE, 3, 3),
+    WeightedFurnishing(BARREL, 2, 2),
+    WeightedFurnishing(SACK, 1, 1),
+    WeightedFurnishing(LOG, 0.7),
+)
 
 
 class _Plan(NamedTuple):
@@ -163,12 +168,19 @@ def _furnish(builder: GridBuilder, plan: _Plan) -> None:
     """What stands where it is used: a cart by the road, shelves and chests in the storehouse."""
     dice = builder.dice("goods")
     by_road = CellRectangle(plan.well[0] + 2, plan.yard.top + 1, plan.yard.right - 1, plan.yard.bottom - 1)
-    scatter(builder, dice, by_road.cells, [Weighed(CART)], 1 + plan.yard.width // 40, gap=1, surfaces=".")
+    scatter(builder, dice, by_road.cells, [WeightedFurnishing(CART)], 1 + plan.yard.width // 40, gap=1, surfaces=".")
     store = list(plan.store.cells)
     along = [(x, plan.store.top) for x in range(plan.store.left, plan.store.right, 2)]
     for at in along[: max(1, len(along) // 2)]:
         builder.put(SHELF, at)
-    scatter(builder, dice, store, [Weighed(CHEST), Weighed(BARREL, 2, 2), Weighed(SACK, 1, 1)], len(store) // 9, gap=0)
+    scatter(
+        builder,
+        dice,
+        store,
+        [WeightedFurnishing(CHEST), WeightedFurnishing(BARREL, 2, 2), WeightedFurnishing(SACK, 1, 1)],
+        len(store) // 9,
+        gap=0,
+    )
 
 
 def _cover(builder: GridBuilder, plan: _Plan) -> None:

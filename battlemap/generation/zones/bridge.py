@@ -1,6 +1,6 @@
 """A bridge over a river, with a road on both sides."""
 
-from battlemap.generation.recipe import Battlefield, Limit, OptionValue, Recipe, RecipeOption, Request, SizeRange
+from battlemap.generation.recipe import Battlefield, OptionLimit, OptionValue, Recipe, RecipeOption, Request, SizeRange
 from battlemap.generation.zones.furnishing import Hazard, finish_place, lay_hazard
 from battlemap.generation.zones.land import winding_line
 from battlemap.generation.zones.shaping import fill, place_building, shape_place
@@ -120,6 +120,6 @@ def _choose_banks(draft: ZoneDraft) -> None:
 
 RECIPE = Recipe(
     "bridge", "Bridge", "zones", SizeRange(5, 9, 14), (MADE_OF, FORD, HAZARD), build, check_zones,
-    (Limit("hazard", "fire", "A stone bridge does not burn", unless=("bridge", ("timber",))),),
+    (OptionLimit("hazard", "fire", "A stone bridge does not burn", unless=("bridge", ("timber",))),),
     words="A river and one way over it",
 )  # fmt: skip

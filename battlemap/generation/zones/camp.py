@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -115,7 +115,7 @@ def _choose_land(draft: ZoneDraft, entries: tuple[int, int]) -> None:
 
 RECIPE = Recipe(
     "camp", "Camp", "zones", SizeRange(6, 9, 14), (BANK, GATES, HAZARD), build, check_zones,
-    (Limit("gates", "3", "Three gates need eight zones", 8),
-     *(Limit("gates", value, "A camp without a bank needs no gates", unless=("bank", ("round",))) for value in ("1", "3"))),
+    (OptionLimit("gates", "3", "Three gates need eight zones", 8),
+     *(OptionLimit("gates", value, "A camp without a bank needs no gates", unless=("bank", ("round",))) for value in ("1", "3"))),
     words="Tents round a fire",
 )  # fmt: skip

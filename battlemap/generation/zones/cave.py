@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -118,6 +118,7 @@ def _choose_chambers(draft: ZoneDraft, entries: tuple[int, int]) -> None:
 
 RECIPE = Recipe(
     "cave", "Cave", "zones", SizeRange(5, 8, 14), (PASSAGES, SHELVES, HAZARD), build, check_zones,
-    (Limit("shelves", "2", "Two shelves need seven zones", 7), Limit("hazard", "stones", "Falling stones need six zones", 6)),
+    (OptionLimit("shelves", "2", "Two shelves need seven zones", 7),
+     OptionLimit("hazard", "stones", "Falling stones need six zones", 6)),
     words="Chambers in the rock",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -117,6 +117,6 @@ def _choose_fields(draft: ZoneDraft, entries: tuple[int, int]) -> None:
 
 RECIPE = Recipe(
     "farm", "Farm", "zones", SizeRange(6, 9, 14), (BARNS, FIELDS, HAZARD), build, check_zones,
-    (Limit("barns", "2", "Two barns need eight zones", 8),),
+    (OptionLimit("barns", "2", "Two barns need eight zones", 8),),
     words="House, barn and fields",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -141,7 +141,7 @@ def _choose_roles(draft: ZoneDraft, entries: tuple[int, int]) -> None:
 
 RECIPE = Recipe(
     "forest-road", "Forest road", "zones", SizeRange(4, 9, 14), (GROWTH, LEDGES, HAZARD), build, check_zones,
-    (Limit("ledges", "2", "Two ledges need six zones", 6), Limit("hazard", "swamp", "A swamp needs five zones", 5),
-     Limit("hazard", "fire", "A fire needs five zones", 5)),
+    (OptionLimit("ledges", "2", "Two ledges need six zones", 6), OptionLimit("hazard", "swamp", "A swamp needs five zones", 5),
+     OptionLimit("hazard", "fire", "A fire needs five zones", 5)),
     words="A road between wood and bank",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -125,6 +125,6 @@ def _top(draft: ZoneDraft, number: int) -> bool:
 
 RECIPE = Recipe(
     "market", "Market", "zones", SizeRange(6, 9, 14), (STALLS, DOORS, HAZARD), build, check_zones,
-    (Limit("hazard", "spill", "A spill needs seven zones", 7),),
+    (OptionLimit("hazard", "spill", "A spill needs seven zones", 7),),
     words="A square among houses",
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """A watermill: house and wheel beside a stream, the pond above it, the yard before it."""
 
-from battlemap.generation.recipe import Battlefield, Limit, OptionValue, Recipe, RecipeOption, Request, SizeRange
+from battlemap.generation.recipe import Battlefield, OptionLimit, OptionValue, Recipe, RecipeOption, Request, SizeRange
 from battlemap.generation.zones.furnishing import Hazard, finish_place, lay_hazard
 from battlemap.generation.zones.land import cut_along, winding_line
 from battlemap.generation.zones.shaping import fill, place_building, shape_place
@@ -105,6 +105,6 @@ def _choose_meadows(draft: ZoneDraft) -> None:
 
 RECIPE = Recipe(
     "mill", "Mill", "zones", SizeRange(6, 8, 13), (POND, GROWTH, HAZARD), build, check_zones,
-    (Limit("hazard", "flood", "A flood needs seven zones", 7),),
+    (OptionLimit("hazard", "flood", "A flood needs seven zones", 7),),
     words="A wheel, a pond and a yard",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -137,7 +137,7 @@ def _choose_ground(draft: ZoneDraft, entries: tuple[int, int]) -> None:
 
 RECIPE = Recipe(
     "mountain-pass", "Mountain pass", "zones", SizeRange(5, 9, 14), (SEASON, WAYS_UP, HAZARD), build, check_zones,
-    (Limit("ways", "3", "Three ways off need seven zones", 7),
-     Limit("hazard", "drift", "There is no snow in summer", unless=("season", ("winter",)))),
+    (OptionLimit("ways", "3", "Three ways off need seven zones", 7),
+     OptionLimit("hazard", "drift", "There is no snow in summer", unless=("season", ("winter",)))),
     words="A path, crags above, a drop below",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -107,6 +107,7 @@ def _choose_roles(draft: ZoneDraft, entries: tuple[int, int]) -> None:
 
 RECIPE = Recipe(
     "ravine", "Ravine", "zones", SizeRange(4, 9, 14), (GROWTH, WAYS_UP, HAZARD), build, check_zones,
-    (Limit("ways-up", "3", "Three ways up need seven zones", 7), Limit("hazard", "flood", "A flood needs six zones", 6)),
+    (OptionLimit("ways-up", "3", "Three ways up need seven zones", 7),
+     OptionLimit("hazard", "flood", "A flood needs six zones", 6)),
     words="A dry bed between high rims",
 )  # fmt: skip

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -138,6 +138,6 @@ def _rank(draft: ZoneDraft, pair: tuple[int, int]) -> tuple[bool, int]:
 
 RECIPE = Recipe(
     "ships-deck", "Ship’s deck", "zones", SizeRange(7, 9, 12), (PLANKS, SECOND, HAZARD), build, check_zones,
-    (Limit("planks", "2", "Two planks need eight zones", 8),),
+    (OptionLimit("planks", "2", "Two planks need eight zones", 8),),
     words="Two ships, boarded",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from battlemap.generation.recipe import (
     Battlefield,
-    Limit,
+    OptionLimit,
     OptionValue,
     Recipe,
     RecipeOption,
@@ -116,7 +116,8 @@ def _choose_levels(draft: ZoneDraft, entries: tuple[int, int]) -> None:
 
 RECIPE = Recipe(
     "tavern", "Tavern", "zones", SizeRange(5, 7, 11), (DOORS, LEVELS, HAZARD), build, check_zones,
-    (Limit("doors", "3", "Three doors need eight zones", 8),
-     *(Limit("hazard", value, f"{words} needs six zones", 6) for value, words in (("fire", "A fire"), ("beer", "Spilled beer")))),
+    (OptionLimit("doors", "3", "Three doors need eight zones", 8),
+     *(OptionLimit("hazard", value, f"{words} needs six zones", 6)
+       for value, words in (("fire", "A fire"), ("beer", "Spilled beer")))),
     words="Taproom, back rooms and yard",
 )  # fmt: skip

@@ -8,7 +8,7 @@ from battlemap.board.ids import ZoneId
 from battlemap.board.polygons import Rect
 from battlemap.export.cards.card_export import bake_pictures, lay_out_cards
 from battlemap.export.cards.card_options import ZONE_SIZES, CardOptions
-from battlemap.export.cards.card_pages import CardSide, PieceKind
+from battlemap.export.cards.card_pages import CardSide, CutPieceKind
 from battlemap.export.cards.card_sheet import CardPrint, draw_card_page
 from battlemap.export.cards.zone_card import picture_area
 from battlemap.export.export_settings import InvalidSetting
@@ -19,7 +19,7 @@ from battlemap.gui.export.export_preview import DrawPage, ExportSummary
 from battlemap.gui.export.paper_preview import PaperPreview
 from battlemap.paint.style.palette import LIGHT
 
-COUNTED: tuple[tuple[PieceKind, str], ...] = (
+COUNTED: tuple[tuple[CutPieceKind, str], ...] = (
     ("zone", "zone"), ("character", "character"), ("standee", "figure"), ("token", "token"), ("tent", "tent"),
 )  # fmt: skip
 

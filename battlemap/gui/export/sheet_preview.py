@@ -17,7 +17,7 @@ from battlemap.export.paper.paper_options import PrintOptions
 from battlemap.export.paper.pens import MM
 from battlemap.export.paper.sheet_drawing import draw_sheet
 from battlemap.export.paper.sheet_marks import draw_marks, map_place, size_words
-from battlemap.export.paper.sheet_plan import Sheet, SheetPlan, plan_sheets
+from battlemap.export.paper.sheet_plan import PaperSheet, PaperSheetPlan, plan_sheets
 from battlemap.export.picture.map_labels import draw_labels
 from battlemap.gui.export.export_preview import DrawPage, ExportSummary
 from battlemap.gui.export.paper_preview import LARGEST, PaperPreview
@@ -154,11 +154,11 @@ class SheetPreview(PaperPreview):
         _draw_dimensions(painter, place, plan.map_width, plan.map_height, p.text2)
 
 
-def _draw_page(painter: QPainter, printed: MapPrint, sheet: Sheet) -> None:
+def _draw_page(painter: QPainter, printed: MapPrint, sheet: PaperSheet) -> None:
     draw_sheet(painter, printed, sheet, bake_sheet(printed, sheet))
 
 
-def _part_words(subject: ExportSubject, options: PrintOptions, plan: SheetPlan) -> str:
+def _part_words(subject: ExportSubject, options: PrintOptions, plan: PaperSheetPlan) -> str:
     """Which cells are printed, and what the whole map would take."""
     grid = subject.board.grid
     if grid is None:

@@ -41,7 +41,7 @@ CHOSEN = (8, 1, 3, 4)
 """The part of the plan that is measured: first column and row, columns, rows."""
 
 
-class Still(Struct, frozen=True, eq=False):
+class BattleSnapshot(Struct, frozen=True, eq=False):
     """A battle and its land as a picture; *box*: what is shown of it, in map px."""
 
     battle: "Battle"
@@ -50,7 +50,7 @@ class Still(Struct, frozen=True, eq=False):
     zoom: float
 
 
-def draw_fight(palette: Palette, size: QSizeF, zoom: float, dpr: float) -> Still | None:
+def draw_fight(palette: Palette, size: QSizeF, zoom: float, dpr: float) -> BattleSnapshot | None:
     """The land of the practice fight at this zoom; None where it cannot be read. Any thread can do it."""
     from battlemap.board.zones.outlines import bounds
     from battlemap.paint.zones.zone_map_ground import bake_zone_map
@@ -65,10 +65,10 @@ def draw_fight(palette: Palette, size: QSizeF, zoom: float, dpr: float) -> Still
     whole = bounds(zone_map, floor) if floor in zone_map.zones else Rect(0, 0, 800, 600)
     width, height = size.width() / zoom, size.height() / zoom
     box = QRectF(whole.x + (whole.width - width) / 2, whole.y + LOWER, width, height)
-    return Still(battle, bake_zone_map(zone_map, palette, box, zoom, dpr), box, zoom)
+    return BattleSnapshot(battle, bake_zone_map(zone_map, palette, box, zoom, dpr), box, zoom)
 
 
-def draw_fighters(still: Still, palette: Palette) -> QImage:
+def draw_fighters(still: BattleSnapshot, palette: Palette) -> QImage:
     """The same with everybody on it; in the thread of the window."""
     from battlemap.export.picture.map_labels import draw_labels
     from battlemap.export.picture.picture_plan import plan_picture

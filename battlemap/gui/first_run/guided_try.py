@@ -14,7 +14,7 @@ from battlemap.gui.first_run.bubble import Bubble
 from battlemap.gui.first_run.practice import COLE, FLOOR, ORM
 from battlemap.gui.first_run.progress import FirstRunProgress
 from battlemap.gui.first_run.try_steps import FINISHED, MOVED, TryCourse
-from battlemap.gui.first_run.way_layer import Course, WayLayer, landing
+from battlemap.gui.first_run.way_layer import GuidedMove, WayLayer, landing
 from battlemap.layout.map_metrics import TOKEN
 from battlemap.play.session import SessionUpdate
 
@@ -195,16 +195,16 @@ class GuidedTry(QObject):
         about = [self._on_page(place) for place in (spot, course.goal if course is not None else None) if place is not None]
         self.bubble.put(about, ground, self._taken())
 
-    def _course_of(self, who: TokenId, goes: bool) -> Course | None:
+    def _course_of(self, who: TokenId, goes: bool) -> GuidedMove | None:
         scene = self.page.controller.scene
         item = scene.token_items.get(who)
         if item is None:
             return None
         d = TOKEN * item.scale
         if not goes:
-            return Course(who, item.spot, d)
+            return GuidedMove(who, item.spot, d)
         cole = scene.spot_of(COLE) or item.spot
-        return Course(who, item.spot, d, landing(scene, FLOOR, (cole[0] - 1.9 * TOKEN, cole[1])), FLOOR)
+        return GuidedMove(who, item.spot, d, landing(scene, FLOOR, (cole[0] - 1.9 * TOKEN, cole[1])), FLOOR)
 
     def _taken(self) -> list[QRectF]:
         """What the bubble must not cover, in px of the page: tokens, names, cards, the way, the card of a question."""

@@ -28,7 +28,7 @@ HAND = 34.0
 FRAME_MS = 40
 
 
-class Course(Struct, frozen=True):
+class GuidedMove(Struct, frozen=True):
     """What is shown. *spot* and *d*: whom it is about. *goal*: where it should go, if anywhere, in *zone*."""
 
     token: TokenId
@@ -44,14 +44,14 @@ class _WayItem(QGraphicsItem):
     def __init__(self, scene: BoardScene) -> None:
         super().__init__()
         self._board_scene = scene
-        self.course: Course | None = None
+        self.course: GuidedMove | None = None
         self.breath = 0.0
         self.hand: float | None = None
         """How far the hand has come on the way, 0 to 1; None: it is not seen."""
         self.setZValue(DEPTH)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def show_course(self, course: Course | None) -> None:
+    def show_course(self, course: GuidedMove | None) -> None:
         self.prepareGeometryChange()
         self.course = course
         self.update()
@@ -84,7 +84,7 @@ class _WayItem(QGraphicsItem):
         if self.hand is not None and course.goal is not None:
             self._draw_hand(painter, course, course.goal, pixel)
 
-    def _draw_way(self, painter: QPainter, course: Course, goal: Point, palette: Palette, pixel: float) -> None:
+    def _draw_way(self, painter: QPainter, course: GuidedMove, goal: Point, palette: Palette, pixel: float) -> None:
         path, d = way_path(course.spot, goal, course.d * 0.62), course.d
         under = QColor("#15121F") if palette.dark else QColor("#FFFFFF")
         painter.strokePath(path, QPen(under, 8 * pixel, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -103,7 +103,7 @@ class _WayItem(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(QPointF(*goal), d * 0.6, d * 0.6)
 
-    def _draw_hand(self, painter: QPainter, course: Course, goal: Point, pixel: float) -> None:
+    def _draw_hand(self, painter: QPainter, course: GuidedMove, goal: Point, pixel: float) -> None:
         path = way_path(course.spot, goal, 0.0)
         at = path.pointAtPercent(min(1.0, max(0.0, self.hand or 0.0)))
         side = HAND * pixel
@@ -147,7 +147,7 @@ class WayLayer(QObject):
         self._going.finished.connect(self._hide_hand)
 
     @property
-    def course(self) -> Course | None:
+    def course(self) -> GuidedMove | None:
         """What is shown now."""
         return self._item.course if self._item is not None else None
 
@@ -156,7 +156,7 @@ class WayLayer(QObject):
         """Whether the hand is seen."""
         return self._item is not None and self._item.hand is not None
 
-    def show_course(self, course: Course | None, moving: bool) -> None:
+    def show_course(self, course: GuidedMove | None, moving: bool) -> None:
         """Show this, in place of what was shown; None: nothing. *moving*: rings breathe, and a hand shows the way."""
         self.moving = moving
         if course != self.course:

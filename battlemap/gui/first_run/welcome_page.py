@@ -223,12 +223,12 @@ class WelcomePage(QWidget):
         Worker("welcome", _draw, self._pictures, self.theme.palette, size, third, self._laid.scale, wanted).start()
 
     def _take_pictures(self, given: tuple[Any, ...]) -> None:
-        from battlemap.gui.first_run.door_pictures import Still, draw_fighters
+        from battlemap.gui.first_run.door_pictures import BattleSnapshot, draw_fighters
 
         if given[0] != self._wanted or given[0][0] != self.theme.palette.name or self.isHidden():
             return
         _, still, places = given
-        if isinstance(still, Still):
+        if isinstance(still, BattleSnapshot):
             self.fight.image = draw_fighters(still, self.theme.palette)
             self.fight.update()
         elif still is None:

@@ -17,7 +17,7 @@ from battlemap.gui.new_battle.page_layout import HEADING, MARGIN, PageLayout
 from battlemap.gui.new_battle.place_drawing import DrawnPlace, PlaceDrawing, PlaceJob
 from battlemap.gui.new_battle.place_list import PlaceList
 from battlemap.gui.new_battle.place_view import PillTarget, PlaceView
-from battlemap.gui.new_battle.place_wish import PlaceWish, moved_pill, offered, usual_recipe
+from battlemap.gui.new_battle.request_draft import RequestDraft, moved_pill, offered, usual_recipe
 from battlemap.gui.new_battle.seed_card import SeedCard
 from battlemap.gui.new_battle.word_row import WordRow, next_size
 from battlemap.gui.start.new_battle import LAST_RULES, free_title
@@ -52,7 +52,7 @@ class NewBattlePage(QWidget):
         self.theme, self._rules = theme, {ruleset.id: ruleset for ruleset in rules}
         last = usual if usual in self._rules else settings.text(theme.settings, LAST_RULES, usual)
         self.rules = self._rules.get(last) or rules[0]
-        self.wish = PlaceWish(usual_recipe(recipes(), self.rules))
+        self.draft = RequestDraft(usual_recipe(recipes(), self.rules))
         self.setAccessibleName("New battle")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.ways = [FlatButton(theme, words, key, self) for _, words, key in WAYS]
@@ -73,7 +73,7 @@ class NewBattlePage(QWidget):
             (self, self.foot.name, self.foot.game, self.foot.button, self.seed.number, self.seed.button)
         ):
             QWidget.setTabOrder(before, after)
-        self._show_wish()
+        self._show_draft()
 
     def _connect(self) -> None:
         self.places.chosen.connect(self.choose_place)
@@ -102,25 +102,25 @@ class NewBattlePage(QWidget):
 
     def choose_place(self, key: str) -> None:
         """Wish for another kind of place."""
-        recipe = next((recipe for recipe in offered(recipes(), self.rules) if recipe.id == key), self.wish.recipe)
-        if recipe is not self.wish.recipe:
-            self.wish.recipe = recipe
-            self._show_wish()
+        recipe = next((recipe for recipe in offered(recipes(), self.rules) if recipe.id == key), self.draft.recipe)
+        if recipe is not self.draft.recipe:
+            self.draft.recipe = recipe
+            self._show_draft()
 
     def again(self) -> None:
         """Wish for another place of the same kind."""
-        self.wish.another_seed()
-        self._show_wish()
+        self.draft.another_seed()
+        self._show_draft()
 
     def before(self) -> None:
         """Go back to the place before."""
-        if self.wish.seed_before():
-            self._show_wish()
+        if self.draft.seed_before():
+            self._show_draft()
 
     def begin(self) -> None:
         """Begin a battle on the place that is shown."""
         try:
-            request = self.wish.request
+            request = self.draft.request
             shown = self.view.place
             place = shown if shown is not None and shown.request == request else make_place(request)
         except ValueError as fault:
@@ -200,12 +200,12 @@ class NewBattlePage(QWidget):
         self.seed.move(self.view.width() - self.seed.width() - margin, self.view.height() - self.seed.height() - margin)
         self.view.reserved = QRectF(self.seed.geometry())
 
-    def _show_wish(self) -> None:
+    def _show_draft(self) -> None:
         """Bring everything into step with what is wished for."""
-        self.places.show_chosen(self.wish.recipe)
-        self.seed.show_seed(self.wish.seed)
-        self.words.show_wish(self.wish)
-        self.foot.show_title(self.wish.recipe.title)
+        self.places.show_chosen(self.draft.recipe)
+        self.seed.show_seed(self.draft.seed)
+        self.words.show_draft(self.draft)
+        self.foot.show_title(self.draft.recipe.title)
         self._place_parts()
         self._draw_timer.start()
 
@@ -214,7 +214,7 @@ class NewBattlePage(QWidget):
         if not self.isVisible():
             return
         try:
-            request = self.wish.request
+            request = self.draft.request
         except ImpossibleRequest as fault:
             self.say(str(fault))
             return
@@ -237,16 +237,16 @@ class NewBattlePage(QWidget):
         self.checks.show_checks(result.place.checks)
 
     def _choose_word(self, option: str, value: str) -> None:
-        self.wish.set_value(option, value)
-        self._show_wish()
+        self.draft.set_value(option, value)
+        self._show_draft()
 
     def _step_size(self, steps: int) -> None:
-        self.wish.set_size(next_size(self.wish.recipe.sizes.step, self.wish.size, steps))
-        self._show_wish()
+        self.draft.set_size(next_size(self.draft.recipe.sizes.step, self.draft.size, steps))
+        self._show_draft()
 
     def _take_seed(self, seed: int) -> None:
-        self.wish.take_seed(seed)
-        self._show_wish()
+        self.draft.take_seed(seed)
+        self._show_draft()
         self.setFocus()
 
     def _move_pill(self, pill: int, under: PillTarget) -> None:
@@ -261,8 +261,8 @@ class NewBattlePage(QWidget):
         self.rules = self._rules[key]
         self.places.show_rules(self.rules)
         there = {recipe.id: recipe for recipe in offered(recipes(), self.rules) if recipe.kind in self.rules.maps}
-        self.wish.recipe = there.get(self.wish.recipe.id) or usual_recipe(recipes(), self.rules)
-        self._show_wish()
+        self.draft.recipe = there.get(self.draft.recipe.id) or usual_recipe(recipes(), self.rules)
+        self._show_draft()
 
     def _go_elsewhere(self) -> None:
         way = self.sender().objectName()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from battlemap.generation.recipe import Recipe
 from battlemap.gui.new_battle.place_drawing import DrawnPlace, PlaceJob, tile_job, tile_path
 from battlemap.gui.new_battle.place_tile import HEIGHT, PAD, WIDTH, PlaceTile
-from battlemap.gui.new_battle.place_wish import offered
+from battlemap.gui.new_battle.request_draft import offered
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.typography import SECONDARY, draw_text, interface_font

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.generation.recipe import OptionValue, PlaceSize, RecipeOption
-from battlemap.gui.new_battle.place_wish import PlaceWish
+from battlemap.gui.new_battle.request_draft import RequestDraft
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.labels import Label
@@ -140,32 +140,32 @@ class WordRow(QWidget):
         """How high the row is in so much room."""
         return self._flow.heightForWidth(width)
 
-    def show_wish(self, wish: PlaceWish) -> None:
+    def show_draft(self, draft: RequestDraft) -> None:
         """Show what is chosen and what can be."""
-        if wish.recipe is not self._recipe:
-            self._build(wish)
-        size, sizes = wish.size, wish.recipe.sizes
+        if draft.recipe is not self._recipe:
+            self._build(draft)
+        size, sizes = draft.size, draft.recipe.sizes
         if self.stepper is not None:
-            reasons = [wish.reason_against_size(next_size(sizes.step, size, step)) for step in (-1, 1)]
+            reasons = [draft.reason_against_size(next_size(sizes.step, size, step)) for step in (-1, 1)]
             self.stepper.show_size(size, *reasons)
-        values = wish.values
+        values = draft.values
         for button in self.buttons:
             key, value = button.option.id, button.value.id
-            button.show_state(values[key] == value, wish.reason_against(key, value))
+            button.show_state(values[key] == value, draft.reason_against(key, value))
 
-    def _build(self, wish: PlaceWish) -> None:
-        self._recipe, self.buttons = wish.recipe, []
+    def _build(self, draft: RequestDraft) -> None:
+        self._recipe, self.buttons = draft.recipe, []
         while (item := self._flow.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        title = "Zones" if wish.recipe.kind == "zones" else "Size"
+        title = "Zones" if draft.recipe.kind == "zones" else "Size"
         stepper = SizeStepper(self.theme, title, self)
         stepper.stepped.connect(self.stepped)
         self.stepper = stepper
         self._add(title, stepper)
-        for option in wish.recipe.options:
+        for option in draft.recipe.options:
             frame = _Segments(self.theme, self)
             for value in option.values:
                 button = ValueButton(self.theme, option, value, frame)

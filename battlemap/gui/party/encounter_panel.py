@@ -13,6 +13,7 @@ from battlemap.board.wording import make_sentence
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.collection.creature_profiles import CreatureImages
 from battlemap.gui.collection.landing_spots import LandingSpots
+from battlemap.gui.party.choice_tiles import ChoiceTiles
 from battlemap.gui.party.drag_handle import DragHandle
 from battlemap.gui.party.encounter_moves import FoeTokens, foe_tokens, heroes_on, place_encounter, total_words
 from battlemap.gui.party.encounter_sources import EncounterSources
@@ -20,7 +21,6 @@ from battlemap.gui.party.foe_list import FoeList
 from battlemap.gui.party.formation import SHAPES, formation_spots
 from battlemap.gui.party.formation_drag import FormationDrag
 from battlemap.gui.party.party_panel import place_at
-from battlemap.gui.party.tiles import TileRow
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.inputs import ComboBox, SpinBox, offer_options
@@ -68,7 +68,7 @@ class EncounterPanel(QWidget):
         self.heroes.setFixedWidth(92)
         self.notice = NoticeRow(theme, self)
         self.foes = FoeList(theme, self)
-        self.shapes = TileRow(theme, "Formation", [(key, words, icon, "") for key, words, icon in SHAPES], len(SHAPES), self)
+        self.shapes = ChoiceTiles(theme, "Formation", [(key, words, icon, "") for key, words, icon in SHAPES], len(SHAPES), self)
         self.total = Label(parent=self)
         self.total.setWordWrap(True)
         self.handle = DragHandle(self.total, self, passive=True, framed=theme)

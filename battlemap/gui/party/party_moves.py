@@ -69,14 +69,14 @@ def newer_of(party: Party, difference: MemberDifference, battle_changed: float) 
     return TO_LIBRARY if datetime.fromtimestamp(battle_changed).astimezone() >= there else TO_MAP
 
 
-class Settled(Struct, frozen=True):
+class WriteBackResult(Struct, frozen=True):
     """The names of those who were written to the library, and of those who were changed on the map."""
 
     written: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
 
 
-def settle(page: BattlePage, party: Party, wanted: Sequence[tuple[MemberDifference, str]]) -> Settled:
+def settle(page: BattlePage, party: Party, wanted: Sequence[tuple[MemberDifference, str]]) -> WriteBackResult:
     """Make map and library agree as was chosen."""
     to_library = [difference for difference, choice in wanted if choice == TO_LIBRARY]
     to_map = [difference for difference, choice in wanted if choice == TO_MAP]
@@ -92,7 +92,7 @@ def settle(page: BattlePage, party: Party, wanted: Sequence[tuple[MemberDifferen
         party.agree([
             (difference.member, carry_away(party.rules, page.board, difference.who)) for difference in to_map
         ])  # fmt: skip
-    return Settled(written, tuple(difference.member.creature.name for difference in to_map))
+    return WriteBackResult(written, tuple(difference.member.creature.name for difference in to_map))
 
 
 def join_tokens(page: BattlePage, party: Party, who: Iterable[TokenId], name: str) -> tuple[PartyMember, ...]:

@@ -24,8 +24,8 @@ from battlemap.gui.collection.creature_placing import CreaturePlacing
 from battlemap.gui.collection.creature_profiles import WHO, CreatureImages, build_creature_profile, make_read_only
 from battlemap.gui.collection.placing_bar import PlacingBar
 from battlemap.gui.inspector.profile_view import ProfileView
+from battlemap.gui.party.choice_tiles import ChoiceTiles
 from battlemap.gui.party.drag_handle import DragHandle
-from battlemap.gui.party.tiles import TileRow
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.inputs import SpinBox
@@ -64,8 +64,10 @@ class QuickCreatureForm(QWidget):
         self._edited: CreatureDraft | None = None
         """What was edited by hand."""
         tables = quick.tables
-        self.roles = TileRow(theme, "Role", [(key, row.title, row.icon, row.help) for key, row in tables.roles.items()], 3, self)
-        self.strengths = TileRow(
+        self.roles = ChoiceTiles(
+            theme, "Role", [(key, row.title, row.icon, row.help) for key, row in tables.roles.items()], 3, self
+        )
+        self.strengths = ChoiceTiles(
             theme,
             "Strength",
             [(str(at), words, "", "") for at, words in enumerate(tables.strengths)],

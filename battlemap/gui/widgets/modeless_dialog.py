@@ -14,6 +14,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import GROW, RADIUS_CARD
+from battlemap.paint.style.palette import with_alpha
 
 Side: TypeAlias = Literal["left", "middle", "right"]
 FITTED = 0
@@ -184,3 +185,23 @@ class DefaultButtonKeys:
     def take_key(self, event: QKeyEvent) -> bool:
         """Press the button of the sheet."""
         return self._sheet.take_enter(event)
+
+
+class PaneVeil(QWidget):
+    """Lies over the window behind a dialog that covers most of it; as large as its parent."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme, self._ground = theme, parent
+        self.setGeometry(parent.rect())
+        parent.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._ground:
+            self.setGeometry(self._ground.rect())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, p = QPainter(self), self._theme.palette
+        painter.fillRect(self.rect(), with_alpha(p.canvas, 0.60 if p.dark else 0.55))
+        painter.end()

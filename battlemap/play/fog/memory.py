@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Remembered, ends_of
+from battlemap.board.grid_map import Edge, GridMap, Lamp, LastSeen, Prop, ends_of
 from battlemap.board.ids import Cell, EdgeId
 
 if TYPE_CHECKING:
@@ -26,17 +26,17 @@ CellsOf: TypeAlias = Callable[[K, V], tuple[Cell, ...]]
 def may_be_remembered(before: GridMap, after: GridMap) -> bool:
     """Whether players may remember something otherwise than it is, so that changed_memory() has to be asked."""
     same = before.edges is after.edges and before.props is after.props and before.lamps is after.lamps
-    return not same or after.remembered != Remembered()
+    return not same or after.remembered != LastSeen()
 
 
-def changed_memory(before: GridMap, after: GridMap, known: Bools, seen: Bools) -> Remembered:
+def changed_memory(before: GridMap, after: GridMap, known: Bools, seen: Bools) -> LastSeen:
     """What players remember after one map has become the other.
 
     *known*: the cells that were not covered before; *seen*: those that they have seen since, or that were revealed to them.
     """
     if (before.columns, before.rows) != (after.columns, after.rows):
-        return Remembered()
-    return Remembered(
+        return LastSeen()
+    return LastSeen(
         _memory(before.edges, after.edges, after.remembered.edges, _edge_cells, known, seen),
         _memory(before.props, after.props, after.remembered.props, _prop_cells, known, seen),
         _memory(before.lamps, after.lamps, after.remembered.lamps, _lamp_cells, known, seen),
@@ -46,13 +46,13 @@ def changed_memory(before: GridMap, after: GridMap, known: Bools, seen: Bools) -
 def recall(board: AnyEncounter) -> AnyEncounter:
     """The board with all of that as players remember it; what the GM hides from them stays hidden."""
     grid = board.grid
-    if grid is None or not grid.by_sight or grid.remembered == Remembered():
+    if grid is None or not grid.by_sight or grid.remembered == LastSeen():
         return board
     kept = grid.remembered
     edges, props, lamps = (
         _recalled(grid.edges, kept.edges), _recalled(grid.props, kept.props), _recalled(grid.lamps, kept.lamps),
     )  # fmt: skip
-    return replace(board, map=replace(grid, edges=edges, props=props, lamps=lamps, remembered=Remembered()))
+    return replace(board, map=replace(grid, edges=edges, props=props, lamps=lamps, remembered=LastSeen()))
 
 
 def _memory(

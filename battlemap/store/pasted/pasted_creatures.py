@@ -23,7 +23,7 @@ from battlemap.store.collection.library_entry import (
 from battlemap.store.collection.toml_tables import CollectionFault, drop_none, key_for, value_fault
 from battlemap.store.pasted.pasted_rows import PastedRow, UnreadLine, rows_of
 from battlemap.store.pasted.plurals import singular_forms, singular_of
-from battlemap.store.pasted.sheet_vocabulary import SheetVocabulary, Slot, plain_word, vocabulary_of
+from battlemap.store.pasted.sheet_vocabulary import FieldPath, SheetVocabulary, plain_word, vocabulary_of
 
 LONGEST_SHOWN = 60
 _NUMBER = re.compile(r"(?P<sign>[+−–-]?)\s*(?P<digits>\d{1,9})")
@@ -194,7 +194,7 @@ class PastedReader:
         match = _WORD_FIRST.fullmatch(words) or _VALUE_FIRST.fullmatch(words)
         return "", f"{self._words.title} has no “{match['word'].strip(' :=') if match else words}”"
 
-    def _take_slot(self, slot: Slot, value: str) -> tuple[str, str]:
+    def _take_slot(self, slot: FieldPath, value: str) -> tuple[str, str]:
         if slot.kind == "number":
             match = _NUMBER.match(value)
             if match is None:
@@ -253,7 +253,7 @@ class PastedReader:
         told = f"{capitalise(row)}{f', {said}' if said else ''}" if meaning else ""
         return told, problem or (f"“{rest}” is worked out by the game" if rest else "")
 
-    def _put(self, slot: Slot, value: Any) -> tuple[str, str]:
+    def _put(self, slot: FieldPath, value: Any) -> tuple[str, str]:
         """Write a value into the sheet if the game can read the sheet then."""
         first, *inner = slot.path
         tried = dict(self.sheet)

@@ -10,7 +10,7 @@ from battlemap.board.wording import capitalise
 from battlemap.rules.book_rows import ROWS
 from battlemap.rules.ruleset import AnyRuleset
 
-SlotKind: TypeAlias = Literal["number", "text", "row", "rows", "choice", "yes", "arms"]
+FieldPathKind: TypeAlias = Literal["number", "text", "row", "rows", "choice", "yes", "arms"]
 ALIASES: Mapping[str, tuple[str, ...]] = {
     "hp": ("max_hp", "fixed.health"), "hit points": ("max_hp", "fixed.health"), "hits": ("max_hp", "fixed.health"),
     "health": ("max_hp", "fixed.health"), "life": ("max_hp", "fixed.health"), "max hp": ("max_hp", "fixed.health"),
@@ -29,12 +29,12 @@ SHORTEST = 3
 """So many letters at least stand for a word that begins with them: "str", "dex"."""
 
 
-class Slot(Struct, frozen=True):
+class FieldPath(Struct, frozen=True):
     """A field of a sheet, or an entry of a mapping in it. *path*: "abilities.strength" as its steps; *rows*: what it can name."""
 
     path: tuple[str, ...]
     label: str
-    kind: SlotKind
+    kind: FieldPathKind
     rows: tuple[str, ...] = ()
     part: Any = None
     """For weapons: the type of what a sheet holds of one."""
@@ -46,11 +46,11 @@ class SheetVocabulary:
     def __init__(self, rules: AnyRuleset) -> None:
         self.title = rules.title
         self._labels, self._book = rules.labels, rules.book
-        self.slots: dict[str, Slot] = {}
+        self.slots: dict[str, FieldPath] = {}
         """Numbers and texts, by every word that means them."""
-        self.bare: dict[str, tuple[Slot, str]] = {}
+        self.bare: dict[str, tuple[FieldPath, str]] = {}
         """What is said by a word alone: a row of armour, a size; the field and its value."""
-        self.arms: Slot | None = None
+        self.arms: FieldPath | None = None
         """Where a sheet has its weapons."""
         made = sorted(self._slots(rules.sheet), key=lambda slot: len(slot.path))
         for slot in made:
@@ -62,7 +62,7 @@ class SheetVocabulary:
             if (meant := next((by_path[path] for path in paths if path in by_path), None)) is not None:
                 self.slots[word] = meant
 
-    def slot_for(self, word: str) -> Slot | None:
+    def slot_for(self, word: str) -> FieldPath | None:
         """The field that a word means: by its name, or by letters that only one name of an entry begins with."""
         plain = plain_word(word)
         if (known := self.slots.get(plain)) is not None:
@@ -84,7 +84,7 @@ class SheetVocabulary:
         ending = [row for name, row in names.items() if plain and name.endswith(plain) and len(plain) >= SHORTEST]
         return tuple(ending)
 
-    def _slots(self, sheet: Any) -> Iterator[Slot]:
+    def _slots(self, sheet: Any) -> Iterator[FieldPath]:
         kind = inspect.type_info(sheet)
         assert isinstance(kind, inspect.StructType)
         for field in kind.fields:
@@ -92,37 +92,37 @@ class SheetVocabulary:
             if not state:
                 yield from self._field_slots(name, self._labels.get(name) or capitalise(name.replace("_", " ")), field.type)
 
-    def _field_slots(self, name: str, label: str, info: inspect.Type) -> Iterator[Slot]:
+    def _field_slots(self, name: str, label: str, info: inspect.Type) -> Iterator[FieldPath]:
         rows = self._rows(info)
         plain = _plain_type(info)
         if isinstance(plain, inspect.DictType):
             yield from self._entries(name, plain)
         elif isinstance(plain, inspect.BoolType):
-            yield Slot((name,), label, "yes")
+            yield FieldPath((name,), label, "yes")
         elif isinstance(plain, inspect.IntType | inspect.FloatType):
-            yield Slot((name,), label, "number")
+            yield FieldPath((name,), label, "number")
         elif isinstance(plain, inspect.LiteralType) and all(isinstance(value, str) for value in plain.values):
-            yield Slot((name,), label, "choice", tuple(str(value) for value in plain.values if value))
+            yield FieldPath((name,), label, "choice", tuple(str(value) for value in plain.values if value))
         elif isinstance(plain, inspect.StrType):
-            slot = Slot((name,), label, "row" if rows else "text", rows)
+            slot = FieldPath((name,), label, "row" if rows else "text", rows)
             if name == "weapon" and rows:
                 self.arms = slot
             yield slot
         elif isinstance(plain, inspect.VarTupleType) and (inner := self._rows(plain.item_type)):
-            yield Slot((name,), label, "rows", inner)
+            yield FieldPath((name,), label, "rows", inner)
 
-    def _entries(self, name: str, info: inspect.DictType) -> Iterator[Slot]:
+    def _entries(self, name: str, info: inspect.DictType) -> Iterator[FieldPath]:
         value = _plain_type(info.value_type)
         if isinstance(value, inspect.IntType):
             start = f"{name}."
             told = {key[len(start) :]: words for key, words in self._labels.items() if key.startswith(start)}
             keys = [key for key in told if "." not in key and key not in ("help", "choices", "state")]
             for key in dict.fromkeys([*keys, *self._rows(info.key_type)]):
-                yield Slot((name, key), told.get(key) or capitalise(key), "number")
+                yield FieldPath((name, key), told.get(key) or capitalise(key), "number")
         elif isinstance(value, inspect.StructType):
             weapon = next((field for field in value.fields if field.name == "weapon"), None)
             if weapon is not None and (rows := self._rows(weapon.type)):
-                self.arms = Slot((name,), self._labels.get(name) or "Weapons", "arms", rows, value)
+                self.arms = FieldPath((name,), self._labels.get(name) or "Weapons", "arms", rows, value)
                 yield self.arms
 
     def _rows(self, info: inspect.Type) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ class SheetVocabulary:
             return next((rows for inner in info.types if (rows := self._rows(inner))), ())
         return ()
 
-    def _add_bare(self, slot: Slot) -> None:
+    def _add_bare(self, slot: FieldPath) -> None:
         if slot.kind == "yes":
             self.bare.setdefault(plain_word(slot.label), (slot, ""))
             self.bare.setdefault(plain_word(slot.path[-1]), (slot, ""))

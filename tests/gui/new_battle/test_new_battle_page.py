@@ -32,7 +32,7 @@ def place_page(window: MainWindow, qtbot: QtBot) -> NewBattlePage:
 
 def wait_for_place(front: NewBattlePage, qtbot: QtBot) -> None:
     """Until the place that is wished for is shown."""
-    qtbot.waitUntil(lambda: front.place is not None and front.place.request == front.wish.request, timeout=20_000)
+    qtbot.waitUntil(lambda: front.place is not None and front.place.request == front.draft.request, timeout=20_000)
 
 
 def value_button(front: NewBattlePage, option: str, value: str) -> ValueButton:
@@ -55,7 +55,7 @@ def zones_of(front: NewBattlePage) -> ZoneMap:
 
 
 def test_enter_begins_an_ordinary_battle_and_one_undo_takes_the_place_back(window: MainWindow, place_page: NewBattlePage) -> None:
-    drawn, seed = zones_of(place_page), place_page.wish.seed
+    drawn, seed = zones_of(place_page), place_page.draft.seed
     press(window, Qt.Key.Key_Return)
     board = page(window).board
     assert (board.title, board.zone_map) == ("Forest road", drawn)
@@ -83,19 +83,19 @@ def test_again_makes_another_and_shift_again_brings_the_one_before_back(
 
 
 def test_a_seed_is_copied_by_a_click_and_another_typed(place_page: NewBattlePage, qtbot: QtBot) -> None:
-    seed = place_page.wish.seed
+    seed = place_page.draft.seed
     click(place_page.seed.number)
     assert QApplication.clipboard().text() == str(seed)
     QTest.keyClicks(place_page.seed.field, "12")
     QTest.keyClick(place_page.seed.field, Qt.Key.Key_Return)
     wait_for_place(place_page, qtbot)
-    assert place_page.wish.seed == 12
+    assert place_page.draft.seed == 12
     assert place_page.seed.number.text() == "Seed 12"
     click(place_page.seed.number)
     QTest.keyClicks(place_page.seed.field, "twelve")
     QTest.keyClick(place_page.seed.field, Qt.Key.Key_Return)
     assert place_page.checks.words == "A seed is a whole number from 0 to 999999999."
-    assert place_page.wish.seed == 12
+    assert place_page.draft.seed == 12
 
 
 def test_a_word_changes_the_place_and_one_that_cannot_be_says_why(place_page: NewBattlePage, qtbot: QtBot) -> None:
@@ -109,7 +109,7 @@ def test_a_word_changes_the_place_and_one_that_cannot_be_says_why(place_page: Ne
     refused = value_button(place_page, "ledges", "2")
     assert refused.reason == "Two ledges need six zones"
     click(refused)
-    assert place_page.wish.values["ledges"] == "1"
+    assert place_page.draft.values["ledges"] == "1"
     assert place_page.checks.words == "Two ledges need six zones."
     assert not place_page.words.stepper.less.isEnabled(), "four zones have no room for a fire"
     assert "A fire needs five zones" in place_page.words.stepper.less.toolTip()
@@ -117,16 +117,16 @@ def test_a_word_changes_the_place_and_one_that_cannot_be_says_why(place_page: Ne
 
 def test_places_are_chosen_by_click_arrow_and_first_letter(window: MainWindow, place_page: NewBattlePage, qtbot: QtBot) -> None:
     click(tile(place_page, "ravine"))
-    assert place_page.wish.recipe.id == "ravine"
+    assert place_page.draft.recipe.id == "ravine"
     press(window, Qt.Key.Key_Right)
-    assert place_page.wish.recipe.id == "ships-deck"
+    assert place_page.draft.recipe.id == "ships-deck"
     press(window, Qt.Key.Key_M)
-    first = place_page.wish.recipe.title
+    first = place_page.draft.recipe.title
     press(window, Qt.Key.Key_M)
-    assert {first, place_page.wish.recipe.title} <= {"Market", "Mill", "Mountain pass"}
-    assert first != place_page.wish.recipe.title
-    assert tile(place_page, place_page.wish.recipe.id).isChecked()
-    assert place_page.foot.title == place_page.wish.recipe.title
+    assert {first, place_page.draft.recipe.title} <= {"Market", "Mill", "Mountain pass"}
+    assert first != place_page.draft.recipe.title
+    assert tile(place_page, place_page.draft.recipe.id).isChecked()
+    assert place_page.foot.title == place_page.draft.recipe.title
     wait_for_place(place_page, qtbot)
 
 
@@ -165,7 +165,7 @@ def test_a_game_of_squares_shows_places_of_squares_and_the_rest_grey(place_page:
     grey = [tile.recipe.id for tile in place_page.places.tiles if tile.reason == "Zones only"]
     assert grey == ["mill", "mountain-pass"]
     assert not tile(place_page, "mill").isEnabled()
-    assert place_page.wish.recipe.kind == "grid", "the forest road on squares"
+    assert place_page.draft.recipe.kind == "grid", "the forest road on squares"
     wait_for_place(place_page, qtbot)
     view = place_page.view
     assert view.place is not None

@@ -21,7 +21,7 @@ from battlemap.board.events import (
     SheetChanged,
     TokenChanged,
 )
-from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Remembered, Surface
+from battlemap.board.grid_map import Edge, GridMap, Lamp, LastSeen, Prop, Surface
 from battlemap.board.ids import EdgeId, LampId, PropId, ZoneId
 from battlemap.board.zone_map import BackgroundPicture, Zone, ZoneMap
 from battlemap.play.journal import JournalEntry
@@ -71,7 +71,7 @@ SENSIBLE: dict[type[Struct], dict[str, st.SearchStrategy[Any]]] = {
     },
     Lamp: {"at": st.tuples(COUNTS, COUNTS), "bright": st.floats(0, 60), "dim": st.floats(0, 60)},
     EdgesSet: {"edges": st.dictionaries(EDGES, st.none() | st.builds(Edge))},
-    Remembered: {"edges": st.dictionaries(EDGES, st.none() | st.builds(Edge))},
+    LastSeen: {"edges": st.dictionaries(EDGES, st.none() | st.builds(Edge))},
 }
 """What a document takes for a size, a place or a name of an edge: anything else is refused when it is read."""
 
@@ -79,7 +79,7 @@ SENSIBLE: dict[type[Struct], dict[str, st.SearchStrategy[Any]]] = {
 THINGS: dict[type[Struct], tuple[tuple[str, type[Struct]], ...]] = {
     PropsSet: (("props", Prop),),
     LampsSet: (("lamps", Lamp),),
-    Remembered: (("props", Prop), ("lamps", Lamp)),
+    LastSeen: (("props", Prop), ("lamps", Lamp)),
 }
 
 

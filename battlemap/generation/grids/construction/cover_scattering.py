@@ -15,7 +15,7 @@ ROUNDS = 40
 """So often the lines of fire are looked at anew."""
 
 
-class Weighed(NamedTuple):
+class WeightedFurnishing(NamedTuple):
     """A kind of thing, how often it is taken, and how many more of it stand beside it at most."""
 
     kind: Furnishing
@@ -24,7 +24,7 @@ class Weighed(NamedTuple):
 
 
 def scatter(
-    builder: GridBuilder, dice: Random, cells: Iterable[Cell], stock: Sequence[Weighed], count: int,
+    builder: GridBuilder, dice: Random, cells: Iterable[Cell], stock: Sequence[WeightedFurnishing], count: int,
     *, gap: int = 2, surfaces: str = "",
 ) -> int:  # fmt: skip
     """Put so many things on some of the cells, each at least *gap* cells from what stands there; how many found room.
@@ -69,7 +69,7 @@ def _heap_up(builder: GridBuilder, kind: Furnishing, at: Cell, more: int, turn: 
 
 
 def break_lines(
-    builder: GridBuilder, dice: Random, stock: Sequence[Weighed], longest: float,
+    builder: GridBuilder, dice: Random, stock: Sequence[WeightedFurnishing], longest: float,
     *, allowed: Callable[[Cell], bool] = lambda cell: True, surfaces: str = "",
 ) -> None:  # fmt: skip
     """Put things into lines of fire without cover that are longer than so many cells, rather near their middles."""
@@ -87,7 +87,8 @@ def break_lines(
 
 
 def _break_line(
-    builder: GridBuilder, dice: Random, stock: Sequence[Weighed], line: OpenLine, allowed: Callable[[Cell], bool], surfaces: str
+    builder: GridBuilder, dice: Random, stock: Sequence[WeightedFurnishing], line: OpenLine,
+    allowed: Callable[[Cell], bool], surfaces: str,
 ) -> set[Cell]:  # fmt: skip
     """Put something into a line where it fits, if need be the smallest thing, or one that nobody has to go round; its cells."""
     chosen = dice.choices(stock, [weighed.weight for weighed in stock])[0].kind

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from battlemap.board.ids import Cell
-from battlemap.generation.grids.construction.cover_scattering import Weighed, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, scatter
 from battlemap.generation.grids.construction.furnishings import BOULDER, BUSH, GREAT_TREE, ROCK, STUMP, TREE
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
 from battlemap.generation.grids.construction.noise import patches, rough_noise
 
 WILD_STOCK = (
-    Weighed(TREE, 3), Weighed(GREAT_TREE, 1.4), Weighed(BUSH, 2, 2),
-    Weighed(ROCK, 0.8), Weighed(BOULDER, 0.5), Weighed(STUMP, 0.4),
+    WeightedFurnishing(TREE, 3), WeightedFurnishing(GREAT_TREE, 1.4), WeightedFurnishing(BUSH, 2, 2),
+    WeightedFurnishing(ROCK, 0.8), WeightedFurnishing(BOULDER, 0.5), WeightedFurnishing(STUMP, 0.4),
 )  # fmt: skip
 
 

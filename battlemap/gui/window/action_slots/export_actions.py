@@ -2,13 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt
 
-from battlemap.gui.widgets.theme import Theme
+from battlemap.gui.widgets.modeless_dialog import PaneVeil
 from battlemap.gui.window.window_host import WindowHost
-from battlemap.paint.style.palette import with_alpha
 
 if TYPE_CHECKING:
     from battlemap.gui.export.export_form import ExportForm
@@ -33,7 +30,7 @@ class ExportActions(QObject):
         document = self.window.documents.document
         form = ExportForm(page, self.window.theme, document.path if document is not None else None)
         form.text_wanted.connect(self.window.actions_by_id["export text"].trigger)
-        veil = Veil(self.window.theme, self.window.widget)
+        veil = PaneVeil(self.window.theme, self.window.widget)
         dialog = self.window.show_dialog(f"Export · {page.board.title}" if page.board.title else "Export", form, WIDTH, HEIGHT)
         dialog.first = form
         dialog.closed.connect(form.stop)
@@ -56,24 +53,3 @@ class ExportActions(QObject):
         if form is not None:
             form.choose_audience("players")
         return form
-
-
-class Veil(QWidget):
-    """Lies over the window behind a pane that covers most of it."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme, self._ground = theme, parent
-        self.setGeometry(parent.rect())
-        parent.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self._ground:
-            self.setGeometry(self._ground.rect())
-        return super().eventFilter(watched, event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        p = self._theme.palette
-        painter.fillRect(self.rect(), with_alpha(p.canvas, 0.60 if p.dark else 0.55))
-        painter.end()

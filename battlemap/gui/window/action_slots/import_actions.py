@@ -68,8 +68,8 @@ class ImportActions(QObject):
         from battlemap.gui.import_map.found_words import size_words
         from battlemap.gui.import_map.import_draft import ImportDraft
         from battlemap.gui.import_map.import_form import ImportForm
-        from battlemap.gui.import_map.pane_veil import PaneVeil
         from battlemap.gui.start.new_battle import LAST_RULES, usable_rules
+        from battlemap.gui.widgets.modeless_dialog import PaneVeil
 
         if self._reading is None:
             return

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt
 from battlemap.board.events import Event
 from battlemap.board.ids import ZoneId
 from battlemap.board.subject import Subject
-from battlemap.board.zones.zone_turning import ACROSS, DOWN, LEFT, RIGHT, Turn, turn_by
+from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform, turn_by
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.window.window_host import WindowHost
 
@@ -70,7 +70,7 @@ class TurningActions(QObject):
             page.selection.select_together(tuple(Subject("zone", zone) for zone in made))
             page.controller.view.camera.fit()
 
-    def _turn(self, turn: Turn, what: str) -> None:
+    def _turn(self, turn: PlaneTransform, what: str) -> None:
         from battlemap.play.turning_edits import turn_all, turn_some
 
         page = self.window.page

@@ -21,7 +21,7 @@ _STEP = 7.3
 PICTURED = "A picture lies under this map, and that cannot be turned: turn the map before the picture is laid under it."
 
 
-class Turn(Struct, frozen=True):
+class PlaneTransform(Struct, frozen=True):
     """How places change: x' = a·x + b·y, y' = c·x + d·y, about some middle; y goes downwards."""
 
     a: float
@@ -43,7 +43,7 @@ class Turn(Struct, frozen=True):
 class Motion(Struct, frozen=True):
     """A turn about a place, and how far away after it."""
 
-    turn: Turn
+    turn: PlaneTransform
     about: Point
     away: Point
 
@@ -53,19 +53,19 @@ class Motion(Struct, frozen=True):
         return round(x + self.away[0], 3), round(y + self.away[1], 3)
 
 
-RIGHT, LEFT = Turn(0, -1, 1, 0), Turn(0, 1, -1, 0)
+RIGHT, LEFT = PlaneTransform(0, -1, 1, 0), PlaneTransform(0, 1, -1, 0)
 """A quarter, as seen on the screen."""
-ACROSS, DOWN = Turn(-1, 0, 0, 1), Turn(1, 0, 0, -1)
+ACROSS, DOWN = PlaneTransform(-1, 0, 0, 1), PlaneTransform(1, 0, 0, -1)
 """Mirrored: left and right, or above and below, change places."""
 
 
-def turn_by(degrees: float) -> Turn:
+def turn_by(degrees: float) -> PlaneTransform:
     """Turned to the right by any angle."""
     angle = math.radians(degrees)
-    return Turn(math.cos(angle), -math.sin(angle), math.sin(angle), math.cos(angle))
+    return PlaneTransform(math.cos(angle), -math.sin(angle), math.sin(angle), math.cos(angle))
 
 
-def turn_map(zone_map: ZoneMap, turn: Turn) -> ZoneMap:
+def turn_map(zone_map: ZoneMap, turn: PlaneTransform) -> ZoneMap:
     """The whole map turned about its origin: a quarter four times, or a mirror twice, is exactly the map again.
 
     ValueError if a picture lies under it.
@@ -83,7 +83,7 @@ def turn_map(zone_map: ZoneMap, turn: Turn) -> ZoneMap:
     return replace(zone_map, points={key: turn.apply(place) for key, place in zone_map.points.items()}, zones=zones)
 
 
-def turn_zones(zone_map: ZoneMap, zones: Zones, turn: Turn) -> tuple[ZoneMap, Motion]:
+def turn_zones(zone_map: ZoneMap, zones: Zones, turn: PlaneTransform) -> tuple[ZoneMap, Motion]:
     """The map with some zones turned together about their middle, and how their places have moved.
 
     What they shared with others they leave. ValueError if they would lie over others.

@@ -9,7 +9,7 @@ from battlemap.generation.request import any_seed, make_request, size_fault
 from battlemap.rules.ruleset import AnyRuleset
 
 
-class PlaceWish:
+class RequestDraft:
     """The wishes of one visit to the page. Size and words are kept for each recipe, seeds so that one can go back."""
 
     def __init__(self, recipe: Recipe, seed: int | None = None) -> None:

@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from battlemap.board.grid.grid_turning import turn_cell, turn_grid, turn_standing
+from battlemap.board.grid.grid_transforms import turn_cell, turn_grid, turn_standing
 from battlemap.board.grid.grid_zones import cells_by_area, make_area
 from battlemap.board.grid_map import GridMap, Lamp, edge_between
 from battlemap.board.ids import Cell, LampId, TokenId
-from battlemap.board.zones.zone_turning import ACROSS, DOWN, LEFT, RIGHT, Turn
+from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform
 from battlemap.play.session import new_session
 from battlemap.play.turning_edits import turn_all
 from tests.board.grids import board, cells, grids, token
@@ -26,7 +26,9 @@ def furnished(grid: GridMap, lamp: Cell) -> GridMap:
 
 @settings(max_examples=40, deadline=None)
 @given(grids(), cells(), TURNS)
-def test_four_quarters_and_two_mirrors_leave_the_grid_as_it_was(grid: GridMap, lamp: Cell, what: tuple[Turn, int]) -> None:
+def test_four_quarters_and_two_mirrors_leave_the_grid_as_it_was(
+    grid: GridMap, lamp: Cell, what: tuple[PlaneTransform, int]
+) -> None:
     turn, times = what
     before = after = furnished(grid, lamp)
     for _ in range(times):
@@ -36,7 +38,9 @@ def test_four_quarters_and_two_mirrors_leave_the_grid_as_it_was(grid: GridMap, l
 
 @settings(max_examples=30, deadline=None)
 @given(grids(), TURNS)
-def test_every_cell_keeps_its_ground_and_every_two_what_stands_between_them(grid: GridMap, what: tuple[Turn, int]) -> None:
+def test_every_cell_keeps_its_ground_and_every_two_what_stands_between_them(
+    grid: GridMap, what: tuple[PlaneTransform, int]
+) -> None:
     turned = turn_grid(grid, what[0])
     for cell in grid.cells:
         place = turn_cell(grid, cell, what[0])
@@ -50,7 +54,7 @@ def test_every_cell_keeps_its_ground_and_every_two_what_stands_between_them(grid
 
 @given(TURNS)
 @settings(max_examples=8, deadline=None)
-def test_areas_keep_their_cells(what: tuple[Turn, int]) -> None:
+def test_areas_keep_their_cells(what: tuple[PlaneTransform, int]) -> None:
     grid = furnished(GridMap(7, 5), (0, 0))
     turned = turn_grid(grid, what[0])
     (before,), (after,) = cells_by_area(grid).values(), cells_by_area(turned).values()
@@ -58,7 +62,7 @@ def test_areas_keep_their_cells(what: tuple[Turn, int]) -> None:
 
 
 @pytest.mark.parametrize("turn", [RIGHT, LEFT, ACROSS, DOWN])
-def test_everybody_turns_with_the_map_in_one_undo_step(turn: Turn) -> None:
+def test_everybody_turns_with_the_map_in_one_undo_step(turn: PlaneTransform) -> None:
     grid = GridMap(9, 4)
     one = board(grid, token("Ogre", (6, 1), 2.0), token("Rat", (8, 3), 0.5))
     session = new_session(DUEL, one, "seed")

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from battlemap.board.grid_map import CELL, GridMap, edge_between, ends_of
 from battlemap.board.ids import Cell, EdgeId, Point
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.board.zones.zone_turning import LEFT, PICTURED, RIGHT, Turn
+from battlemap.board.zones.zone_transforms import LEFT, PICTURED, RIGHT, PlaneTransform
 
 
-def is_quarter(turn: Turn) -> bool:
+def is_quarter(turn: PlaneTransform) -> bool:
     """Whether columns become rows."""
     return turn in (RIGHT, LEFT)
 
 
-def turn_cell(grid: GridMap, cell: Cell, turn: Turn, columns: int = 1, rows: int = 1) -> Cell:
+def turn_cell(grid: GridMap, cell: Cell, turn: PlaneTransform, columns: int = 1, rows: int = 1) -> Cell:
     """Where the upper left cell of something so large comes to lie; *grid*: as it was before."""
     x, y = cell
     if turn == RIGHT:
@@ -25,13 +25,13 @@ def turn_cell(grid: GridMap, cell: Cell, turn: Turn, columns: int = 1, rows: int
     return (grid.columns - x - columns, y) if turn.a < 0 else (x, grid.rows - y - rows)
 
 
-def turn_standing(grid: GridMap, cell: Cell, footprint: float, turn: Turn) -> Cell:
+def turn_standing(grid: GridMap, cell: Cell, footprint: float, turn: PlaneTransform) -> Cell:
     """The same for somebody of *footprint* cells."""
     wide = max(1, ceil(footprint))
     return turn_cell(grid, cell, turn, wide, wide)
 
 
-def turn_grid(grid: GridMap, turn: Turn) -> GridMap:
+def turn_grid(grid: GridMap, turn: PlaneTransform) -> GridMap:
     """The grid turned by a quarter, or mirrored: four times, or twice, is exactly the grid again.
 
     ValueError if a picture lies under it.
@@ -61,7 +61,7 @@ def turn_grid(grid: GridMap, turn: Turn) -> GridMap:
     )  # fmt: skip
 
 
-def turn_edge(grid: GridMap, edge: EdgeId, turn: Turn) -> EdgeId:
+def turn_edge(grid: GridMap, edge: EdgeId, turn: PlaneTransform) -> EdgeId:
     """Where the line between two cells comes to lie."""
     a, b = ends_of(edge)
     turned = edge_between(turn_cell(grid, a, turn), turn_cell(grid, b, turn))
@@ -69,7 +69,7 @@ def turn_edge(grid: GridMap, edge: EdgeId, turn: Turn) -> EdgeId:
     return turned
 
 
-def turn_place(grid: GridMap, place: Point, turn: Turn) -> Point:
+def turn_place(grid: GridMap, place: Point, turn: PlaneTransform) -> Point:
     """Where a place in px comes to lie."""
     x, y = turn.apply(place)
     width, height = grid.columns * CELL, grid.rows * CELL
@@ -78,7 +78,7 @@ def turn_place(grid: GridMap, place: Point, turn: Turn) -> Point:
     return x + right, y + low
 
 
-def _turn_rows(rows: tuple[str, ...], turn: Turn) -> tuple[str, ...]:
+def _turn_rows(rows: tuple[str, ...], turn: PlaneTransform) -> tuple[str, ...]:
     if not rows:
         return rows
     if turn == RIGHT:
@@ -88,7 +88,7 @@ def _turn_rows(rows: tuple[str, ...], turn: Turn) -> tuple[str, ...]:
     return tuple(row[::-1] for row in rows) if turn.a < 0 else rows[::-1]
 
 
-def _turn_areas(grid: GridMap, turn: Turn) -> ZoneMap:
+def _turn_areas(grid: GridMap, turn: PlaneTransform) -> ZoneMap:
     zones = grid.zones
 
     def turned(zone: Zone) -> Zone:

@@ -9,7 +9,17 @@ from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import BackgroundPicture, ZoneMap
 from battlemap.board.zones.outlines import area, bounds, zone_at
 from battlemap.board.zones.zone_faults import validate_zones
-from battlemap.board.zones.zone_turning import ACROSS, DOWN, LEFT, RIGHT, Turn, double_zones, turn_by, turn_map, turn_zones
+from battlemap.board.zones.zone_transforms import (
+    ACROSS,
+    DOWN,
+    LEFT,
+    RIGHT,
+    PlaneTransform,
+    double_zones,
+    turn_by,
+    turn_map,
+    turn_zones,
+)
 from tests.board.maps import grid_map, link, names_only, with_links
 
 A, B = ZoneId("z00"), ZoneId("z10")
@@ -18,7 +28,7 @@ maps = st.builds(
 )
 
 
-def repeated(zone_map: ZoneMap, turn: Turn, times: int) -> ZoneMap:
+def repeated(zone_map: ZoneMap, turn: PlaneTransform, times: int) -> ZoneMap:
     for _ in range(times):
         zone_map = turn_map(zone_map, turn)
     return zone_map
@@ -26,7 +36,7 @@ def repeated(zone_map: ZoneMap, turn: Turn, times: int) -> ZoneMap:
 
 @settings(max_examples=25, deadline=None)
 @given(maps, st.sampled_from([(RIGHT, 4), (LEFT, 4), (ACROSS, 2), (DOWN, 2)]))
-def test_four_quarters_and_two_mirrors_leave_the_map_as_it_was(zone_map: ZoneMap, what: tuple[Turn, int]) -> None:
+def test_four_quarters_and_two_mirrors_leave_the_map_as_it_was(zone_map: ZoneMap, what: tuple[PlaneTransform, int]) -> None:
     assert repeated(zone_map, *what) == zone_map
     once = turn_map(zone_map, what[0])
     assert once != zone_map
@@ -36,7 +46,7 @@ def test_four_quarters_and_two_mirrors_leave_the_map_as_it_was(zone_map: ZoneMap
 
 @settings(max_examples=15, deadline=None)
 @given(st.sampled_from([(RIGHT, 4), (LEFT, 4), (ACROSS, 2), (DOWN, 2), (turn_by(30), 12)]))
-def test_a_zone_turned_about_its_own_middle_comes_back(what: tuple[Turn, int]) -> None:
+def test_a_zone_turned_about_its_own_middle_comes_back(what: tuple[PlaneTransform, int]) -> None:
     turn, times = what
     zone_map = grid_map(1, 1, 260, 200)
     before = bounds(zone_map, A)

@@ -22,7 +22,7 @@ ARROWS = {
 }  # fmt: skip
 
 
-class Tile(PaintedButton):
+class ChoiceTile(PaintedButton):
     """One choice; lit while it is the chosen one."""
 
     walked = Signal(int, int)
@@ -73,7 +73,7 @@ class Tile(PaintedButton):
         painter.end()
 
 
-class TileRow(QWidget):
+class ChoiceTiles(QWidget):
     """Tiles in *columns*; the arrows go to the next one, Tab to the chosen one alone."""
 
     chosen = Signal(str)
@@ -88,7 +88,7 @@ class TileRow(QWidget):
         super().__init__(parent)
         self.setAccessibleName(name)
         self._columns = columns
-        self.tiles = {key: Tile(theme, words, icon, tip, self) for key, words, icon, tip in tiles}
+        self.tiles = {key: ChoiceTile(theme, words, icon, tip, self) for key, words, icon, tip in tiles}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
