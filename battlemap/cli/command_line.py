@@ -32,6 +32,8 @@ examples:
   battlemap export crypt.battle -o crypt.png --players
                                                 the same without secrets
   battlemap export crypt.battle -o crypt.json   the whole battle as text, for mail and diff
+  battlemap play crypt.battle --all steady -o fought.battle
+                                                have machines fight it out
   battlemap check my-scenarios/                 run scenario files
   battlemap new-ruleset duel                    write a small complete ruleset to begin with, in the folder duel
   battlemap check duel                          check everything in that folder
@@ -80,6 +82,7 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
         import_command,
         new_command,
         open_command,
+        play_command,
         replay_command,
         self_test_command,
     )
@@ -90,8 +93,8 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
     parser.add_argument("--version", action="version", version=f"battlemap {__version__}")
     commands = Commands(parser)
     for module in (
-        open_command, check_command, export_command, import_command, new_command, house_command, replay_command,
-        self_test_command,
+        open_command, check_command, export_command, import_command, new_command, house_command, play_command,
+        replay_command, self_test_command,
     ):  # fmt: skip
         module.add_to(commands)
     return parser, commands.names
