@@ -84,7 +84,8 @@ def place_plates(
             plates[key] = _position(named[key], box, zoom)
     for key in plates:
         lying.add(usual[key])
-    others = {key: (named[key], sizes[key]) for key in sorted(named.keys() - plates.keys(), key=lambda key: -named[key].scale)}
+    unplaced = sorted((key for key in named if key not in plates), key=lambda key: -named[key].scale)
+    others = {key: (named[key], sizes[key]) for key in unplaced}
     least, kept = LEAST * label_scale(zoom) / zoom, frozenset[TokenId]()
     for _ in range(tries):
         boxes, lost = _place_others(others, zoom, lying, least, kept)
