@@ -1,4 +1,4 @@
-"""What is painted over a picture, as a sign that leaves the picture to be seen: an edge, and a hatch for what is not free to walk."""
+"""Signs of ground painted over a picture, which leave the picture to be seen: an edge, a hatch for what is not free to walk."""
 
 from __future__ import annotations
 
