@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.play.odds.branch_walk import LIMIT, PATIENCE, SAMPLED, SAMPLES, BranchWalk
+from battlemap.play.odds.branch_shares import BranchShares
+from battlemap.play.odds.branch_walk import LIMIT, PATIENCE, SAMPLES, BranchWalk
 from battlemap.play.odds.outcome_chances import OutcomeChances, Read, Verdict, last_verdict, wilson
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
@@ -22,8 +23,7 @@ class Odds:
         self.read = read
         self.result: OutcomeChances | None = None
         """None while at work, and for a command that compares nothing or is refused."""
-        self._exact: dict[Verdict | None, float] = defaultdict(float)
-        self._sampled: dict[Verdict | None, int] = defaultdict(int)
+        self._verdicts = BranchShares[Verdict | None]()
         self._walk = BranchWalk(rules, board, command, self._take, limit, patience, samples, policy, inputs)
 
     @property
@@ -43,20 +43,13 @@ class Odds:
         return self._walk.done
 
     def _take(self, run: Run | None, weight: float) -> None:
-        verdict = None if run is None else self.read(run.table.events)
-        if weight == SAMPLED:
-            self._sampled[verdict] += 1
-        else:
-            self._exact[verdict] += weight
+        self._verdicts.add(None if run is None else self.read(run.table.events), weight)
 
     def _sum_up(self) -> OutcomeChances | None:
-        if {*self._exact, *self._sampled} <= {None}:
+        verdicts, walk = self._verdicts, self._walk
+        if verdicts.keys <= {None}:
             return None
-        walk = self._walk
-        count, rest = walk.sample_count, walk.rest
-        shares = {verdict: weight if count else weight / walk.mass for verdict, weight in self._exact.items()}
-        for verdict, drawn in self._sampled.items():
-            shares[verdict] = shares.get(verdict, 0.0) + rest * drawn / count
+        shares, count = verdicts.shares(walk), walk.sample_count
         styles: dict[str, float] = defaultdict(float)
         degrees: dict[str, float] = defaultdict(float)
         sums = [0.0, 0.0, 0.0]
@@ -68,8 +61,8 @@ class Odds:
                 degrees[degree] += share
         interval = 0.0
         if count:
-            successes = sum([drawn for verdict, drawn in self._sampled.items() if verdict and verdict[0] >= 1])
-            interval = rest * wilson(successes / count, count)
+            successes = sum([verdicts.drawn(verdict) for verdict in verdicts.keys if verdict and verdict[0] >= 1])
+            interval = walk.rest * wilson(successes / count, count)
         return OutcomeChances(
             sums[0],
             sums[1],
