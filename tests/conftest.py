@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from battlemap.gui.startup.garbage_collection import collect_if_due
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -35,9 +37,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What is imported by now stays to the end; the collector of cycles need not look through it again and again."""
+    """What is imported by now stays to the end; the collector of cycles need not look through it again and again.
+
+    As in the program it never collects in another thread, where Qt's objects must not be destroyed.
+    """
     gc.collect()
     gc.freeze()
+    gc.disable()
 
 
 @pytest.fixture(scope="session")
@@ -88,3 +94,10 @@ def _nothing_left_over() -> Iterator[None]:
     if core is not None and core.QCoreApplication.instance() is not None:
         core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
         core.QCoreApplication.processEvents()
+
+
+@pytest.fixture(autouse=True)
+def _cycles_are_collected() -> Iterator[None]:
+    """Collects after a test what is due by then."""
+    yield
+    collect_if_due()
