@@ -113,7 +113,8 @@ def scene_box(subject: ExportSubject) -> Rect:
     if grid is not None:
         return Rect(0, 0, grid.columns * CELL, grid.rows * CELL)
     area = zones_area(subject.board.zone_map)
-    return Rect(area.x(), area.y(), ceil(area.width() / SQUARE) * SQUARE, ceil(area.height() / SQUARE) * SQUARE)
+    wide, high = (ceil(length / SQUARE) * SQUARE for length in (area.width(), area.height()))
+    return Rect(area.x() - (wide - area.width()) / 2, area.y() - (high - area.height()) / 2, wide, high)
 
 
 def token_spots(subject: ExportSubject) -> dict[TokenId, Point]:

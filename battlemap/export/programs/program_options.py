@@ -89,6 +89,6 @@ PROGRAM_SETTINGS: tuple[ExportSetting, ...] = (
     ),
     ExportSetting(
         "figures", "Figures in the picture", "switch", help="who stands on the map", needs=WITH_PICTURE,
-        captions=(("off", "off: they stand on it as tokens, or you place them"),),
+        captions=(("off", "off: place them there"),),
     ),
 )  # fmt: skip
