@@ -1,13 +1,20 @@
 """Turning, mirroring and doubling in the whole window."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.gui.forms.angle_form import AngleForm
+from battlemap.gui.start.picture_import import PictureImportForm
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
 
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -49,3 +56,32 @@ def test_a_zone_is_turned_by_an_angle_that_is_asked_for(window: MainWindow) -> N
     form.button.click()
     assert one.board.zone_map.points != before.points
     assert one.session.undo_title == "turn zones"
+
+
+def test_a_map_over_a_picture_turns_with_it_and_undo_brings_the_first_picture_back(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    crypt = QImage(80, 60, QImage.Format.Format_RGB32)
+    crypt.fill(QColor("black"))
+    crypt.setPixelColor(0, 0, QColor("red"))
+    assert crypt.save(str(tmp_path / "Crypt [4x3].png"))
+    window.window_actions.files.take_file(tmp_path / "Crypt [4x3].png")
+    assert window.dialog is not None
+    assert isinstance(window.dialog.body, PictureImportForm)
+    QTest.keyClick(window.dialog.body.button, Qt.Key.Key_Return)
+    one, before = page(window), page(window).board
+    press(window, Qt.Key.Key_R, CTRL)
+    qtbot.waitUntil(lambda: one.board is not before)
+    turned = one.board.grid
+    assert turned is not None
+    assert turned.picture is not None
+    assert (turned.columns, turned.rows, turned.picture.width < turned.picture.height) == (3, 4, True)
+    asset = window.documents.document.asset(turned.picture.asset) if window.documents.document is not None else None
+    assert asset is not None
+    shown = QImage.fromData(asset.data)
+    assert (shown.width(), shown.height(), shown.pixelColor(59, 0).name()) == (60, 80, "#ff0000")
+    press(window, Qt.Key.Key_R, CTRL | SHIFT)
+    assert one.board == before, "the picture that was there first is taken again, and not turned a second time"
+    press(window, Qt.Key.Key_Z, CTRL)
+    press(window, Qt.Key.Key_Z, CTRL)
+    assert one.board == before
