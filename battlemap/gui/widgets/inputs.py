@@ -133,6 +133,7 @@ class ComboBox(QComboBox):
     def showPopup(self) -> None:
         self.opened.emit()
         super().showPopup()
+        self._pause.stop()  # what is typed now begins another word
         self.view().installEventFilter(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
