@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from battlemap.board.events import MapChanged
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import Subject
+from battlemap.board.zone_map import BackgroundPicture
 from battlemap.gui.forms.angle_form import AngleForm
-from battlemap.gui.start.picture_import import PictureImportForm
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
 
@@ -64,21 +65,20 @@ def test_a_map_over_a_picture_turns_with_it_and_undo_brings_the_first_picture_ba
     crypt = QImage(80, 60, QImage.Format.Format_RGB32)
     crypt.fill(QColor("black"))
     crypt.setPixelColor(0, 0, QColor("red"))
-    assert crypt.save(str(tmp_path / "Crypt [4x3].png"))
-    window.window_actions.files.take_file(tmp_path / "Crypt [4x3].png")
-    assert window.dialog is not None
-    assert isinstance(window.dialog.body, PictureImportForm)
-    QTest.keyClick(window.dialog.body.button, Qt.Key.Key_Return)
-    one, before = page(window), page(window).board
+    assert crypt.save(str(tmp_path / "crypt.png"))
+    one = page(window)
+    asset = window.documents.keep_picture((tmp_path / "crypt.png").read_bytes(), "image/png")
+    picture = BackgroundPicture(asset, 10, 20, 800, 600)
+    one.session.edit(MapChanged("picture", replace(one.board.zone_map, picture=picture)), what="picture")
+    before = one.board
     press(window, Qt.Key.Key_R, CTRL)
     qtbot.waitUntil(lambda: one.board is not before)
-    turned = one.board.grid
+    turned = one.board.zone_map.picture
     assert turned is not None
-    assert turned.picture is not None
-    assert (turned.columns, turned.rows, turned.picture.width < turned.picture.height) == (3, 4, True)
-    asset = window.documents.document.asset(turned.picture.asset) if window.documents.document is not None else None
-    assert asset is not None
-    shown = QImage.fromData(asset.data)
+    assert (turned.x, turned.y, turned.width, turned.height) == (-620, 10, 600, 800)
+    kept = window.documents.document.asset(turned.asset) if window.documents.document is not None else None
+    assert kept is not None
+    shown = QImage.fromData(kept.data)
     assert (shown.width(), shown.height(), shown.pixelColor(59, 0).name()) == (60, 80, "#ff0000")
     press(window, Qt.Key.Key_R, CTRL | SHIFT)
     assert one.board == before, "the picture that was there first is taken again, and not turned a second time"
