@@ -31,7 +31,8 @@ from battlemap.paint.style.typography import (
     text_width,
 )
 from battlemap.play.command_preview import preview_command
-from battlemap.play.odds import Odds, OutcomeChances
+from battlemap.play.odds.command_odds import Odds
+from battlemap.play.odds.outcome_chances import OutcomeChances
 from battlemap.rules.blocks.modifiers import format_signed
 
 EDGE = 8

@@ -28,7 +28,7 @@ from battlemap.paint.style.typography import (
     tip_text,
 )
 from battlemap.play.action_menu import MenuEntry
-from battlemap.play.odds import OutcomeChances
+from battlemap.play.odds.outcome_chances import OutcomeChances
 
 EDGE = 16
 CHANCE, BAR, GAP, KEY = 46, 34, 10, 66

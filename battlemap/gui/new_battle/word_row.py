@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.generation.recipe import OptionValue, PlaceSize, RecipeOption
-from battlemap.gui.new_battle.request_draft import RequestDraft
+from battlemap.gui.new_battle.request_draft import RequestDraft, next_size
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.labels import Label
@@ -193,10 +193,3 @@ class WordRow(QWidget):
                 self.refused.emit(f"{button.reason}.")
             elif not button.isChecked():
                 self.chosen.emit(button.option.id, button.value.id)
-
-
-def next_size(step: int, size: PlaceSize, steps: int) -> PlaceSize:
-    """A size so many steps larger; of a grid in both directions."""
-    if isinstance(size, int):
-        return size + steps * step
-    return size[0] + steps * step, size[1] + steps * step

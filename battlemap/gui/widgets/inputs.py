@@ -129,6 +129,7 @@ class ComboBox(QComboBox):
 
     def showPopup(self) -> None:
         super().showPopup()
+        self._pause.stop()  # what is typed now begins another word
         self.view().installEventFilter(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -23,7 +23,7 @@ from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.line_edits import SignedNumberEdit
 from battlemap.play.command_preview import CommandPreview
-from battlemap.play.odds import Assumption, OutcomeChances
+from battlemap.play.odds.outcome_chances import Assumption, OutcomeChances
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.rules.dice import FATE, drawn_kind
