@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from battlemap.board.wording import append_name, capitalise
 from battlemap.cli.commands import Commands
 from battlemap.cli.output import complain, remark
 
@@ -71,7 +72,6 @@ def show_odds(given: Namespace) -> int:
 
 
 def _print(rules: "AnyRuleset", board: "AnyEncounter", action: "Action", who: "TokenId", outlook: "Outlook") -> int:
-    from battlemap.board.wording import append_name
     from battlemap.play.odds.outlook_words import outlook_lines
 
     title = action.title_for()
@@ -119,7 +119,7 @@ def _pick(text: str, names: Mapping[Key, str], none: str) -> Key:
             return fits[0]
         if fits:
             raise ValueError(f"“{text}” may be {_listed(fits)}: say which by its id.")
-    raise ValueError(f"{none[:1].upper()}{none[1:]} “{text}”; there are {_listed(sorted(names.values()))}.")
+    raise ValueError(f"{capitalise(none)} “{text}”; there are {_listed(sorted(names.values()))}.")
 
 
 def _listed(names: Iterable[str]) -> str:
