@@ -186,7 +186,7 @@ def test_a_battle_that_cannot_be_written_leaves_the_page_and_says_why(
     connect = sqlite3.connect
 
     def connect_to_full_disk(*given: Any, **named: Any) -> sqlite3.Connection:
-        connection = connect(*given, **named)
+        connection: sqlite3.Connection = connect(*given, **named)
         connection.execute("PRAGMA max_page_count = 8")
         return connection
 
