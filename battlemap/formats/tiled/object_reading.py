@@ -78,7 +78,7 @@ class TiledObjects:
         ]  # fmt: skip
 
     def read(self, layer: dict[str, Any], templates: dict[int, dict[str, Any]], models: ObjectTemplates) -> None:
-        """Take all objects of a layer; *templates*: what the sets say of tiles that stand as objects; *models*: those of objects."""
+        """Take all objects of a layer; *templates*: what the sets say of tiles that stand as objects, *models*: of objects."""
         for plain in items(layer.get("objects"))[:MOST_THINGS]:
             found = self._object(models.whole(mapping(plain)), layer, templates)
             if found is None:
