@@ -147,4 +147,4 @@ def test_the_command_line_takes_the_same_settings(tmp_path: Path, capsys: pytest
     assert main(["export", sample, "-o", str(tmp_path / "a.png"), "--pixels", "7000"]) == 1
     assert "Pixels of a cell: 7000 is not possible" in capsys.readouterr().err
     assert main(["export", sample, "-o", str(tmp_path / "a.xyz")]) == 1
-    assert "should end in .jpeg, .jpg" in capsys.readouterr().err
+    assert "should end in .dd2vtt, .df2vtt" in capsys.readouterr().err

@@ -1,12 +1,12 @@
 """Reading a foreign map on a thread of its own: what was found, and its picture as large as the window shows it."""
 
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage
 
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.formats.found.found_map import FoundMap
 from battlemap.store.files.store_errors import StoreError
 
@@ -53,18 +53,30 @@ class MapReading(QObject):
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._read, self._stopped = ReadMap(path), False
-        self._thread = threading.Thread(target=self._run, name="map reading", daemon=True)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def begin(self) -> None:
         """Start reading; a small text is read at once."""
         if _is_small_text(self._read.path):
             self._run()
+            self._take(())
         else:
-            self._thread.start()
+            self._relay.start("map reading", self._work, self._relay, daemon=True)
 
     def give_up(self) -> None:
         """Nobody waits for it any more; what the thread still does comes to nothing."""
         self._stopped = True
+
+    def _work(self, relay: WorkerRelay) -> None:
+        """In the worker."""
+        self._run()
+        relay.done.emit(())
+
+    def _take(self, nothing: tuple[()]) -> None:
+        """Back in the thread of the window."""
+        if not self._stopped:
+            self.done.emit(self._read)
 
     def _run(self) -> None:
         from battlemap.formats.importing import read_foreign_map
@@ -79,8 +91,6 @@ class MapReading(QObject):
             read.found, read.refusal = None, str(trouble)
         except (OSError, MemoryError) as trouble:
             read.found, read.refusal = None, f"{read.path.name} cannot be read: {trouble}."
-        if not self._stopped:
-            self.done.emit(read)
 
     def _show_picture(self, read: ReadMap) -> None:
         """Decode the picture once: to look at its lines, and as large as it is shown."""

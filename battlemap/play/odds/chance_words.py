@@ -1,6 +1,6 @@
 """Chances in words: "success 62 %, with style 21 %, tie 14 %"."""
 
-from battlemap.play.odds import OutcomeChances
+from battlemap.play.odds.outcome_chances import OutcomeChances
 
 LEAST = 0.005
 """What is less likely than that is not worth a word."""

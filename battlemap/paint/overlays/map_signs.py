@@ -1,4 +1,4 @@
-"""The signs of what was found: on the picture, and in front of the rows that are their legend."""
+"""The signs of walls, doors, lights and the rest on maps that come in or go out, and before the rows that are their legend."""
 
 from typing import Literal, TypeAlias
 
