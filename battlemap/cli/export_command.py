@@ -107,6 +107,8 @@ def _export(name: str, battle: "Battle", target: Path, given: Namespace) -> None
     from battlemap.export.export_subject import export_subject
     from battlemap.export.picture.image_export import offscreen
     from battlemap.paint.style.images import ImageStore
+    from battlemap.play.session import Session
+    from battlemap.store.document.document_reading import journal_of
 
     app = offscreen()
     kind = kind_for(name, "").load()
@@ -117,7 +119,8 @@ def _export(name: str, battle: "Battle", target: Path, given: Namespace) -> None
     if given.kind in kind.formats:
         options = kind.for_ending(options, given.kind)
     pictures = ImageStore(battle.assets.get)
-    subject = export_subject(battle.rules, battle.board, "players" if given.players else "gm", pictures)
+    session = Session(battle.rules, journal_of(battle), battle.state)
+    subject = export_subject(battle.rules, battle.board, "players" if given.players else "gm", pictures, session)
     run_steps(kind.write(subject, options, target, None))
     app.processEvents()
 

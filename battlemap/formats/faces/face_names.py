@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import TypeVar
 
+from battlemap.board.wording import capitalise
+
 Key = TypeVar("Key")
 NOISE = frozenset({
     "token", "tokens", "portrait", "portraits", "avatar", "face", "head", "img", "image", "pic", "picture", "copy", "final",
@@ -25,8 +27,7 @@ def name_words(name: str) -> tuple[str, ...]:
 
 def title_of(stem: str) -> str:
     """A name for somebody of whom only a picture is there: "goblin_archer-token 512x512" is "Goblin archer"."""
-    words = " ".join(name_words(stem))
-    return words[:1].upper() + words[1:] if words else stem
+    return capitalise(" ".join(name_words(stem))) or stem
 
 
 def whose_face(stem: str, names: Mapping[Key, str]) -> tuple[Key, ...]:

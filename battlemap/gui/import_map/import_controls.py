@@ -178,9 +178,15 @@ class MakeButton(PaintedButton):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, "Make the battle", "Enter", parent)
-        self.setText("Make the battle")
+        self.show_words("Make the battle")
         self.setFixedHeight(40)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_words(self, words: str) -> None:
+        """Say what it does."""
+        if words != self.text():
+            self.setText(words)
+            self.set_name(words, "Enter")
 
     def sizeHint(self) -> QSize:
         return QSize(300, 40)

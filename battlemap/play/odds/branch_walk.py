@@ -5,6 +5,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.play.odds.assumed_answers import AssumedAnswers
 from battlemap.play.odds.branches import BranchAgent, SamplingAgent, TooRare
 from battlemap.play.odds.outcome_chances import Assumption
 from battlemap.rules.procedure import Command, Refused
@@ -29,12 +30,13 @@ class BranchWalk:
     Every roll is answered with every class its reading can tell apart, weighted exactly, the likeliest first; questions go
     by *policy* (their defaults). With over *limit* branches, or when after *patience* seconds of work at least as much is
     still to do, what is left is sampled: up to *samples* times, for no longer than *patience* again.
-    *inputs*: answers already given, for a command under way.
+    *inputs*: answers already given, for a command under way. *follow*: go on where the comparison is decided, to what comes
+    of it.
     """
 
     def __init__(
         self, rules: AnyRuleset, board: AnyEncounter, command: Command, take: TakeBranch, limit: int = LIMIT,
-        patience: float = PATIENCE, samples: int = SAMPLES, policy: Policy = by_default, inputs: Tape = (),
+        patience: float = PATIENCE, samples: int = SAMPLES, policy: Policy = by_default, inputs: Tape = (), follow: bool = False,
     ) -> None:  # fmt: skip
         self.rules, self.board, self.command, self.inputs = rules, board, command, inputs
         self.limit, self.patience, self.samples = limit, patience, samples
@@ -44,7 +46,7 @@ class BranchWalk:
         self.branch_count, self.mass, self.sample_count = 0, 0.0, 0
         """How many branches were run exactly, what they weigh together, and how many were drawn besides."""
         self._take = take
-        self._agent = BranchAgent(policy)
+        self._agent = BranchAgent(policy, follow)
         self._work_time = self._time_before_sampling = 0.0
 
     @property
@@ -74,6 +76,8 @@ class BranchWalk:
     def _run_branch(self) -> None:
         agent, run = self._agent, None
         agent.next()
+        if isinstance(agent.policy, AssumedAnswers):
+            agent.policy.begin_branch()
         try:
             run = Run(self.rules, self.board, self.command, agent, self.inputs)
         except Refused as refusal:

@@ -24,8 +24,9 @@ class TooRare(Exception):
 class BranchAgent:
     """A hand that takes the likeliest branch of chance nobody has taken yet, and notes the others."""
 
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
+    def __init__(self, policy: Policy, follow: bool = False) -> None:
+        """*follow*: go on where all is decided, to what comes of it."""
+        self.policy, self.follow = policy, follow
         self.todo: list[tuple[float, int, tuple[Faces, ...]]] = [(-1.0, 0, ())]
         """A heap: less its weight, a number that settles ties, the faces up to where the branch parts."""
         self.path: tuple[Faces, ...] = ()
@@ -40,7 +41,7 @@ class BranchAgent:
 
     def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         """What the policy says, remembered as an assumption. Nothing where all is decided already."""
-        if choice.followup:
+        if choice.followup and not self.follow:
             return None
         if len(run.inputs) > ENDLESS:
             raise Refused(f"{choice.ask} is asked without end")
@@ -51,7 +52,7 @@ class BranchAgent:
 
     def dice(self, run: Run, roll: Roll) -> DiceInput | None:
         """The faces of this branch; beyond its end, the first of the new ones. Nothing where all is decided already."""
-        if roll.followup:
+        if roll.followup and not self.follow:
             return None
         if len(run.inputs) > ENDLESS:
             raise Refused(f"{roll.ask} is rolled without end")
@@ -74,7 +75,7 @@ class SamplingAgent(BranchAgent):
     """A hand that draws among the branches another one has left, with a plain stream of dice, never the session's."""
 
     def __init__(self, rest: BranchAgent, seed: int = 0) -> None:
-        super().__init__(rest.policy)
+        super().__init__(rest.policy, rest.follow)
         self.assumptions = rest.assumptions
         self._paths = [path for _, _, path in rest.todo]
         self._bounds = list(accumulate([-weight for weight, _, _ in rest.todo]))

@@ -17,10 +17,10 @@ class Odds:
     """The chances of one command, worked off in slices; see BranchWalk for *limit*, *patience*, *samples* and *inputs*."""
 
     def __init__(
-        self, rules: AnyRuleset, board: AnyEncounter, command: Command, read: Read = last_verdict, limit: int = LIMIT,
+        self, rules: AnyRuleset, board: AnyEncounter, command: Command, read: Read | None = None, limit: int = LIMIT,
         patience: float = PATIENCE, samples: int = SAMPLES, policy: Policy = by_default, inputs: Tape = (),
     ) -> None:  # fmt: skip
-        self.read = read
+        self._read: Read = read or (lambda events: last_verdict(events, command.actor))
         self.result: OutcomeChances | None = None
         """None while at work, and for a command that compares nothing or is refused."""
         self._verdicts = BranchShares[Verdict | None]()
@@ -43,7 +43,7 @@ class Odds:
         return self._walk.done
 
     def _take(self, run: Run | None, weight: float) -> None:
-        self._verdicts.add(None if run is None else self.read(run.table.events), weight)
+        self._verdicts.add(None if run is None else self._read(run.table.events), weight)
 
     def _sum_up(self) -> OutcomeChances | None:
         verdicts, walk = self._verdicts, self._walk
@@ -77,7 +77,7 @@ class Odds:
 
 
 def chances(
-    rules: AnyRuleset, board: AnyEncounter, command: Command, read: Read = last_verdict, limit: int = LIMIT
+    rules: AnyRuleset, board: AnyEncounter, command: Command, read: Read | None = None, limit: int = LIMIT
 ) -> OutcomeChances | None:
     """The chances of *command* without a pause; None if it compares nothing or is refused. Sampled only above *limit*."""
     odds = Odds(rules, board, command, read, limit, patience=float("inf"))

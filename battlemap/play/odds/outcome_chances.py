@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from battlemap.board.events import Event
-from battlemap.rules.blocks.checks import last_contest
+from battlemap.board.events import Contest, Event, Rolled
+from battlemap.board.ids import TokenId
 
 Verdict: TypeAlias = tuple[int, str, str]
 """By how much it succeeded (0: a tie, less: a failure), the rule's own word for it, and its degree beyond a plain success."""
@@ -16,13 +16,37 @@ Z = 1.96
 """Half the width of a 95 % interval, in standard deviations."""
 
 
-def last_verdict(events: Sequence[Event]) -> Verdict | None:
-    """How the last contest of a run came out; None if there was none."""
-    contest = last_contest(tuple(events))
-    if contest is None or contest.margin is None:
-        return None
-    margin = contest.margin if contest.success is None else 1 if contest.success else -1
-    return margin, contest.outcome, contest.degree
+RESISTED, NOT_RESISTED = "Resisted", "Not resisted"
+"""The words for outcomes that hang on somebody's resistance alone."""
+
+
+def last_verdict(events: Sequence[Event], actor: TokenId | None = None) -> Verdict | None:
+    """How the last contest of a run came out; None if there was none.
+
+    *actor*: whose command it is. What others try on him meanwhile (an attack on one who walks by) is not how it came out;
+    somebody who resists it makes it fail.
+    """
+    resisted: bool | None = None
+    for event in reversed(events):
+        if not isinstance(event, Contest) or event.margin is None:
+            continue
+        success = event.success if event.success is not None else event.margin > 0
+        if event.resisting:
+            if success:
+                return -1, RESISTED, ""
+            resisted = False
+        elif not _is_against(event, actor, events):
+            margin = event.margin if event.success is None else 1 if event.success else -1
+            return margin, event.outcome, event.degree
+    return None if resisted is None else (1, NOT_RESISTED, "")
+
+
+def _is_against(contest: Contest, actor: TokenId | None, events: Sequence[Event]) -> bool:
+    """Whether somebody else tries something on *actor* by it."""
+    by = contest.sides[0].who if contest.sides else ""
+    if not actor or not by or by == actor or contest.mutual:
+        return False
+    return any(isinstance(event, Rolled) and event.by == by and event.on == actor for event in events)
 
 
 class Assumption(Struct, frozen=True):

@@ -22,8 +22,8 @@ from battlemap.store.collection.library_entry import (
 )
 from battlemap.store.collection.toml_tables import CollectionFault, drop_none, key_for, value_fault
 from battlemap.store.pasted.pasted_rows import PastedRow, UnreadLine, rows_of
-from battlemap.store.pasted.plurals import singular_forms, singular_of
 from battlemap.store.pasted.sheet_vocabulary import FieldPath, SheetVocabulary, plain_word, vocabulary_of
+from battlemap.store.search.plurals import singular_forms, singular_of
 
 LONGEST_SHOWN = 60
 _NUMBER = re.compile(r"(?P<sign>[+−–-]?)\s*(?P<digits>\d{1,9})")

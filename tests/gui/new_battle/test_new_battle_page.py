@@ -1,6 +1,5 @@
 """The page of a new battle: a place from a recipe, changed by keys and mouse, and begun as an ordinary battle."""
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -12,27 +11,11 @@ from battlemap.gui.new_battle.place_tile import PlaceTile
 from battlemap.gui.new_battle.word_row import ValueButton
 from battlemap.gui.widgets.key_router import KeyRouter
 from battlemap.gui.window.main_window import MainWindow
+from tests.gui.new_battle.conftest import wait_for_place
 from tests.gui.window_events import page, press
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def place_page(window: MainWindow, qtbot: QtBot) -> NewBattlePage:
-    """The page, over the open sample fight, with its first place drawn."""
-    QApplication.processEvents()
-    press(window, Qt.Key.Key_N, CTRL)
-    front = window.front_page
-    assert isinstance(front, NewBattlePage)
-    front.places.load_kept()
-    wait_for_place(front, qtbot)
-    return front
-
-
-def wait_for_place(front: NewBattlePage, qtbot: QtBot) -> None:
-    """Until the place that is wished for is shown."""
-    qtbot.waitUntil(lambda: front.place is not None and front.place.request == front.draft.request, timeout=20_000)
 
 
 def value_button(front: NewBattlePage, option: str, value: str) -> ValueButton:

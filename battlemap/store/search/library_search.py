@@ -1,14 +1,16 @@
 """What of a library is listed, in which order, under which heads; made ready once, so that a keystroke costs little; pure."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from itertools import groupby
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.collection.library_entry import LibraryEntry
-from battlemap.store.pasted.plurals import singular_forms
+from battlemap.store.search.plurals import singular_forms
 
 UNSORTED = "In no folder"
 
@@ -49,6 +51,14 @@ class FoundRows(Struct, frozen=True):
     best: int = -1
 
 
+class LibrarySection(NamedTuple):
+    """Entries that stand under one head: from *first* up to, but without, *end* in the order of the library."""
+
+    title: str
+    first: int
+    end: int
+
+
 class LibrarySearch:
     """The entries of a library in their order, with all words of each in one text."""
 
@@ -58,7 +68,7 @@ class LibrarySearch:
         self.entries = sorted(entries, key=self._order)
         self._texts = [_text_of(entry, titles) for entry in self.entries]
         self._starts = [entry.title.casefold() for entry in self.entries]
-        self._sections = [self.section_of(entry) for entry in self.entries]
+        self._sections = _sections([self.section_of(entry) for entry in self.entries])
 
     def section_of(self, entry: LibraryEntry) -> str:
         """The head under which an entry stands: its folder, or which game it comes with."""
@@ -66,30 +76,26 @@ class LibrarySearch:
             return entry.folder or UNSORTED
         return f"Comes with {self._titles.get(entry.ruleset, entry.ruleset)}"
 
+    def find(self, wanted: LibraryFilter) -> list[LibraryEntry]:
+        """The entries that pass, in their order."""
+        return [self.entries[at] for at in self._passing(wanted)]
+
     def rows(self, wanted: LibraryFilter) -> "FoundRows":
         """The entries that pass, with the heads above them, and the row that is most likely meant."""
-        passing: Sequence[int] = range(len(self.entries))
-        texts = self._texts
-        for word in wanted.words.casefold().split():
-            first, *others = singular_forms(word)
-            if others:
-                passing = [at for at in passing if first in texts[at] or any(form in texts[at] for form in others)]
-            else:
-                passing = [at for at in passing if first in texts[at]]
-        if wanted != LibraryFilter(wanted.words):
-            passing = [at for at in passing if _passes(self.entries[at], wanted)]
-        sections = Counter(map(self._sections.__getitem__, passing))
+        passing, entries, starts = self._passing(wanted), self.entries, self._starts
+        begun = singular_forms(wanted.words.strip().casefold())
+        meant = next((at for at in passing if starts[at].startswith(begun)), -1)
         rows: list[LibraryEntry | LibraryHead] = []
-        before, begun, best = None, singular_forms(wanted.words.strip().casefold()), -1
-        for at in passing:
-            section = self._sections[at]
-            if section != before:
-                rows.append(LibraryHead(section, sections[section]))
-                before = section
-            if best < 0 and self._starts[at].startswith(begun):
-                best = len(rows)
-            rows.append(self.entries[at])
-        return FoundRows(rows, best if best >= 0 else min(1, len(rows) - 1))
+        best = 1
+        for section in self._sections:
+            low, high = bisect_left(passing, section.first), bisect_left(passing, section.end)
+            if low == high:
+                continue
+            rows.append(LibraryHead(section.title, high - low))
+            if section.first <= meant < section.end:
+                best = len(rows) + bisect_left(passing, meant) - low
+            rows += [entries[at] for at in passing[low:high]]
+        return FoundRows(rows, min(best, len(rows) - 1))
 
     def counts(self) -> FilterCounts:
         """What there is to choose from."""
@@ -109,10 +115,33 @@ class LibrarySearch:
             sum(entry.own for entry in self.entries),
         )
 
-    def _order(self, entry: LibraryEntry) -> tuple[int, str, str]:
+    def _passing(self, wanted: LibraryFilter) -> Sequence[int]:
+        """Which entries pass, by where they stand in the order."""
+        passing: Sequence[int] = range(len(self.entries))
+        texts = self._texts
+        for word in wanted.words.casefold().split():
+            first, *others = singular_forms(word)
+            if others:
+                passing = [at for at in passing if first in texts[at] or any(form in texts[at] for form in others)]
+            else:
+                passing = [at for at in passing if first in texts[at]]
+        if wanted != LibraryFilter(wanted.words):
+            passing = [at for at in passing if _passes(self.entries[at], wanted)]
+        return passing
+
+    def _order(self, entry: LibraryEntry) -> tuple[int, str, str, str]:
         first = 2 if not entry.own else 0 if entry.folder else 1
         section = entry.folder if entry.own else self._titles.get(entry.ruleset, entry.ruleset)
-        return first, section.casefold(), entry.title.casefold()
+        return first, section.casefold(), section, entry.title.casefold()
+
+
+def _sections(titles: Sequence[str]) -> list[LibrarySection]:
+    """Which entries stand together. *titles*: the head of each, in their order."""
+    sections: list[LibrarySection] = []
+    for title, together in groupby(titles):
+        first = sections[-1].end if sections else 0
+        sections.append(LibrarySection(title, first, first + sum(1 for _ in together)))
+    return sections
 
 
 def _passes(entry: LibraryEntry, wanted: LibraryFilter) -> bool:
