@@ -9,7 +9,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, JournalEntry, replay
-from battlemap.play.odds import chances
+from battlemap.play.odds.command_odds import chances
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, new_session
 from battlemap.rules.book_rows import unknown_rows
