@@ -19,6 +19,7 @@ TOP = 12
 WIDEST = 720
 STAYS = 7000
 """Milliseconds that a sentence without buttons is seen."""
+CHANGES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
 SLOWEST = 90
 """Milliseconds more for each letter."""
 
@@ -29,6 +30,8 @@ class Banner(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme, self.ground = theme, parent
+        self._above: QWidget | None = None
+        """What stands at the top of the map as well: the banner lies below it while it is seen."""
         self.hide()
         self.words = Label(parent=self)
         self.words.setWordWrap(True)
@@ -48,6 +51,11 @@ class Banner(QWidget):
         self.shadow = CardShadow(theme, self, RADIUS_MENU, SHADOW_TOOLTIP)
         theme.changed.connect(self.update)
         parent.installEventFilter(self)
+
+    def stay_below(self, above: QWidget) -> None:
+        """Never lie over this, which comes and goes at the top of the map."""
+        self._above = above
+        above.installEventFilter(self)
 
     def show_refusal(self, words: str) -> None:
         """Say why something was not done; once something is done, it is out of date."""
@@ -93,10 +101,12 @@ class Banner(QWidget):
         text = min(round(text_width(self.words.text(), self.words.font())) + 8, widest - fixed)
         width = fixed + max(80, text)
         height = max(40, self.words.heightForWidth(max(80, text)) + 12)
-        self.setGeometry((self.ground.width() - width) // 2, TOP, width, height)
+        above = self._above
+        top = TOP if above is None or above.isHidden() else above.geometry().bottom() + TOP
+        self.setGeometry((self.ground.width() - width) // 2, top, width, height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.ground and not self.isHidden():
+        if event.type() in CHANGES and watched in (self.ground, self._above) and not self.isHidden():
             self.relayout()
         return super().eventFilter(watched, event)
 
