@@ -58,6 +58,8 @@ KINDS: tuple[KindEntry, ...] = (
     KindEntry(
         "programs", "Other programs", "Virtual tabletops, graphs", "lucide/workflow", "battlemap.export.programs.program_kind"
     ),
+    KindEntry("record", "Record of the fight", "Page, text, short film", "lucide/history", "battlemap.export.record.record_kind"),
+    KindEntry("setup", "Set-up as text", "To read, mail and keep", "lucide/file-text", "battlemap.export.record.setup_kind"),
 )
 """In the order in which they are listed."""
 

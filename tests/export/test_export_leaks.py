@@ -18,6 +18,8 @@ from battlemap.export.export_subject import export_subject
 from battlemap.export.paper.paper_options import PrintOptions
 from battlemap.export.picture.picture_options import PictureOptions
 from battlemap.export.programs.program_options import FORMATS, ProgramOptions
+from battlemap.export.record.record_options import RecordOptions, SetupOptions
+from tests.export.page_words import told_by_page
 from tests.export.test_print_export import page_text
 from tests.play.planted_secrets import GAMES, battle_with_secrets, leaks_in
 
@@ -26,6 +28,8 @@ OPTIONS: dict[str, list[Any]] = {
     "picture": [PictureOptions(pixels=12, percent=25, title=True, legend=True, margins=True, scale_bar=True)],
     "print": [PrintOptions(cell_mm=10, width_mm=150, dpi=50, figures=True, aspects=True)],
     "cards": [CardOptions(tents=True, save_ink=True)],
+    "record": [RecordOptions()],
+    "setup": [SetupOptions()],
     "programs": [ProgramOptions(program=known.id, pixels=50, figures=known.id == "uvtt") for known in FORMATS],
 }
 COUNTED = frozenset({"_id", "image", "data"})
@@ -35,7 +39,7 @@ COUNTED = frozenset({"_id", "image", "data"})
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_exported_for_players_tells_a_secret(name: str, painted: list[str], tmp_path: Path) -> None:
     battle = battle_with_secrets(name, Random(5), commands=2)
-    subject = export_subject(battle.rules, battle.session.board, "players")
+    subject = export_subject(battle.rules, battle.session.board, "players", session=battle.session)
     assert {entry.id for entry in KINDS} == set(OPTIONS)
     for entry in KINDS:
         for options in OPTIONS[entry.id]:
@@ -61,6 +65,8 @@ def told_by(path: Path) -> list[str]:
             at += 12 + struct.unpack(">I", data[at : at + 4])[0]
         assert set(kinds) == {b"IHDR", b"IDAT", b"IEND"}
         return []
+    if path.suffix == ".html":
+        return list(told_by_page(path.read_text("utf-8")))
     if path.suffix != ".pdf":
         text = path.read_text()
         return list(words_in(json.loads(text))) if path.suffix in (".json", ".tmj", ".dd2vtt") else [text]
