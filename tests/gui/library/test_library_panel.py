@@ -17,7 +17,7 @@ from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.collection.library_exchange import import_file
 from battlemap.store.collection.library_place import library_folder
 from battlemap.store.search.game_titles import game_titles
-from battlemap.store.search.library_search import LibraryHead
+from battlemap.store.search.library_search import LibraryFilter, LibraryHead, LibrarySearch
 from tests.gui.collection.collection_events import type_over
 from tests.gui.library.library_events import (
     CTRL,
@@ -70,6 +70,14 @@ def test_words_are_looked_for_everywhere_and_the_arrows_walk_from_the_search(pan
     assert (panel.search.text(), len(listed(panel)) > 50) == ("", True)
     QTest.keyClicks(panel.search, "no such thing")
     assert panel.nothing.isVisible()
+
+
+def test_what_is_most_likely_meant_comes_first_where_it_would_stand_out_of_sight() -> None:
+    wolves = [LibraryEntry("creature", f"Wolf {number}", "obss", ("zoo",), "Winter", file="w") for number in range(40)]
+    zebra = LibraryEntry("creature", "Zebra", "obss", folder="Winter", file="z")
+    found = LibrarySearch([*wolves, zebra], game_titles()).rows(LibraryFilter("z"))
+    assert found.rows[:3] == [LibraryHead("Best match", 1), zebra, LibraryHead("Winter", 40)]
+    assert (found.best, len(found.rows)) == (1, 43)
 
 
 def test_chips_and_lists_show_only_what_they_say(panel: LibraryPanel) -> None:
