@@ -81,6 +81,7 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
         import_command,
         library_command,
         new_command,
+        odds_command,
         open_command,
         replay_command,
         self_test_command,
@@ -93,7 +94,7 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
     commands = Commands(parser)
     for module in (
         open_command, check_command, export_command, import_command, library_command, new_command, house_command,
-        replay_command, self_test_command,
+        odds_command, replay_command, self_test_command,
     ):  # fmt: skip
         module.add_to(commands)
     return parser, commands.names

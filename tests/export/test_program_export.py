@@ -302,8 +302,15 @@ def test_the_command_line_tells_the_format_by_ending_or_name(tmp_path: Path, cap
     ):  # fmt: skip
         assert main(["export", sample, "-o", str(tmp_path / name), *more]) == 0
     assert read_uvtt_file(tmp_path / "a.uvtt")["size"] == (38, 23)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.uvtt", "b map.webp", "b.json", "c.fari.json", "d.gv", "e.json"]
-    assert picture_beside(tmp_path / "b.json", FOUNDRY).name == "b map.webp"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "a.uvtt",
+        "b.foundry.webp",
+        "b.json",
+        "c.fari.json",
+        "d.gv",
+        "e.json",
+    ]
+    assert picture_beside(tmp_path / "b.json", FOUNDRY).name == "b.foundry.webp"
     kinds = [read_foreign_map(path).kind for path in sorted(tmp_path.iterdir()) if path.suffix != ".webp"]
     assert kinds == ["Universal VTT", "Foundry scene", "Fari scene", "DOT graph", "Graph as JSON"]
     capsys.readouterr()

@@ -8,9 +8,10 @@ from math import ceil
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
-from battlemap.board.grid_map import CELL
+from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.polygons import Rect
 from battlemap.export.export_settings import InvalidSetting, check_options
@@ -66,9 +67,9 @@ def program_name(subject: ExportSubject, options: ProgramOptions) -> str:
 
 
 def picture_beside(path: Path, options: ProgramOptions) -> Path:
-    """Where the picture of a file lies that does not hold it: "Quarry yard, players map.png"."""
+    """Where the picture of a file lies that does not hold it: "Quarry yard, players.tiled.png"."""
     stem = path.name.removesuffix(options.file_ending) if path.name.endswith(options.file_ending) else path.stem
-    return path.with_name(f"{stem} map.{options.image}")
+    return path.with_name(f"{stem}.{options.program}.{options.image}")
 
 
 def picture_options(options: ProgramOptions) -> PictureOptions:
@@ -99,12 +100,25 @@ def lay_out_file(subject: ExportSubject, options: ProgramOptions) -> ProgramFile
         most = min(MOST_SIDE / max(box.width, box.height), (MOST_PIXELS / (box.width * box.height)) ** 0.5) * cell
         raise InvalidSetting(f"The picture would be {wide} × {high} px large, too much to look at in one piece; choose "
                              f"{int(most)} pixels to a cell or fewer.")  # fmt: skip
+    dark, subject = subject, lit_subject(subject)
     layers = MapLayers(options.lines, options.figures, options.figures, False)
     area = QRectF(box.x, box.y, box.width, box.height)
-    plan = plan_picture(board, subject.display, palette(options.theme), options.pixels / cell, subject.find_image, False, layers,
-                        area)  # fmt: skip
-    scene = make_scene(subject, box, token_spots(subject))
+    colours, scale = palette(options.theme), options.pixels / cell
+    plan = plan_picture(subject.board, subject.display, colours, scale, subject.find_image, False, layers, area)
+    scene = make_scene(dark, box, token_spots(subject))
     return ProgramFile(subject, options, scene, plan, zone_graph(board, subject.display, subject.rules.title))
+
+
+def lit_subject(subject: ExportSubject) -> ExportSubject:
+    """The same without darkness and without the shine of lamps on a grid: other programs make light and dark themselves."""
+    grid = subject.board.grid
+    if grid is None or not (grid.lights or any(lamp.lit for lamp in grid.lamps.values())):
+        return subject
+    known: GridMap | None = grid.__dict__.get("_lit")  # one and the same map, so that its ground is painted once
+    if known is None:
+        lamps = {key: replace(lamp, lit=False) for key, lamp in grid.lamps.items()}
+        known = grid.__dict__["_lit"] = replace(grid, lights=(), lamps=lamps)
+    return replace(subject, board=replace(subject.board, map=known))
 
 
 def scene_box(subject: ExportSubject) -> Rect:

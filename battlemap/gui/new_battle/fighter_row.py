@@ -1,5 +1,7 @@
 """Who fights, side by side under the words of choice: whoever is chosen comes to where the side begins."""
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -10,6 +12,7 @@ from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.inputs import ComboBox, SpinBox
 from battlemap.gui.widgets.labels import Label
+from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.measures import RADIUS_CONTROL
@@ -52,11 +55,24 @@ class FighterBox(ComboBox):
             super().keyPressEvent(event)
 
 
+class FighterNumber(SpinBox):
+    """How many of somebody come."""
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER:
+            self.interpretText()
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class FighterChip(QWidget):
     """Somebody who comes, with the number if it can be chosen."""
 
-    changed = Signal()
     removed = Signal()
+    entered = Signal()
 
     def __init__(self, theme: Theme, pick: FighterPick, parent: QWidget) -> None:
         super().__init__(parent)
@@ -65,19 +81,25 @@ class FighterChip(QWidget):
         row.setContentsMargins(10, 2, 2, 2)
         row.setSpacing(4)
         row.addWidget(Label(pick.title, self))
-        self.number: SpinBox | None = None
+        self.number: FighterNumber | None = None
         if pick.count:
-            self.number = SpinBox(theme, self)
+            self.number = FighterNumber(theme, self)
             self.number.setRange(1, MOST_FOES)
             self.number.setValue(pick.count)
             self.number.setAccessibleName(f"How many: {pick.title}")
             self.number.setFixedSize(NUMBER, HEIGHT - 4)
             self.number.valueChanged.connect(self._set_count)
+            self.number.entered.connect(self.entered)
             row.addWidget(self.number)
         self.remove_button = IconButton(theme, "lucide/x", f"Take {pick.title} out", "", HEIGHT - 4, 14, self)
         self.remove_button.clicked.connect(self.removed)
         row.addWidget(self.remove_button)
         self.setFixedHeight(HEIGHT)
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """What Tab goes to, one after the other."""
+        return [*([self.number] if self.number is not None else []), self.remove_button]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -93,14 +115,15 @@ class FighterChip(QWidget):
 
     def _set_count(self, count: int) -> None:
         self.pick = replace(self.pick, count=count)
-        self.changed.emit()
 
 
 class FighterRow(QWidget):
     """The chosen of both sides, each with a list to add others from."""
 
-    changed = Signal()
-    """Others come, and the row may be of another height."""
+    entered = Signal()
+    """Enter was pressed in a number."""
+    reflowed = Signal()
+    """Others come: the row may be of another height."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -121,6 +144,11 @@ class FighterRow(QWidget):
         """Who was chosen for the players' side and for their opponents."""
         heroes, foes = self.chips
         return tuple(chip.pick for chip in heroes), tuple(chip.pick for chip in foes)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.reflowed.emit()
+        return super().event(event)
 
     def height_in(self, width: int) -> int:
         """How high the row is in so much room."""
@@ -148,7 +176,7 @@ class FighterRow(QWidget):
         if chip is None:
             chip = FighterChip(self.theme, pick, self)
             chip.removed.connect(self._remove)
-            chip.changed.connect(self.changed)
+            chip.entered.connect(self.entered)
             self.chips[side].append(chip)
             chip.show()
             self._fill()
@@ -172,12 +200,11 @@ class FighterRow(QWidget):
     def _fill(self) -> None:
         while self._flow.takeAt(0) is not None:
             pass
-        before: QWidget = self
+        stops: list[QWidget] = []
         for label, chips, box in zip(self.labels, self.chips, self.boxes, strict=True):
             for part in (label, *chips, box):
                 self._flow.addWidget(part)
-                if part is not label:
-                    QWidget.setTabOrder(before, part)
-                    before = part
+            stops += [*(stop for chip in chips for stop in chip.stops), box]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
         self._flow.invalidate()
-        self.changed.emit()

@@ -94,7 +94,9 @@ class NewBattlePage(QWidget):
         self.words.chosen.connect(chosen.set_value)
         self.words.stepped.connect(chosen.step_size)
         self.words.refused.connect(self.say)
-        self.fighters.changed.connect(self._place_parts)
+        self.words.reflowed.connect(self._place_parts)
+        self.fighters.entered.connect(self.begin)
+        self.fighters.reflowed.connect(self._place_parts)
         self.foot.rules_chosen.connect(self._choose_rules)
         self.foot.begin_wanted.connect(self.begin)
         self.foot.left.connect(self.setFocus)
@@ -185,6 +187,8 @@ class NewBattlePage(QWidget):
         laid = self._laid
         self.places.columns = laid.columns
         self.places.setGeometry(laid.places)
+        if self.view.size() != laid.picture.size():
+            self._draw_timer.start()
         self.view.setGeometry(laid.picture)
         self.checks.setGeometry(laid.checks)
         self.words.setGeometry(laid.words)

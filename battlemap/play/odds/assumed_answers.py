@@ -14,6 +14,8 @@ from battlemap.rules.run import by_default
 Source: TypeAlias = Literal["chosen", "order", "default"]
 Asked: TypeAlias = tuple[Seat, str]
 """Who is asked, and what (Choice.ask)."""
+ANYBODY: Seat = ""
+"""Stands for whoever is asked."""
 MOST_OPTIONS = 9
 """No more answers are offered to look at: as many as there are digits."""
 
@@ -40,9 +42,10 @@ class AssumedAnswers:
     """A policy that remembers what it was asked."""
 
     def __init__(self, orders: StandingOrders = StandingOrders(), chosen: Mapping[Asked, Keys] = {}) -> None:
-        """*chosen*: answers to look at; one that does not fit where the question comes up is left out."""
+        """*chosen*: answers to look at, for ANYBODY or for one seat; one that does not fit where it is asked is left out."""
         self._orders, self._chosen = orders, dict(chosen)
         self._known: dict[Asked, AssumedAnswer] = {}
+        self._used: set[Asked] = set()
         self._given: set[tuple[Asked, str]] = set()
         """What was answered as chosen in this branch: once for each contest, then as usual."""
 
@@ -51,6 +54,11 @@ class AssumedAnswers:
         """What was taken for granted, in the order in which it came up; only what could be answered otherwise."""
         return tuple([answer for answer in self._known.values() if len(answer.options) > 1])
 
+    @property
+    def unused(self) -> tuple[Asked, ...]:
+        """What was chosen for questions that never came up, or that it did not fit."""
+        return tuple([asked for asked in self._chosen if asked not in self._used])
+
     def begin_branch(self) -> None:
         """Another branch of chance: what is asked is asked anew."""
         self._given.clear()
@@ -58,11 +66,13 @@ class AssumedAnswers:
     def __call__(self, board: AnyEncounter, choice: Choice) -> Keys:
         """The answer to *choice*."""
         asked = (choice.to[0], choice.ask)
-        chosen = self._chosen.get(asked)
+        wanted = asked if asked in self._chosen else (ANYBODY, choice.ask)
+        chosen = self._chosen.get(wanted)
         source: Source
         if chosen is not None and (asked, choice.about) not in self._given and not choice.fault(chosen):
             keys, source = chosen, "chosen"
             self._given.add((asked, choice.about))
+            self._used.add(wanted)
         elif (ordered := self._orders.settle(board, choice)) is not None and not choice.fault(ordered):
             keys, source = ordered, "order"
         else:

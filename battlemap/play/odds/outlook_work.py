@@ -36,19 +36,20 @@ class OutlookWork:
     """The outlook of one command, or of the rest of one under way (*inputs*: the answers already given).
 
     *outlook* grows from step to step. None: nothing is compared, or nothing is known yet. *chosen*: answers to look at in
-    place of what would be taken for granted.
+    place of what would be taken for granted. *look_around*: whether to look at what comes back and at other answers, too.
     """
 
     def __init__(
         self, rules: AnyRuleset, board: AnyEncounter, command: Command, orders: StandingOrders = StandingOrders(),
         chosen: Mapping[Asked, Keys] = {}, inputs: Tape = (), patience: float = PATIENCE, samples: int = SAMPLES,
+        look_around: bool = True,
     ) -> None:  # fmt: skip
         self.outlook: Outlook | None = None
         self.refusal = ""
         """Why the command is impossible."""
         self.done = False
         self._rules, self._board, self._command, self._inputs = rules, board, command, inputs
-        self._orders, self._chosen = orders, dict(chosen)
+        self._orders, self._chosen, self._look_around = orders, dict(chosen), look_around
         self._patience, self._samples = patience, samples
         self._answers = AssumedAnswers(orders, self._chosen)
         self._target = target_of(rules, board, command)
@@ -56,11 +57,18 @@ class OutlookWork:
         self._other: OtherAnswer | None = None
         self._work = self._phases()
 
+    @property
+    def unused(self) -> tuple[Asked, ...]:
+        """What was chosen for questions that never came up, or that it did not fit."""
+        return self._answers.unused
+
     def step(self, seconds: float) -> bool:
-        """Work for about *seconds*; True when done."""
+        """Work for about *seconds*, one piece at least; True when done."""
         ends = perf_counter() + seconds
-        while not self.done and perf_counter() < ends:
+        while not self.done:
             self.done = next(self._work, True) is True
+            if perf_counter() >= ends:
+                break
         return self.done
 
     def _walk(self, results: BranchResults, patience: float, samples: int, follow: bool) -> BranchWalk:
@@ -87,7 +95,9 @@ class OutlookWork:
             while not followed.done:
                 followed.step(0.0)
                 yield
-        self._show(outcomes, walk, results, followed)
+        self._show(outcomes, walk, results, followed, done=not self._look_around)
+        if not self._look_around:
+            return
         for counterattack in self._look_back(results, followed):
             self._counterattack = counterattack
             yield
@@ -205,9 +215,9 @@ def target_of(rules: AnyRuleset, board: AnyEncounter, command: Command) -> Token
 
 def command_outlook(
     rules: AnyRuleset, board: AnyEncounter, command: Command, orders: StandingOrders = StandingOrders(),
-    chosen: Mapping[Asked, Keys] = {}, inputs: Tape = (),
+    chosen: Mapping[Asked, Keys] = {}, inputs: Tape = (), look_around: bool = True,
 ) -> OutlookWork:  # fmt: skip
     """The whole outlook without a pause; see its *outlook* and *refusal*."""
-    work = OutlookWork(rules, board, command, orders, chosen, inputs)
+    work = OutlookWork(rules, board, command, orders, chosen, inputs, look_around=look_around)
     work.step(float("inf"))
     return work

@@ -174,7 +174,7 @@ def test_a_file_for_another_program_shows_what_goes_along_and_what_to_choose_whe
     assert [line.name for line in preview.along][-1] == "Figures"
     assert write(form, qtbot) == "Saved, Foundry scene and its picture"
     assert sorted(path.name for path in form.target.parent.iterdir()) == [
-        "Brawl at the Crooked Ladle, players map.png", "Brawl at the Crooked Ladle, players.foundry.json",
+        "Brawl at the Crooked Ladle, players.foundry.json", "Brawl at the Crooked Ladle, players.foundry.png",
     ]  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def test_fighters_are_chosen_by_keys_and_stand_where_their_side_begins(
     choose(window, place_page, 1, "bowm")
     assert [(pick.title, pick.count) for pick in place_page.fighters.picks[1]] == [("Raider", 5), ("Bowman", 1)]
     entries = place_page.view.place.battlefield.entries if place_page.view.place else ((), ())
-    press(window, Qt.Key.Key_Return)
+    type_into(window, "\r")
     board = page(window).board
     heroes = [token for token in board.tokens.values() if not board.sides[token.side].gm]
     foes = [token for token in board.tokens.values() if board.sides[token.side].gm]

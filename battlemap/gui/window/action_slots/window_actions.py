@@ -25,16 +25,15 @@ from battlemap.gui.window.action_slots.players_actions import PlayersActions
 from battlemap.gui.window.action_slots.return_actions import ReturnActions
 from battlemap.gui.window.action_slots.table_actions import BattleActions
 from battlemap.gui.window.action_slots.turning_actions import TurningActions
-from battlemap.gui.window.main_menu import MainMenu, MenuChoice
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
-from battlemap.play.action_menu import MenuEntry, build_menu
 
 ENTRIES = "application/x-battlemap-entries"
 """What is dragged out of the library, for the program's own windows."""
 
 if TYPE_CHECKING:
     from battlemap.gui.window.action_slots.palette_actions import PaletteActions
+    from battlemap.play.action_menu import MenuEntry
 
 
 class WindowActions(QObject):
@@ -61,12 +60,6 @@ class WindowActions(QObject):
         self.new_battle = NewBattleActions(window, self.files, self.first_run)
         self.exports = ExportActions(window)
         self.files.tool_wanted.connect(self.use_tool)
-        self.menu_choice = MenuChoice(self)
-        self.menu_choice.recent.connect(self.files.open_recent)
-        self.menu_choice.sample.connect(self.files.open_sample)
-        self.menu_choice.copy.connect(self.files.revert)
-        self.menu_choice.line.connect(self._perform_line)
-        self._main_menu: MainMenu | None = None
         self.palette: PaletteActions | None = None
         """Made when it is first opened."""
         does = self._callbacks()
@@ -203,15 +196,20 @@ class WindowActions(QObject):
 
     def open_main_menu(self) -> None:
         """The menu behind ☰."""
+        from battlemap.gui.window.main_menu import MainMenu
+        from battlemap.play.action_menu import build_menu
+
         document = self.window.documents.document
         copies = document.safety_copies() if document is not None else ()
         lines = build_menu(self.page.session.rules, self.page.board, None) if self.page is not None else ()
-        self._main_menu = MainMenu(
-            self.window.theme, self.window.actions_by_id, self.menu_choice, copies, lines, self.window.widget
-        )
-        self.returns.fill_menu(self._main_menu.returns)
-        self._main_menu.returns.setEnabled(self.page is not None)
-        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
+        menu = MainMenu(self.window.theme, self.window.actions_by_id, copies, lines, self.window.widget)
+        menu.recent_chosen.connect(self.files.open_recent)
+        menu.sample_chosen.connect(self.files.open_sample)
+        menu.copy_chosen.connect(self.files.revert)
+        menu.line_chosen.connect(self._perform_line)
+        self.returns.fill_menu(menu.returns)
+        menu.returns.setEnabled(self.page is not None)
+        menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
 
     def open_palette(self) -> None:
         """Open the command palette, or close it."""
@@ -221,7 +219,7 @@ class WindowActions(QObject):
             self.palette = PaletteActions(self.window)
         self.palette.toggle()
 
-    def _perform_line(self, line: MenuEntry) -> None:
+    def _perform_line(self, line: "MenuEntry") -> None:
         if self.page is not None:
             self.page.perform_line(line)
 
