@@ -2,10 +2,12 @@
 
 import gc
 import os
+import secrets
 import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from random import Random
 from shutil import disk_usage
 from typing import TYPE_CHECKING
 
@@ -60,6 +62,14 @@ def battlemap_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> P
     home = next(_homes)
     monkeypatch.setenv("BATTLEMAP_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def _dice_fall_alike_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody has given a seed, such as most samples, takes one from the name of the test."""
+    chance = Random(request.node.nodeid)
+    monkeypatch.setattr(secrets, "token_hex", lambda nbytes=32: chance.randbytes(nbytes).hex())
+    monkeypatch.setattr(secrets, "randbelow", chance.randrange)
 
 
 @pytest.fixture(scope="session")
