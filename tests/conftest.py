@@ -5,9 +5,9 @@ import os
 import secrets
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from random import Random
 from shutil import disk_usage
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,11 @@ if IN_MEMORY.is_dir() and disk_usage(IN_MEMORY).free > ROOM and disk_usage(IN_ME
 # A slow machine is not a failure, and a failure must be seen again on the next run.
 settings.register_profile("battlemap", deadline=None, print_blob=True)
 settings.load_profile("battlemap")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Other dice for every battle that a test begins without a seed: what passes by luck alone fails with some of them."""
+    parser.addoption("--dice", default="", metavar="SEED", help="other dice wherever a test has chosen none")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -65,11 +70,15 @@ def battlemap_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> P
 
 
 @pytest.fixture(autouse=True)
-def _dice_fall_alike_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What nobody has given a seed, such as most samples, takes one from the name of the test."""
-    chance = Random(request.node.nodeid)
-    monkeypatch.setattr(secrets, "token_hex", lambda nbytes=32: chance.randbytes(nbytes).hex())
-    monkeypatch.setattr(secrets, "randbelow", chance.randrange)
+def _the_same_dice_every_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """New battles and places draw their seed by the name of the test, so that a test falls out alike whenever it runs."""
+    numbers, where = count(), f"{request.config.getoption('--dice')} {request.node.nodeid}"
+
+    def next_digest() -> str:
+        return sha256(f"{where} {next(numbers)}".encode()).hexdigest()
+
+    monkeypatch.setattr(secrets, "token_hex", lambda size=16: next_digest()[: 2 * size])
+    monkeypatch.setattr(secrets, "randbelow", lambda limit: int(next_digest(), 16) % limit)
 
 
 @pytest.fixture(scope="session")

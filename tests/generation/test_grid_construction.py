@@ -44,7 +44,7 @@ def test_rooms_of_a_partition_cover_the_whole_and_doors_lead_into_all_of_them(se
     assert len(covered) == len(set(covered)) == 28 * 22
     assert all(min(room.width, room.height) >= 4 for room in rooms)
     for room in rooms:
-        site.enclose(room.cells)
+        site.edges.enclose(room.cells)
     connect_rooms(site, dice, rooms)
     assert site.reached(rooms[0].middle) == set(covered)
 
@@ -54,14 +54,14 @@ def test_rooms_of_a_partition_cover_the_whole_and_doors_lead_into_all_of_them(se
 def test_nothing_that_is_put_down_cuts_off_a_part(seed: int) -> None:
     dice, site = Random(seed), builder(18, 14)
     for room in partition(dice, CellRectangle(2, 2, 16, 12), 3):
-        site.enclose(room.cells)
+        site.edges.enclose(room.cells)
     site.door((2, 5), (1, 5))
     whole = site.reached((2, 5))
     site.plan_hazard(blob(dice, (5, 5), 9, whole.__contains__))
     for _ in range(300):
         kind = dice.choice(KINDS)
-        site.put(kind.turned if dice.random() < 0.5 else kind, (dice.randrange(18), dice.randrange(14)))
-    assert site.props
+        site.things.put(kind.turned if dice.random() < 0.5 else kind, (dice.randrange(18), dice.randrange(14)))
+    assert site.things.props
     walkable = {cell for cell in whole if site.walkable(cell)}
     assert walkable <= site.reached(min(walkable))
 
@@ -122,7 +122,7 @@ def test_an_open_line_ends_at_a_crate_a_fence_and_a_wall() -> None:
 def test_an_entry_stays_on_its_side_of_doors_and_is_kept_free() -> None:
     site = builder(20, 14)
     room = CellRectangle(6, 4, 12, 9)
-    site.enclose(room.cells)
+    site.edges.enclose(room.cells)
     site.door((6, 6), (5, 6))
     open_entry(site, (9, 6), 12)
     open_entry(site, (0, 6), 12)
@@ -130,7 +130,7 @@ def test_an_entry_stays_on_its_side_of_doors_and_is_kept_free() -> None:
     assert len(inner) == len(outer) == 12
     assert inner <= set(room.cells)
     assert not outer & set(room.cells)
-    assert not site.put(furnishings.CRATE, min(outer))
+    assert not site.things.put(furnishings.CRATE, min(outer))
 
 
 @settings(max_examples=6, deadline=None)

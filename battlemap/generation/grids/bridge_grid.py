@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter, strew_cover
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -24,7 +24,7 @@ from battlemap.generation.grids.construction.furnishings import (
     TREE,
 )
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -32,6 +32,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
+from battlemap.generation.grids.construction.hazards import lay_hazard
 from battlemap.generation.grids.construction.noise import strip, winding
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
@@ -87,7 +88,7 @@ def _build(request: Request) -> Battlefield:
     _raise_bridge(builder, plan)
     dice = builder.dice("rapids")
     for at in dice.sample(sorted(plan.river), len(plan.river) // 34):
-        builder.put_in_water(BOULDER if dice.random() < 0.3 else ROCK, at)
+        builder.things.put_in_water(BOULDER if dice.random() < 0.3 else ROCK, at)
     if plan.house is not None:
         _raise_house(builder, plan.house, plan.bridge)
     road = plan.bridge.middle[1]
@@ -96,9 +97,7 @@ def _build(request: Request) -> Battlefield:
     _cover(builder, plan)
     if request.values["levels"] == "0":
         builder.flatten(plan.bridge.cells)
-    hazard = request.values["hazard"]
-    if hazard != "none":
-        builder.paint(builder.hazard, {"broken": "~", "fire": "f"}[hazard])
+    lay_hazard(builder, {"broken": "~", "fire": "f"})
     return finish(builder, plan.bridge.cells, "the bridge")
 
 
@@ -129,8 +128,8 @@ def _raise_bridge(builder: GridBuilder, plan: _Plan) -> None:
     bridge = plan.bridge
     builder.paint(bridge.cells, "_" if dice.random() < 0.4 else "=")
     for x in range(bridge.left, bridge.right):
-        builder.stand((x, bridge.top), (x, bridge.top - 1), "low wall")
-        builder.stand((x, bridge.bottom - 1), (x, bridge.bottom), "low wall")
+        builder.edges.stand((x, bridge.top), (x, bridge.top - 1), "low wall")
+        builder.edges.stand((x, bridge.bottom - 1), (x, bridge.bottom), "low wall")
     builder.lift(CellRectangle(bridge.left + 1, bridge.top, bridge.right - 1, bridge.bottom).cells, 1)
     builder.kept_free |= set(bridge.cells)
     builder.kept_free |= {(x, y) for x in (bridge.left - 1, bridge.right) for y in range(bridge.top, bridge.bottom)}
@@ -140,7 +139,7 @@ def _raise_bridge(builder: GridBuilder, plan: _Plan) -> None:
     builder.plan_hazard({(x, y) for x in range(middle - 1, middle + 2) for y in rows})
     for x in (bridge.left - 1, bridge.right):
         for y in (bridge.top - 1, bridge.bottom):
-            builder.put_lamp("Lantern", (x, y), 4, 8)
+            builder.things.put_lamp("Lantern", (x, y), 4, 8)
 
 
 def _raise_house(builder: GridBuilder, house: CellRectangle, bridge: CellRectangle) -> None:
@@ -148,22 +147,21 @@ def _raise_house(builder: GridBuilder, house: CellRectangle, bridge: CellRectang
     dice = builder.dice("house")
     builder.paint(house.cells, "=")
     builder.roofed |= set(house.cells)
-    builder.enclose(house.cells)
+    builder.edges.enclose(house.cells)
     x = house.middle[0]
     inner, outer = (house.bottom - 1, house.bottom) if house.bottom <= bridge.top else (house.top, house.top - 1)
     builder.door((x, inner), (x, outer))
     y = house.middle[1]
-    builder.stand((house.right - 1, y), (house.right, y), "window")
-    builder.stand((house.left, y), (house.left - 1, y), "window")
+    builder.edges.stand((house.right - 1, y), (house.right, y), "window")
+    builder.edges.stand((house.left, y), (house.left - 1, y), "window")
     far = house.top if inner != house.top else house.bottom - 1
-    builder.put(BED, (house.left, min(far, house.bottom - 2)))
-    builder.put(TABLE.sized(2, 1), (house.right - 2, far))
+    builder.things.put(BED, (house.left, min(far, house.bottom - 2)))
+    builder.things.put(TABLE.sized(2, 1), (house.right - 2, far))
     scatter(builder, dice, house.cells, [WeightedFurnishing(CHEST), WeightedFurnishing(BARREL)], 1, gap=0)
-    builder.light_up("Candle", house.cells, house.middle, 2, 4)
+    builder.things.light_up("Candle", house.cells, house.middle, 2, 4)
 
 
 def _cover(builder: GridBuilder, plan: _Plan) -> None:
-    word = builder.request.values["cover"]
     house = plan.house
     land = [cell for cell in builder.cells if cell not in plan.river and (house is None or not house.shrink(-1).holds(cell))]
     road = range(plan.bridge.top - 1, plan.bridge.bottom + 1)
@@ -171,19 +169,15 @@ def _cover(builder: GridBuilder, plan: _Plan) -> None:
     by_road = [cell for cell in land if cell[1] in road]
     wild = [cell for cell in land if cell[1] not in range(plan.bridge.top, plan.bridge.bottom)]
     scatter(builder, builder.dice("goods"), by_road, ROADSIDE, max(2, len(by_road) // 26), gap=1)
-    scatter(builder, builder.dice("cover"), wild, BANKS, len(wild) // 30, gap=1)
-    if word == "dense":
-        scatter(builder, builder.dice("more cover"), wild, BANKS, len(wild) // 20, gap=1)
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    dice = builder.dice(f"lines {word}")
+    strew_cover(builder, wild, BANKS, len(wild) // 30, len(wild) // 20, gap=1)
     stock = (
         WeightedFurnishing(TREE, 2),
         WeightedFurnishing(ROCK, 1),
         WeightedFurnishing(BUSH, 1),
         WeightedFurnishing(BOULDER, 1),
     )
-    break_lines(builder, dice, stock, longest - 0.5, surfaces=",b:.m")
-    break_lines(builder, dice, (WeightedFurnishing(ROCK),), longest - 0.5, surfaces="w")
+    close_lines(builder, BOUNDS, stock, surfaces=",b:.m")
+    close_lines(builder, BOUNDS, (WeightedFurnishing(ROCK),), surfaces="w")
 
 
 RECIPE = Recipe(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 
 from battlemap.board.ids import Cell
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -21,7 +21,7 @@ from battlemap.generation.grids.construction.furnishings import (
     WAGON,
 )
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -29,7 +29,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
@@ -64,7 +64,7 @@ def _build(request: Request) -> Battlefield:
     knoll = _oval(builder, middle, across * 0.66, down * 0.66)
     builder.lift(knoll, 1)
     fire = round(middle[0]), round(middle[1])
-    builder.put_lamp("Campfire", fire, 6, 12)
+    builder.things.put_lamp("Campfire", fire, 6, 12)
     builder.kept_free |= {(fire[0] + dx, fire[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     _set_seats(builder, fire)
     _pitch_tents(builder, middle, across, down)
@@ -74,9 +74,7 @@ def _build(request: Request) -> Battlefield:
     _cover(builder, clearing)
     if request.values["levels"] == "0":
         builder.flatten(knoll)
-    hazard = request.values["hazard"]
-    if hazard != "none":
-        builder.paint(builder.hazard, {"fire": "f", "bog": "m"}[hazard])
+    lay_hazard(builder, {"fire": "f", "bog": "m"})
     return finish(builder, ((fire[0] + dx, fire[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)), "the fire")
 
 
@@ -108,8 +106,8 @@ def _tread_path(builder: GridBuilder, middle: tuple[float, float]) -> None:
 
 def _set_seats(builder: GridBuilder, fire: Cell) -> None:
     x, y = fire
-    builder.put(LOG.named("Log to sit on"), (x - 1, y - 2))
-    builder.put(LOG.named("Log to sit on"), (x - 1, y + 2))
+    builder.things.put(LOG.named("Log to sit on"), (x - 1, y - 2))
+    builder.things.put(LOG.named("Log to sit on"), (x - 1, y + 2))
 
 
 def _pitch_tents(builder: GridBuilder, middle: tuple[float, float], across: float, down: float) -> None:
@@ -124,7 +122,7 @@ def _pitch_tents(builder: GridBuilder, middle: tuple[float, float], across: floa
         for part in (0.72, 0.8, 0.64, 0.9, 0.55):
             x = round(middle[0] + cos(angle) * across * part - kind.columns / 2)
             y = round(middle[1] + sin(angle) * down * part - kind.rows / 2)
-            if builder.put(kind, (x, y)):
+            if builder.things.put(kind, (x, y)):
                 break
 
 
@@ -141,16 +139,13 @@ def _cover(builder: GridBuilder, clearing: set[Cell]) -> None:
     if word == "dense":
         scatter(builder, builder.dice("more stores"), clearing, STORES, max(3, len(clearing) // 24), gap=1)
         scatter(builder, builder.dice("more woods"), woods, WOOD, len(woods) // 12, gap=0)
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word) - 0.5
-    dice = builder.dice(f"lines {word}")
-    break_lines(
+    close_lines(
         builder,
-        dice,
+        BOUNDS,
         (WeightedFurnishing(CRATE), WeightedFurnishing(BARREL), WeightedFurnishing(STUMP)),
-        longest,
         allowed=lambda cell: cell in clearing,
     )
-    break_lines(builder, dice, (WeightedFurnishing(TREE), WeightedFurnishing(BUSH)), longest)
+    close_lines(builder, BOUNDS, (WeightedFurnishing(TREE), WeightedFurnishing(BUSH)))
 
 
 RECIPE = Recipe(

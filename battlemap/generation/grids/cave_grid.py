@@ -5,12 +5,12 @@ from __future__ import annotations
 from battlemap.board.grid.grid_zones import pieces
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cave_carving import carve_cave
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, strew_cover
 from battlemap.generation.grids.construction.daylight import LAMPLIGHT
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BOULDER, DRIPSTONE, ROCK
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -18,7 +18,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.noise import blob, patches, rough_noise, without_spurs
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
@@ -43,9 +43,7 @@ def _build(request: Request) -> Battlefield:
     _light(builder, cave)
     if request.values["levels"] == "0":
         builder.flatten(ledges)
-    hazard = request.values["hazard"]
-    if hazard != "none":
-        builder.paint(builder.hazard, {"chasm": "v", "embers": "f"}[hazard])
+    lay_hazard(builder, {"chasm": "v", "embers": "f"})
     return finish(builder, pool, "the pool")
 
 
@@ -119,12 +117,8 @@ def _raise_ledges(builder: GridBuilder, cave: set[Cell]) -> set[Cell]:
 
 
 def _cover(builder: GridBuilder, cave: set[Cell]) -> None:
-    word = builder.request.values["cover"]
-    scatter(builder, builder.dice("cover"), cave, STONES, max(3, len(cave) // 45), gap=1, surfaces=".:rk")
-    if word == "dense":
-        scatter(builder, builder.dice("more cover"), cave, STONES, max(3, len(cave) // 26), gap=1, surfaces=".:rk")
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    break_lines(builder, builder.dice(f"lines {word}"), STONES, longest - 0.5)
+    strew_cover(builder, cave, STONES, max(3, len(cave) // 45), max(3, len(cave) // 26), gap=1, surfaces=".:rk")
+    close_lines(builder, BOUNDS, STONES)
 
 
 def _light(builder: GridBuilder, cave: set[Cell]) -> None:
@@ -135,9 +129,9 @@ def _light(builder: GridBuilder, cave: set[Cell]) -> None:
     others = sorted(cell for cell in builder.entries[1] if builder.sign(cell) not in "w~")
     lit = others[len(others) // 2 :][:1]
     for at in lit:
-        builder.put_lamp("Campfire", at, 4, 8)
+        builder.things.put_lamp("Campfire", at, 4, 8)
     for at in walls:
-        if all(max(abs(at[0] - x), abs(at[1] - y)) > 8 for x, y in lit) and builder.put_lamp("Torch", at, 4, 8):
+        if all(max(abs(at[0] - x), abs(at[1] - y)) > 8 for x, y in lit) and builder.things.put_lamp("Torch", at, 4, 8):
             lit.append(at)
 
 

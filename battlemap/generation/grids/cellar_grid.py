@@ -6,7 +6,7 @@ from random import Random
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter
 from battlemap.generation.grids.construction.daylight import LAMPLIGHT
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -23,7 +23,7 @@ from battlemap.generation.grids.construction.furnishings import (
     TABLE,
 )
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -31,7 +31,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.grids.construction.room_partition import connect_rooms, partition, wall_cells
 from battlemap.generation.recipe import Battlefield, Recipe, Request
@@ -59,9 +59,7 @@ def _build(request: Request) -> Battlefield:
     _cover(builder, cells)
     if request.values["levels"] == "0":
         builder.flatten(vault.cells)
-    hazard = request.values["hazard"]
-    if hazard != "none":
-        builder.paint(builder.hazard, {"flood": "w", "pit": "v"}[hazard])
+    lay_hazard(builder, {"flood": "w", "pit": "v"})
     return finish(builder, vault.cells, "the vault")
 
 
@@ -74,13 +72,13 @@ def _dig(builder: GridBuilder) -> list[CellRectangle]:
     for room in kept:
         builder.paint(room.cells, "_")
     for room in kept:
-        builder.enclose(room.cells)
+        builder.edges.enclose(room.cells)
     for inner, outer in connect_rooms(builder, builder.dice("doors"), kept, 0.4):
         chance = dice.random()
         if chance < 0.25:
-            builder.clear_edge(inner, outer)
+            builder.edges.clear(inner, outer)
         elif chance < 0.35:
-            builder.stand(inner, outer, "curtain")
+            builder.edges.stand(inner, outer, "curtain")
     return kept
 
 
@@ -127,7 +125,7 @@ def _set_stairs(builder: GridBuilder, room: CellRectangle) -> list[Cell]:
     """Stairs up at the rock, by which one side comes."""
     for y in (room.top, room.bottom - 1):
         beyond = y - 1 if y == room.top else y + 1
-        cells = [(x, y) for x in range(room.left, room.right) if builder.passes((x, y), (x, beyond)) is False]
+        cells = [(x, y) for x in range(room.left, room.right) if builder.edges.passes((x, y), (x, beyond)) is False]
         run = [cell for cell in cells if cell not in builder.kept_free][:2]
         if len(run) == 2 and run[1][0] == run[0][0] + 1:
             builder.paint(run, "s")
@@ -185,29 +183,27 @@ def _furnish(builder: GridBuilder, rooms: list[CellRectangle], vault: CellRectan
                 gap=0,
             )
         elif purpose in ("shrine", "vault"):
-            builder.put(ALTAR, (room.middle[0] - 1, room.top + 1))
+            builder.things.put(ALTAR, (room.middle[0] - 1, room.top + 1))
             scatter(builder, dice, walls, [WeightedFurnishing(STATUE), WeightedFurnishing(CHEST)], 2 + len(walls) // 12, gap=1)
         else:
             scatter(builder, dice, room.cells, STORES, max(1, room.width * room.height // 12), gap=0)
-        any(builder.put_lamp("Torch", at, 4, 8) for at in (*walls[len(walls) // 2 :], *walls, room.middle))
+        any(builder.things.put_lamp("Torch", at, 4, 8) for at in (*walls[len(walls) // 2 :], *walls, room.middle))
 
 
 def _set_pillars(builder: GridBuilder, room: CellRectangle) -> None:
     for x in range(room.left + 2, room.right - 2, 3):
         for y in (room.top + 2, room.bottom - 3):
-            builder.put(PILLAR, (x, y))
+            builder.things.put(PILLAR, (x, y))
 
 
 def _cover(builder: GridBuilder, cells: set[Cell]) -> None:
     word = builder.request.values["cover"]
     if word == "dense":
         scatter(builder, builder.dice("more cover"), cells, (*STORES, WeightedFurnishing(PILLAR, 1)), len(cells) // 18, gap=1)
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    break_lines(
+    close_lines(
         builder,
-        builder.dice(f"lines {word}"),
+        BOUNDS,
         (WeightedFurnishing(PILLAR), WeightedFurnishing(CRATE), WeightedFurnishing(SACK, 0.3)),
-        longest - 0.5,
     )
 
 

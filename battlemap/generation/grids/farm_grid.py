@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -26,7 +26,7 @@ from battlemap.generation.grids.construction.furnishings import (
     WELL,
 )
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -34,7 +34,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.noise import blob
 from battlemap.generation.grids.construction.outdoors import lay_patches, overgrow
 from battlemap.generation.recipe import Battlefield, Recipe, Request
@@ -88,7 +88,7 @@ def _build(request: Request) -> Battlefield:
     _fence_pen(builder, plan)
     x = plan.yard.middle[0] - 1 + builder.dice("well").randint(-1, 1)
     well = (x, max(plan.house.bottom - 1, plan.yard.top + plan.yard.height // 3))
-    builder.put(WELL, well)
+    builder.things.put(WELL, well)
     open_entry(builder, (0, plan.road.start + 1), wide=2.0)
     open_entry(builder, (plan.barn.left - 1, plan.barn.top + 2))
     builder.lift(_loft(plan).cells, 2)
@@ -97,8 +97,7 @@ def _build(request: Request) -> Battlefield:
     _cover(builder, plan)
     if request.values["levels"] == "0":
         builder.flatten(_loft(plan).cells)
-    if request.values["hazard"] == "fire":
-        builder.paint(builder.hazard, "f")
+    lay_hazard(builder, {"fire": "f"})
     return finish(builder, ((well[0] + dx, well[1] + dy) for dx in (-1, 0, 1, 2) for dy in (-1, 0, 1, 2)), "the well")
 
 
@@ -122,27 +121,27 @@ def _raise_house(builder: GridBuilder, plan: _Plan) -> None:
     house = plan.house
     builder.paint(house.cells, "=")
     builder.roofed |= set(house.cells)
-    builder.enclose(house.cells)
+    builder.edges.enclose(house.cells)
     split = house.left + round(house.width * dice.uniform(0.4, 0.55))
     kitchen = CellRectangle(split, house.top, house.right, house.bottom)
     if house.width >= 7:
         builder.paint(kitchen.cells, "_")
-        builder.enclose(kitchen.cells)
+        builder.edges.enclose(kitchen.cells)
         builder.door((split - 1, house.middle[1]), (split, house.middle[1]))
     door = house.middle[1] + 1 if house.height > 4 else house.middle[1]
     builder.door((house.right - 1, door), (house.right, door))
     x = house.left + max(1, (split - house.left) // 2)
     builder.door((x, house.bottom - 1), (x, house.bottom))
     for column in range(house.left + 1, house.right - 1, 3):
-        builder.stand((column, house.top), (column, house.top - 1), "window")
-    builder.stand((house.right - 1, house.top + 1), (house.right, house.top + 1), "window")
+        builder.edges.stand((column, house.top), (column, house.top - 1), "window")
+    builder.edges.stand((house.right - 1, house.top + 1), (house.right, house.top + 1), "window")
 
 
 def _raise_barn(builder: GridBuilder, plan: _Plan) -> None:
     barn = plan.barn
     builder.paint(barn.cells, ".")
     builder.roofed |= set(barn.cells)
-    builder.enclose(barn.cells)
+    builder.edges.enclose(barn.cells)
     y = barn.middle[1]
     for row in (y - 1, y):
         builder.door((barn.left, row), (barn.left - 1, row), state="open")
@@ -150,7 +149,7 @@ def _raise_barn(builder: GridBuilder, plan: _Plan) -> None:
     builder.door((x, barn.bottom - 1), (x, barn.bottom))
     if barn.width > 8:
         for column in range(barn.left + 2, barn.right - 2, 4):
-            builder.stand((column, barn.top), (column, barn.top - 1), "window")
+            builder.edges.stand((column, barn.top), (column, barn.top - 1), "window")
 
 
 def _loft(plan: _Plan) -> CellRectangle:
@@ -163,15 +162,15 @@ def _fence_pen(builder: GridBuilder, plan: _Plan) -> None:
     """A fence round the pen with a gap, another one along the field."""
     dice = builder.dice("fence")
     pen, field = plan.pen, plan.field
-    builder.enclose(pen.cells, "fence")
+    builder.edges.enclose(pen.cells, "fence")
     y = dice.randrange(pen.top, pen.bottom - 1)
     for row in (y, y + 1):
-        builder.clear_edge((pen.right - 1, row), (pen.right, row))
+        builder.edges.clear((pen.right - 1, row), (pen.right, row))
         builder.kept_free |= {(pen.right - 1, row), (pen.right, row)}
     gap = dice.randrange(field.top, field.bottom - 1)
     for row in range(field.top, field.bottom):
         if row not in (gap, gap + 1):
-            builder.stand((field.left, row), (field.left - 1, row), "fence")
+            builder.edges.stand((field.left, row), (field.left - 1, row), "fence")
 
 
 def _plan_hazard(builder: GridBuilder, plan: _Plan) -> None:
@@ -192,9 +191,9 @@ def _furnish(builder: GridBuilder, plan: _Plan) -> None:
     house, barn = plan.house, plan.barn
     for x in range(house.left, house.left + max(1, house.width // 3)):
         if (x - house.left) % 2 == 0:
-            builder.put(BED, (x, house.top))
-    builder.put(CAULDRON, (house.right - 1, house.bottom - 1))
-    builder.put(SHELF if house.width > 6 else SHELF.sized(1, 1), (house.right - 3, house.top))
+            builder.things.put(BED, (x, house.top))
+    builder.things.put(CAULDRON, (house.right - 1, house.bottom - 1))
+    builder.things.put(SHELF if house.width > 6 else SHELF.sized(1, 1), (house.right - 3, house.top))
     scatter(
         builder,
         dice,
@@ -206,9 +205,9 @@ def _furnish(builder: GridBuilder, plan: _Plan) -> None:
     scatter(
         builder, dice, house.cells, [WeightedFurnishing(CHEST), WeightedFurnishing(SACK), WeightedFurnishing(BARREL)], 2, gap=0
     )
-    builder.put_lamp("Hearth fire", (house.right - 1, house.middle[1] - 1), 3, 6, always=True)
-    builder.put_lamp("Lantern", (barn.left, barn.bottom - 1), 4, 8)
-    builder.put_lamp("Lantern", (house.right, house.bottom), 4, 8)
+    builder.things.put_lamp("Hearth fire", (house.right - 1, house.middle[1] - 1), 3, 6, always=True)
+    builder.things.put_lamp("Lantern", (barn.left, barn.bottom - 1), 4, 8)
+    builder.things.put_lamp("Lantern", (house.right, house.bottom), 4, 8)
     scatter(
         builder,
         dice,
@@ -240,14 +239,13 @@ def _cover(builder: GridBuilder, plan: _Plan) -> None:
     if word == "dense":
         scatter(builder, builder.dice("more cover"), yard, TOOLS, max(2, len(yard) // 26), gap=1)
         overgrow(builder, "more trees", rest, 10, gap=1)
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
     stock = (
         WeightedFurnishing(TREE, 1),
         WeightedFurnishing(BALES, 1),
         WeightedFurnishing(BARREL, 1),
         WeightedFurnishing(BUSH, 1),
     )
-    break_lines(builder, builder.dice(f"lines {word}"), stock, longest - 0.5)
+    close_lines(builder, BOUNDS, stock)
 
 
 RECIPE = Recipe(

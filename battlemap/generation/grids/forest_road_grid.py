@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, strew_cover
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BOULDER, BUSH, CART, GREAT_TREE, LOG, STUMP, TREE
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -17,7 +17,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.noise import strip, winding
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
@@ -51,7 +51,7 @@ def _build(request: Request) -> Battlefield:
     open_entry(builder, (0, round(course[0])))
     open_entry(builder, (columns - 1, round(course[-1])))
     for x in (2, columns - 3):
-        builder.light_up("Torch", verge, (x, round(course[x])), 4, 8)
+        builder.things.light_up("Torch", verge, (x, round(course[x])), 4, 8)
     _plan_hazard(builder, forest)
     _leave_cart(builder, course, wide)
     _grow(builder, [cell for cell in forest if cell not in verge])
@@ -60,9 +60,7 @@ def _build(request: Request) -> Battlefield:
         builder.lift(banks[1], levels)
     if levels < 1:
         builder.flatten(banks[0])
-    hazard = request.values["hazard"]
-    if hazard != "none":
-        builder.paint(builder.hazard, {"bog": "m", "fire": "f"}[hazard])
+    lay_hazard(builder, {"bog": "m", "fire": "f"})
     return finish(builder, trunk, "the fallen trunk")
 
 
@@ -92,7 +90,7 @@ def _fell_trunk(builder: GridBuilder, course: list[float], wide: int) -> list[Ce
     kind = LOG.sized(1, wide + 2).named("Fallen trunk")
     for x in dice.sample(range(builder.columns * 2 // 5, builder.columns * 3 // 5), builder.columns // 6):
         at = (x, round(course[x] - (wide - 1) / 2) - 1)
-        if builder.put(kind, at):
+        if builder.things.put(kind, at):
             return [(x, at[1] + dy) for dy in range(kind.rows)]
     return [(builder.columns // 2, round(course[builder.columns // 2]))]
 
@@ -101,8 +99,10 @@ def _leave_cart(builder: GridBuilder, course: list[float], wide: int) -> None:
     dice = builder.dice("cart")
     for x in dice.sample(range(2, builder.columns - 5), builder.columns // 2):
         y = round(course[x]) + (wide // 2 + 1 if dice.random() < 0.5 else -wide // 2 - 2)
-        if builder.put(CART, (x, y)):
-            builder.light_up("Lantern", CellRectangle(x, y, x + CART.columns, y + CART.rows).shrink(-1).cells, (x - 1, y), 4, 8)
+        if builder.things.put(CART, (x, y)):
+            builder.things.light_up(
+                "Lantern", CellRectangle(x, y, x + CART.columns, y + CART.rows).shrink(-1).cells, (x - 1, y), 4, 8
+            )
             return
 
 
@@ -114,13 +114,9 @@ def _plan_hazard(builder: GridBuilder, forest: list[Cell]) -> None:
 
 def _grow(builder: GridBuilder, forest: list[Cell]) -> None:
     """Trees and bushes beside the road, twice as many where they stand densely."""
-    word = builder.request.values["cover"]
-    scatter(builder, builder.dice("cover"), forest, WOOD, len(forest) // 12, gap=1)
-    if word == "dense":
-        scatter(builder, builder.dice("more cover"), forest, WOOD, len(forest) // 13, gap=1)
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
+    strew_cover(builder, forest, WOOD, len(forest) // 12, len(forest) // 13, gap=1)
     stock = (WeightedFurnishing(TREE, 2), WeightedFurnishing(GREAT_TREE, 1), WeightedFurnishing(BUSH, 1))
-    break_lines(builder, builder.dice(f"lines {word}"), stock, longest - 0.5)
+    close_lines(builder, BOUNDS, stock)
 
 
 RECIPE = Recipe(

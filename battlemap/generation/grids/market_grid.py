@@ -6,7 +6,7 @@ from random import Random
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter, strew_cover
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -26,7 +26,7 @@ from battlemap.generation.grids.construction.furnishings import (
     WAGON,
 )
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -34,7 +34,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
@@ -65,8 +65,7 @@ def _build(request: Request) -> Battlefield:
     if request.values["levels"] == "0":
         builder.flatten(cross.cells)
         builder.paint(cross.cells, "o")
-    if request.values["hazard"] == "fire":
-        builder.paint(builder.hazard, "f")
+    lay_hazard(builder, {"fire": "f"})
     return finish(builder, cross.cells, "the fountain")
 
 
@@ -92,14 +91,14 @@ def _build_houses(builder: GridBuilder) -> tuple[list[CellRectangle], CellRectan
 def _raise_house(builder: GridBuilder, dice: Random, house: CellRectangle) -> None:
     builder.paint(house.cells, "=" if dice.random() < 0.75 else "_")
     builder.roofed |= set(house.cells)
-    builder.enclose(house.cells)
+    builder.edges.enclose(house.cells)
     front, street = (house.bottom - 1, house.bottom) if house.top == 0 else (house.top, house.top - 1)
     columns = list(range(house.left + 1, house.right - 1))
     door = dice.choice(columns)
     builder.door((door, front), (door, street))
     for x in columns:
         if abs(x - door) > 1 and (x - house.left) % 2 == 1:
-            builder.stand((x, front), (x, street), "window")
+            builder.edges.stand((x, front), (x, street), "window")
 
 
 def _set_fountain(builder: GridBuilder, square: CellRectangle) -> CellRectangle:
@@ -112,7 +111,7 @@ def _set_fountain(builder: GridBuilder, square: CellRectangle) -> CellRectangle:
     steps = CellRectangle(x, y, x + size, y + size).shrink(-1)
     builder.paint(steps.cells, "_")
     builder.lift(steps.cells, 1)
-    builder.put(kind, (x, y))
+    builder.things.put(kind, (x, y))
     builder.kept_free |= set(steps.cells)
     return steps
 
@@ -133,19 +132,19 @@ def _set_stalls(builder: GridBuilder, square: CellRectangle, low: float, high: f
             if not low <= chance < high:
                 continue
             if booth < 0.42:
-                builder.put(TENT.named("Booth"), (x, y))
+                builder.things.put(TENT.named("Booth"), (x, y))
                 continue
             front = y if number % 2 else y + 1
-            builder.put(COUNTER.named("Stall"), (x, front))
+            builder.things.put(COUNTER.named("Stall"), (x, front))
             back = y + 1 if number % 2 else y
             for at, kind in (((x, back), CRATE), ((x + 2, back), BARREL if behind < 0.5 else SACK)):
-                builder.put(kind, at)
+                builder.things.put(kind, at)
 
 
 def _furnish_house(builder: GridBuilder, dice: Random, house: CellRectangle) -> None:
     back = house.top if house.top == 0 else house.bottom - 1
-    builder.put(SHELF if house.width > 4 else SHELF.sized(1, 1), (house.left, back))
-    builder.put(BED, (house.right - 1, house.top if house.top == 0 else house.bottom - 2))
+    builder.things.put(SHELF if house.width > 4 else SHELF.sized(1, 1), (house.left, back))
+    builder.things.put(BED, (house.right - 1, house.top if house.top == 0 else house.bottom - 2))
     scatter(builder, dice, house.shrink(1).cells, [WeightedFurnishing(TABLE.sized(2, 1))], 1, gap=0)
     scatter(
         builder,
@@ -155,11 +154,10 @@ def _furnish_house(builder: GridBuilder, dice: Random, house: CellRectangle) -> 
         2,
         gap=0,
     )
-    builder.light_up("Candle", house.cells, house.middle, 2, 4)
+    builder.things.light_up("Candle", house.cells, house.middle, 2, 4)
 
 
 def _cover(builder: GridBuilder, square: CellRectangle) -> None:
-    word = builder.request.values["cover"]
     cells: list[Cell] = list(square.cells)
     scatter(
         builder,
@@ -169,16 +167,11 @@ def _cover(builder: GridBuilder, square: CellRectangle) -> None:
         1 + len(cells) // 400,
         gap=1,
     )
-    scatter(builder, builder.dice("cover"), cells, WARES, len(cells) // 42, gap=1)
-    if word == "dense":
-        scatter(builder, builder.dice("more cover"), cells, WARES, len(cells) // 28, gap=1)
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    break_lines(
-        builder, builder.dice(f"lines {word}"), (*WARES, WeightedFurnishing(COUNTER, 1)), longest - 0.5, allowed=square.holds
-    )
+    strew_cover(builder, cells, WARES, len(cells) // 42, len(cells) // 28, gap=1)
+    close_lines(builder, BOUNDS, (*WARES, WeightedFurnishing(COUNTER, 1)), allowed=square.holds)
     for x in range(4, builder.columns - 2, 8):
         for y in (square.top, square.bottom - 1):
-            builder.put_lamp("Lantern", (x, y), 4, 8)
+            builder.things.put_lamp("Lantern", (x, y), 4, 8)
 
 
 RECIPE = Recipe(

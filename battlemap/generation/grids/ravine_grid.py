@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from battlemap.board.ids import Cell
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, strew_cover
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BOULDER, BUSH, DRIPSTONE, LOG, ROCK, TREE
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -18,7 +18,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.noise import strip, winding
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
@@ -67,18 +67,16 @@ def _build(request: Request) -> Battlefield:
     open_entry(builder, (builder.columns - 1, middle[1] + 2))
     _plan_hazard(builder)
     for at in (min(ford), max(ford)):
-        builder.light_up("Torch", builder.cells, (at[0] - 1, at[1]), 4, 8)
+        builder.things.light_up("Torch", builder.cells, (at[0] - 1, at[1]), 4, 8)
     others = sorted(cell for cell in builder.entries[1] if builder.sign(cell) not in "w~")
-    builder.light_up("Campfire", others, others[len(others) // 2], 4, 8)
+    builder.things.light_up("Campfire", others, others[len(others) // 2], 4, 8)
     _cover(builder)
     levels = int(request.values["levels"])
     if levels < 2:
         builder.flatten(ledges[1])
     if levels < 1:
         builder.flatten(ledges[0])
-    hazard = request.values["hazard"]
-    if hazard != "none":
-        builder.paint(builder.hazard, {"rift": "v", "mud": "m"}[hazard])
+    lay_hazard(builder, {"rift": "v", "mud": "m"})
     return finish(builder, ford, "the crossing")
 
 
@@ -147,14 +145,10 @@ def _plan_hazard(builder: GridBuilder) -> None:
 
 
 def _cover(builder: GridBuilder) -> None:
-    word = builder.request.values["cover"]
     ground = [cell for cell in builder.cells if builder.walkable(cell)]
-    scatter(builder, builder.dice("cover"), ground, STONES, len(ground) // 28, gap=1, surfaces=":.,rk")
-    if word == "dense":
-        scatter(builder, builder.dice("more cover"), ground, STONES, len(ground) // 20, gap=1, surfaces=":.,rk")
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
+    strew_cover(builder, ground, STONES, len(ground) // 28, len(ground) // 20, gap=1, surfaces=":.,rk")
     stock = (WeightedFurnishing(ROCK, 2), WeightedFurnishing(BOULDER, 1), WeightedFurnishing(BUSH, 0.6))
-    break_lines(builder, builder.dice(f"lines {word}"), stock, longest - 0.5)
+    close_lines(builder, BOUNDS, stock)
 
 
 RECIPE = Recipe(

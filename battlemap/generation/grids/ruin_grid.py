@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import ALTAR, BUSH, GRAVE, PILLAR, ROCK, STATUE, TREE
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -19,7 +19,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.noise import noise_of
 from battlemap.generation.grids.construction.outdoors import lay_patches, overgrow
 from battlemap.generation.grids.construction.room_partition import connect_rooms, partition
@@ -72,9 +72,7 @@ def _build(request: Request) -> Battlefield:
     _cover(builder, plan)
     if request.values["levels"] == "0":
         builder.flatten(plan.dais.cells)
-    hazard = request.values["hazard"]
-    if hazard != "none":
-        builder.paint(builder.hazard, {"pit": "v", "fire": "f"}[hazard])
+    lay_hazard(builder, {"pit": "v", "fire": "f"})
     return finish(builder, feature, "the altar")
 
 
@@ -91,26 +89,26 @@ def _raise_walls(builder: GridBuilder, plan: _Plan) -> None:
     """Walls whole in some stretches, breast-high in others, gone in others yet, with rubble at their feet."""
     dice = builder.dice("breaches")
     for room in plan.rooms:
-        builder.enclose(room.cells)
+        builder.edges.enclose(room.cells)
     for inner, outer in connect_rooms(builder, builder.dice("doorways"), plan.rooms, 0.5):
-        builder.clear_edge(inner, outer)
+        builder.edges.clear(inner, outer)
     value = noise_of(dice, builder.columns + 1, builder.rows + 1, 2.6)
-    for beyond, here in list(builder.edges):
+    for beyond, here in list(builder.edges.at):
         inside = plan.walls.holds(beyond) and plan.walls.holds(here)
         broken = value(here) + (0.0 if inside else 0.06)
         if broken > 0.66:
-            builder.clear_edge(here, beyond)
+            builder.edges.clear(here, beyond)
             builder.paint([cell for cell in (here, beyond) if dice.random() < 0.55], "r")
         elif broken > 0.56:
-            builder.stand(here, beyond, "low wall")
+            builder.edges.stand(here, beyond, "low wall")
     for x in range(plan.walls.left + 1, plan.walls.right - 1, max(4, plan.walls.width // 3)):
         for y, beyond_y in ((plan.walls.top, plan.walls.top - 1), (plan.walls.bottom - 1, plan.walls.bottom)):
             if dice.random() < 0.5:
-                builder.clear_edge((x, y), (x, beyond_y))
+                builder.edges.clear((x, y), (x, beyond_y))
     for x, beyond_x in ((plan.walls.left, plan.walls.left - 1), (plan.walls.right - 1, plan.walls.right)):
         y = plan.walls.middle[1]
         for row in (y - 1, y):
-            builder.clear_edge((x, row), (beyond_x, row))
+            builder.edges.clear((x, row), (beyond_x, row))
     _open_rooms(builder, plan)
 
 
@@ -126,7 +124,7 @@ def _open_rooms(builder: GridBuilder, plan: _Plan) -> None:
                 ((x + dx, y + dy) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)) if (x + dx, y + dy) in reached), None
             )
             if beyond is not None:
-                builder.clear_edge((x, y), beyond)
+                builder.edges.clear((x, y), beyond)
                 break
 
 
@@ -136,14 +134,14 @@ def _furnish_hall(builder: GridBuilder, plan: _Plan) -> list[Cell]:
     level = hall.width >= hall.height
     kind = ALTAR.turned if level else ALTAR
     at = (dais.middle[0], hall.middle[1] - 1) if level else (hall.middle[0] - 1, dais.middle[1])
-    builder.put(kind, at)
+    builder.things.put(kind, at)
     dice = builder.dice("pillars")
     low, high = (hall.left, hall.right) if level else (hall.top, hall.bottom)
     for step in range(low + 2, high - 2, 3):
         for side in (1, (hall.height if level else hall.width) - 2):
             place = (step, hall.top + side) if level else (hall.left + side, step)
             if dice.random() < 0.72:
-                builder.put(PILLAR, place)
+                builder.things.put(PILLAR, place)
     return [(at[0] + dx, at[1] + dy) for dy in range(kind.rows) for dx in range(kind.columns)]
 
 
@@ -173,15 +171,13 @@ def _cover(builder: GridBuilder, plan: _Plan) -> None:
             builder, builder.dice("more cover"), inside, (*REMAINS, WeightedFurnishing(TREE, 2)), max(3, len(inside) // 26), gap=1
         )
         overgrow(builder, "more trees", outside, 14, gap=1)
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    break_lines(
+    close_lines(
         builder,
-        builder.dice(f"lines {word}"),
+        BOUNDS,
         (WeightedFurnishing(ROCK.named("Fallen stone"), 2), WeightedFurnishing(BUSH), WeightedFurnishing(TREE)),
-        longest - 0.5,
     )
     for x in range(plan.walls.left + 2, plan.walls.right, 7):
-        builder.put_lamp("Torch", (x, plan.walls.middle[1]), 3, 6)
+        builder.things.put_lamp("Torch", (x, plan.walls.middle[1]), 3, 6)
 
 
 RECIPE = Recipe(

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BARREL, CHEST, CRATE, HATCH, PILLAR, SACK, TABLE
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -19,7 +19,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.recipe import Battlefield, Recipe, Request
 
@@ -71,8 +71,7 @@ def _build(request: Request) -> Battlefield:
         _stow(builder, ship, number)
     _finish_cover(builder, ships)
     _set_levels(builder, ships)
-    if request.values["hazard"] == "fire":
-        builder.paint(builder.hazard, "f")
+    lay_hazard(builder, {"fire": "f"})
     return finish(builder, _mast_cells(ships[0]), "the mainmast")
 
 
@@ -87,7 +86,7 @@ def _launch(builder: GridBuilder, box: CellRectangle) -> _Ship:
         )
         deck |= {(x, y) for y in range(box.top, box.bottom) if abs(y - middle) < max(0.9, half * part)}
     builder.paint(deck, "=")
-    builder.enclose(deck, "low wall")
+    builder.edges.enclose(deck, "low wall")
     stern = {(x, y) for x, y in deck if x < box.left + max(3, box.width // 5)}
     bow = {(x, y) for x, y in deck if x >= box.right - max(4, box.width // 4)}
     return _Ship(deck, box, stern, bow)
@@ -113,7 +112,7 @@ def _lay_planks(builder: GridBuilder, row: int, gap: int, columns: list[int]) ->
         for y in range(row, row + gap):
             builder.paint([(x, y)], "=")
         for y in range(row, row + gap + 1):
-            builder.clear_edge((x, y - 1), (x, y))
+            builder.edges.clear((x, y - 1), (x, y))
         builder.kept_free |= {(x, y) for y in range(row - 1, row + gap + 1)}
 
 
@@ -125,16 +124,16 @@ def _mast_cells(ship: _Ship) -> list[Cell]:
 def _rig(builder: GridBuilder, ship: _Ship, number: int) -> None:
     """Masts, a hatch between them, lanterns, stairs to the raised decks."""
     for at in _mast_cells(ship):
-        builder.put(MAST, at)
+        builder.things.put(MAST, at)
     x, y = ship.box.left + round(ship.box.width * 0.44), ship.box.middle[1]
-    builder.put(HATCH.sized(2, 2), (x, y - (ship.box.height % 2 == 0)))
+    builder.things.put(HATCH.sized(2, 2), (x, y - (ship.box.height % 2 == 0)))
     builder.kept_free |= set(_stairs(ship.stern, ship, left=True)) | set(_stairs(ship.bow, ship, left=False))
     builder.lift(ship.stern, 2)
     builder.lift(ship.bow, 1)
-    builder.put_lamp("Stern lantern", (ship.box.left, y), 4, 8)
-    builder.put_lamp("Lantern", (ship.box.left + round(ship.box.width * 0.7), y), 4, 8)
+    builder.things.put_lamp("Stern lantern", (ship.box.left, y), 4, 8)
+    builder.things.put_lamp("Lantern", (ship.box.left + round(ship.box.width * 0.7), y), 4, 8)
     if number == 0:
-        builder.put(TABLE.sized(1, 1).named("Wheel"), (ship.box.left + max(3, ship.box.width // 5) - 2, y))
+        builder.things.put(TABLE.sized(1, 1).named("Wheel"), (ship.box.left + max(3, ship.box.width // 5) - 2, y))
 
 
 def _stairs(raised: set[Cell], ship: _Ship, *, left: bool) -> list[Cell]:
@@ -159,7 +158,7 @@ def _set_levels(builder: GridBuilder, ships: list[_Ship]) -> None:
             foot = stairs[0][0]
             for y in sorted(y for x, y in ship.deck if x == foot):
                 if (foot, y) not in stairs and (foot - step, y) in raised:
-                    builder.stand((foot - step, y), (foot, y), "fence")
+                    builder.edges.stand((foot - step, y), (foot, y), "fence")
 
 
 def _open_entries(builder: GridBuilder, ships: list[_Ship]) -> None:
@@ -191,16 +190,13 @@ def _stow(builder: GridBuilder, ship: _Ship, number: int) -> None:
 
 
 def _finish_cover(builder: GridBuilder, ships: list[_Ship]) -> None:
-    word = builder.request.values["cover"]
     quay = [cell for cell in builder.cells if builder.sign(cell) == "o"]
     lay_patches(builder, builder.dice("quay"), quay, ".", 0.1, 3)
     scatter(builder, builder.dice("quay goods"), quay, CARGO, len(quay) // 16, gap=1)
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    break_lines(
+    close_lines(
         builder,
-        builder.dice(f"lines {word}"),
+        BOUNDS,
         (WeightedFurnishing(CRATE), WeightedFurnishing(BARREL), WeightedFurnishing(SACK.named("Coil of rope"))),
-        longest - 0.5,
     )
 
 

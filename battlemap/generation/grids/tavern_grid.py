@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import (
@@ -24,7 +24,7 @@ from battlemap.generation.grids.construction.furnishings import (
     TABLE,
 )
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -32,7 +32,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.outdoors import lay_patches
 from battlemap.generation.grids.construction.room_partition import partition, shared_wall, wall_cells
 from battlemap.generation.recipe import Battlefield, Recipe, Request
@@ -93,11 +93,10 @@ def _build(request: Request) -> Battlefield:
         _set_tables(builder, plan, 0.06, 0.3)
     _furnish_corners(builder, plan)
     _furnish_street(builder, plan)
-    _break_lines(builder, plan)
+    _close_lines(builder, plan)
     if request.values["levels"] == "1":
         builder.lift(plan.stage.cells, 1)
-    if request.values["hazard"] == "fire":
-        builder.paint(builder.hazard, "f")
+    lay_hazard(builder, {"fire": "f"})
     return finish(builder, bar.cells, "the bar")
 
 
@@ -114,9 +113,9 @@ def _lay_ground(builder: GridBuilder, plan: _Plan) -> None:
 
 def _raise_walls(builder: GridBuilder, plan: _Plan) -> None:
     dice = builder.dice("doors")
-    builder.enclose(plan.house.cells)
+    builder.edges.enclose(plan.house.cells)
     for room in plan.rooms:
-        builder.enclose(room.cells)
+        builder.edges.enclose(room.cells)
     _hang_doors(builder, dice, plan)
     front, middle = plan.house.bottom - 1, plan.door
     for x in (middle - 1, middle):
@@ -127,12 +126,12 @@ def _raise_walls(builder: GridBuilder, plan: _Plan) -> None:
     y = dice.randint(plan.taproom.top + 1, max(plan.taproom.top + 1, plan.stage.top - 1))
     builder.door((x, y), (beyond, y))
     for x in (*range(middle - 4, plan.house.left, -3), *range(middle + 3, plan.house.right - 1, 3)):
-        builder.stand((x, front), (x, front + 1), "window")
+        builder.edges.stand((x, front), (x, front + 1), "window")
     for y in range(plan.taproom.top + 2, plan.taproom.bottom - 1, 3):
         for x, beyond in ((plan.house.left, plan.house.left - 1), (plan.house.right - 1, plan.house.right)):
-            edge = builder.edge((x, y), (beyond, y))
+            edge = builder.edges.between((x, y), (beyond, y))
             if edge is not None and edge.kind == "wall":
-                builder.stand((x, y), (beyond, y), "window")
+                builder.edges.stand((x, y), (beyond, y), "window")
 
 
 def _hang_doors(builder: GridBuilder, dice: Random, plan: _Plan) -> None:
@@ -153,7 +152,7 @@ def _hang_doors(builder: GridBuilder, dice: Random, plan: _Plan) -> None:
     for room in plan.rooms[1:]:
         x = room.middle[0]
         if room.top == plan.house.top and (x, room.top) not in builder.kept_free:
-            builder.stand((x, room.top), (x, room.top - 1), "window")
+            builder.edges.stand((x, room.top), (x, room.top - 1), "window")
 
 
 def _set_bar(builder: GridBuilder, plan: _Plan) -> CellRectangle:
@@ -164,13 +163,13 @@ def _set_bar(builder: GridBuilder, plan: _Plan) -> CellRectangle:
     left = plan.taproom.left + 2 + spare if plan.stage.left == plan.taproom.left else plan.taproom.right - 2 - spare - long
     y = plan.taproom.top + 1
     behind = [(x, plan.taproom.top) for x in range(left, left + long) if (x, plan.taproom.top) not in builder.kept_free]
-    builder.put(COUNTER.sized(long, 1).named("Bar"), (left, y))
+    builder.things.put(COUNTER.sized(long, 1).named("Bar"), (left, y))
     middle = len(behind) // 2
     for at in behind[middle : middle + 1]:
-        builder.put(SHELF.sized(1, 1), at)
+        builder.things.put(SHELF.sized(1, 1), at)
     for at in (*behind[:1], *behind[-1:]):
-        builder.put(BARREL.named("Beer barrel"), at)
-    builder.put_lamp("Lantern", (left + long, y), 4, 8)
+        builder.things.put(BARREL.named("Beer barrel"), at)
+    builder.things.put_lamp("Lantern", (left + long, y), 4, 8)
     builder.kept_free |= {(x, y + 1) for x in range(left, left + long)}
     return CellRectangle(left, y, left + long, y + 1)
 
@@ -182,7 +181,7 @@ def _plan_hazard(builder: GridBuilder, plan: _Plan) -> None:
     x = plan.taproom.right - 1 if at_left else plan.taproom.left
     rows = [y for y in range(plan.taproom.top + 1, plan.taproom.bottom - 1) if (x, y) not in builder.kept_free]
     y = rows[len(rows) // 2] if rows else plan.taproom.middle[1]
-    builder.put_lamp("Hearth fire", (x, y), 4, 8, always=True)
+    builder.things.put_lamp("Hearth fire", (x, y), 4, 8, always=True)
     size = max(2, plan.taproom.width * plan.taproom.height // 40)
     inward = -1 if at_left else 1
     place_hazard(builder, dice, list(plan.taproom.cells), size, (x + 2 * inward, y))
@@ -194,7 +193,7 @@ def _furnish_rooms(builder: GridBuilder, plan: _Plan) -> None:
         dice = builder.dice(f"room {number}")
         walls = wall_cells(builder, room)
         if number == 0:
-            builder.put(CAULDRON, walls[0])
+            builder.things.put(CAULDRON, walls[0])
             scatter(
                 builder,
                 dice,
@@ -216,9 +215,9 @@ def _furnish_rooms(builder: GridBuilder, plan: _Plan) -> None:
         else:
             beds = [(x, room.top) for x in range(room.left, room.right, 2)]
             for at in beds[: max(1, room.width // 3)]:
-                builder.put(BED, at)
+                builder.things.put(BED, at)
             scatter(builder, dice, walls, [WeightedFurnishing(CHEST), WeightedFurnishing(TABLE.sized(1, 1))], 1, gap=0)
-        builder.light_up("Candle", room.cells, room.middle, 2, 4)
+        builder.things.light_up("Candle", room.cells, room.middle, 2, 4)
 
 
 def _set_tables(builder: GridBuilder, plan: _Plan, low: float, high: float) -> None:
@@ -232,13 +231,13 @@ def _set_tables(builder: GridBuilder, plan: _Plan, low: float, high: float) -> N
             kind, sides = (TABLE.sized(3, 2) if dice.random() < 0.2 else TABLE), (dice.random(), dice.random())
             if not low <= chance < high:
                 continue
-            place = next((place for place in (at, (x, y)) if builder.put(kind, place)), None)
+            place = next((place for place in (at, (x, y)) if builder.things.put(kind, place)), None)
             if place is None:
                 continue
             left, top, foot = place[0], place[1], place[1] + kind.rows - 1
             for at_table, beside, wanted in ((top, top - 1, sides[0]), (foot, foot + 1, sides[1])):
-                if wanted < 0.75 and builder.edge((left, at_table), (left, beside)) is None:
-                    builder.put(BENCH.sized(kind.columns, 1), (left, beside))
+                if wanted < 0.75 and builder.edges.between((left, at_table), (left, beside)) is None:
+                    builder.things.put(BENCH.sized(kind.columns, 1), (left, beside))
 
 
 def _furnish_corners(builder: GridBuilder, plan: _Plan) -> None:
@@ -249,21 +248,19 @@ def _furnish_corners(builder: GridBuilder, plan: _Plan) -> None:
     if builder.request.values["cover"] == "dense":
         scatter(builder, builder.dice("more loose"), walls, LOOSE, max(2, len(walls) // 9), gap=0)
     for x in range(room.left + 3, room.right - 1, 6):
-        builder.light_up("Lantern", room.shrink(1).cells, (x, room.middle[1] + 1), 4, 8)
+        builder.things.light_up("Lantern", room.shrink(1).cells, (x, room.middle[1] + 1), 4, 8)
 
 
-def _break_lines(builder: GridBuilder, plan: _Plan) -> None:
-    word = builder.request.values["cover"]
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word) - 0.5
+def _close_lines(builder: GridBuilder, plan: _Plan) -> None:
     inside = (
         WeightedFurnishing(TABLE.sized(1, 1), 2),
         WeightedFurnishing(TABLE, 1),
         WeightedFurnishing(PILLAR.named("Post"), 1),
         WeightedFurnishing(SACK, 0.2),
     )
-    break_lines(builder, builder.dice(f"taproom lines {word}"), inside, longest, allowed=plan.taproom.holds)
+    close_lines(builder, BOUNDS, inside, subject="taproom lines", allowed=plan.taproom.holds)
     street = (WeightedFurnishing(CRATE), WeightedFurnishing(BARREL), WeightedFurnishing(SACK, 0.3))
-    break_lines(builder, builder.dice(f"street lines {word}"), street, longest, allowed=lambda cell: not plan.house.holds(cell))
+    close_lines(builder, BOUNDS, street, subject="street lines", allowed=lambda cell: not plan.house.holds(cell))
 
 
 def _furnish_street(builder: GridBuilder, plan: _Plan) -> None:
@@ -275,7 +272,7 @@ def _furnish_street(builder: GridBuilder, plan: _Plan) -> None:
     if builder.request.values["cover"] == "dense":
         scatter(builder, builder.dice("more street"), outside, STREET, max(2, len(outside) // 30), gap=2)
     for x in (plan.door - 3, plan.door + 2):
-        builder.put_lamp("Lantern", (x, plan.house.bottom), 3, 6)
+        builder.things.put_lamp("Lantern", (x, plan.house.bottom), 3, 6)
 
 
 RECIPE = Recipe(

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.cell_rectangle import CellRectangle
-from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, break_lines, scatter
+from battlemap.generation.grids.construction.cover_scattering import WeightedFurnishing, close_lines, scatter, strew_cover
 from battlemap.generation.grids.construction.daylight import DAYTIME
 from battlemap.generation.grids.construction.entry_areas import open_entry
 from battlemap.generation.grids.construction.furnishings import BARREL, CART, CHEST, CRATE, LOG, SACK, SHELF, WELL
 from battlemap.generation.grids.construction.grid_builder import GridBuilder
-from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check, longest_allowed
+from battlemap.generation.grids.construction.grid_checks import GridBounds, grid_check
 from battlemap.generation.grids.construction.grid_recipe import (
     cover_option,
     finish,
@@ -19,7 +19,7 @@ from battlemap.generation.grids.construction.grid_recipe import (
     hazard_option,
     level_option,
 )
-from battlemap.generation.grids.construction.hazards import place_hazard
+from battlemap.generation.grids.construction.hazards import lay_hazard, place_hazard
 from battlemap.generation.grids.construction.noise import blob
 from battlemap.generation.grids.construction.outdoors import lay_patches, overgrow
 from battlemap.generation.recipe import Battlefield, Recipe, Request
@@ -71,7 +71,7 @@ def _build(request: Request) -> Battlefield:
     _raise_walls(builder, plan)
     _plan_walk(builder, plan)
     _plan_hazard(builder, plan)
-    builder.put(WELL, plan.well)
+    builder.things.put(WELL, plan.well)
     gate = plan.gate[len(plan.gate) // 2]
     open_entry(builder, (builder.columns - 1, gate))
     open_entry(builder, (plan.yard.left + 1, plan.walk.bottom + (plan.store.top - plan.walk.bottom) // 2))
@@ -79,8 +79,7 @@ def _build(request: Request) -> Battlefield:
     overgrow(builder, "trees", outside, 18)
     _cover(builder, plan)
     _raise_walk(builder, plan)
-    if request.values["hazard"] != "none":
-        builder.paint(builder.hazard, {"fire": "f", "pit": "v"}[request.values["hazard"]])
+    lay_hazard(builder, {"fire": "f", "pit": "v"})
     x, y = plan.well
     return finish(builder, ((x + dx, y + dy) for dx in (-1, 0, 1, 2) for dy in (-1, 0, 1, 2)), "the well")
 
@@ -100,11 +99,11 @@ def _lay_road(builder: GridBuilder, plan: _Plan) -> None:
 
 def _raise_walls(builder: GridBuilder, plan: _Plan) -> None:
     dice = builder.dice("doors")
-    builder.enclose(plan.yard.cells)
+    builder.edges.enclose(plan.yard.cells)
     for y in plan.gate:
         builder.door((plan.yard.right - 1, y), (plan.yard.right, y), state="open")
         builder.kept_free.add((plan.yard.right - 2, y))
-    builder.enclose(plan.store.cells)
+    builder.edges.enclose(plan.store.cells)
     builder.paint(plan.store.cells, "_")
     builder.gloomy |= set(plan.store.cells)
     right, middle = plan.store.right, plan.store.middle[1]
@@ -117,7 +116,7 @@ def _raise_walls(builder: GridBuilder, plan: _Plan) -> None:
         y = dice.randint(plan.walk.bottom, max(plan.walk.bottom, plan.store.top - 2))
         builder.door((plan.yard.left - 1, y), (plan.yard.left, y))
     for x in range(plan.yard.left + 2, plan.yard.right - 1, 5):
-        builder.put_lamp("Torch", (x, plan.yard.bottom - 1), 3, 6)
+        builder.things.put_lamp("Torch", (x, plan.yard.bottom - 1), 3, 6)
 
 
 def _stairs(plan: _Plan) -> list[Cell]:
@@ -128,7 +127,7 @@ def _stairs(plan: _Plan) -> list[Cell]:
 
 def _plan_walk(builder: GridBuilder, plan: _Plan) -> None:
     builder.kept_free |= {*plan.walk.cells, *_stairs(plan), *((x, y + 1) for x, y in _stairs(plan))}
-    builder.put_lamp("Brazier", (plan.walk.right - 2, plan.walk.top), 3, 6)
+    builder.things.put_lamp("Brazier", (plan.walk.right - 2, plan.walk.top), 3, 6)
 
 
 def _raise_walk(builder: GridBuilder, plan: _Plan) -> None:
@@ -142,9 +141,9 @@ def _raise_walk(builder: GridBuilder, plan: _Plan) -> None:
         builder.lift(stairs, 1)
         for x, y in plan.walk.cells:
             if y == plan.walk.bottom - 1 and (x, y + 1) not in stairs:
-                builder.stand((x, y), (x, y + 1), "fence")
+                builder.edges.stand((x, y), (x, y + 1), "fence")
             if x == plan.walk.right - 1:
-                builder.stand((x, y), (x + 1, y), "fence")
+                builder.edges.stand((x, y), (x + 1, y), "fence")
     if levels > 1:
         builder.lift(plan.store.cells, -1)
 
@@ -172,7 +171,7 @@ def _furnish(builder: GridBuilder, plan: _Plan) -> None:
     store = list(plan.store.cells)
     along = [(x, plan.store.top) for x in range(plan.store.left, plan.store.right, 2)]
     for at in along[: max(1, len(along) // 2)]:
-        builder.put(SHELF, at)
+        builder.things.put(SHELF, at)
     scatter(
         builder,
         dice,
@@ -185,13 +184,9 @@ def _furnish(builder: GridBuilder, plan: _Plan) -> None:
 
 def _cover(builder: GridBuilder, plan: _Plan) -> None:
     """Goods in heaps over the yard, more of them where much cover is wanted."""
-    word = builder.request.values["cover"]
     inside = list(plan.yard.shrink(1).cells)
-    scatter(builder, builder.dice("cover"), inside, GOODS, max(3, len(inside) // 75), gap=2, surfaces=".mo")
-    if word == "dense":
-        scatter(builder, builder.dice("more cover"), inside, GOODS, max(3, len(inside) // 38), gap=2, surfaces=".mo")
-    longest = longest_allowed(BOUNDS, builder.columns, builder.rows, word)
-    break_lines(builder, builder.dice(f"lines {word}"), GOODS, longest - 0.5)
+    strew_cover(builder, inside, GOODS, max(3, len(inside) // 75), max(3, len(inside) // 38), gap=2, surfaces=".mo")
+    close_lines(builder, BOUNDS, GOODS)
 
 
 RECIPE = Recipe(

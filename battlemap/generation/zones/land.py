@@ -153,14 +153,19 @@ def settle(owners: Owners, firm: frozenset[int] = frozenset()) -> Owners:
     import numpy as np
 
     firm_squares = np.isin(owners, list(firm))
+    labels = [label for label in np.unique(owners[owners != NOBODY]).tolist() if label not in firm]
+    settled: dict[int, Mask] = {}
     for _ in range(8):
         before = owners.copy()
         loose = np.zeros(owners.shape, dtype=np.bool_)
-        for label in np.unique(owners[owners != NOBODY]):
-            if int(label) in firm:
-                continue
+        for label in labels:
             mask = owners == label
-            loose |= mask & ~_largest_piece(opened(mask))
+            if label in settled and np.array_equal(settled[label], mask):
+                continue
+            off = _loose_squares(mask)
+            loose |= off
+            if not off.any():
+                settled[label] = mask
         owners = give_away(owners, loose, firm)
         owners = _without_corners(owners, firm_squares)
         if np.array_equal(owners, before):
@@ -215,8 +220,10 @@ def pieces_of(mask: Mask) -> list[Mask]:
                 _join(joined, at, other)
     pieces: dict[int, Mask] = {}
     for at, (row, start, end) in enumerate(runs):
-        piece = pieces.setdefault(_root(joined, at), np.zeros_like(mask))
-        piece[row, start:end] = True
+        root = _root(joined, at)
+        if root not in pieces:
+            pieces[root] = np.zeros_like(mask)
+        pieces[root][row, start:end] = True
     return sorted(pieces.values(), key=lambda piece: -int(piece.sum()))
 
 
@@ -232,6 +239,18 @@ def _join(joined: list[int], at: int, other: int) -> None:
     joined[second] = first
 
 
+def _loose_squares(mask: Mask) -> Mask:
+    """What of a mask is a thin strip or a loose piece. Only the part of the land where it lies is looked at."""
+    import numpy as np
+
+    rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+    off = np.zeros_like(mask)
+    if len(rows):
+        box = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+        off[box] = mask[box] & ~_largest_piece(opened(mask[box]))
+    return off
+
+
 def _largest_piece(mask: Mask) -> Mask:
     pieces = pieces_of(mask)
     return pieces[0] if pieces else mask
@@ -242,20 +261,25 @@ def give_away(owners: Owners, loose: Mask, firm: frozenset[int]) -> Owners:
     import numpy as np
 
     owners = owners.copy()
-    left = loose.copy()
-    for yielding in (frozenset(firm), frozenset[int]()):
+    rows, columns = np.flatnonzero(loose.any(1)), np.flatnonzero(loose.any(0))
+    if not len(rows):
+        return owners
+    box = slice(max(0, rows[0] - 1), rows[-1] + 2), slice(max(0, columns[0] - 1), columns[-1] + 2)
+    here, left = owners[box], loose[box].copy()  # *here* is a part of *owners*, not a copy
+    for yielding in (list(firm), []):
         while left.any():
-            taken = np.full(owners.shape, NOBODY, dtype=np.int32)
+            taken = np.full(here.shape, NOBODY, dtype=np.int32)
             for dy, dx in _NEAR:
-                near = _shifted(np.where(left, NOBODY, owners), dy, dx)
-                near = np.where(np.isin(near, list(yielding)), NOBODY, near)
+                near = _shifted(np.where(left, NOBODY, here), dy, dx)
+                if yielding:
+                    near = np.where(np.isin(near, yielding), NOBODY, near)
                 taken = np.where((taken == NOBODY) & left, near, taken).astype(np.int32)
-            here = left & (taken != NOBODY)
-            if not here.any():
+            given = left & (taken != NOBODY)
+            if not given.any():
                 break
-            owners[here] = taken[here]
-            left &= ~here
-    owners[left] = NOBODY
+            here[given] = taken[given]
+            left &= ~given
+    here[left] = NOBODY
     return owners
 
 

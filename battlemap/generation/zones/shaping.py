@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeAlias
 
 from battlemap.board.polygons import extent, signed_area
 from battlemap.generation.recipe import Request
 from battlemap.generation.zones.border_tracing import TracedLand
-from battlemap.generation.zones.land import SQUARE, divide, give_away, opened, pieces_of, shares
+from battlemap.generation.zones.land import NOBODY, SQUARE, divide, give_away, opened, pieces_of, shares
 from battlemap.generation.zones.zone_draft import ZoneDraft
 
 if TYPE_CHECKING:
     from random import Random
 
-    from battlemap.generation.zones.land import Mask
+    import numpy.typing
+
+    from battlemap.generation.zones.land import Mask, Owners
+
+    Counts: TypeAlias = numpy.typing.NDArray[numpy.int64]
 
 ROOM = 150_000.0
 """How much ground there is for each zone, in px²: for two dozen tokens."""
@@ -35,21 +41,41 @@ def shape_place(request: Request, ratio: float, draw: Callable[[ZoneDraft], None
     *draw* lays the parts. The last one that could be drawn at all is taken if none is large enough.
     """
     height = math.sqrt(request.zones * room / ratio)
-    spare: ZoneDraft | None = None
+    narrow: list[ZoneDraft] = []
     for shaping in range(SHAPINGS):
         draft = ZoneDraft(request, height * ratio, height, shaping)
         try:
             draw(draft)
-            draft.draw_borders()
+            draft.settle_land()
+            if len(draft.parts) != request.zones:
+                continue
+            if not (has_borders(draft.owners) and all(_is_roomy(draft.mask(number)) for number in range(len(draft.parts)))):
+                narrow.append(draft)
+                continue
+            draft.trace_borders()
         except ValueError:
             continue
-        if len(draft.parts) == request.zones:
-            if has_room(draft.traced) and all(_is_roomy(draft.mask(number)) for number in range(len(draft.parts))):
-                return draft
-            spare = spare or draft
-    if spare is None:
-        raise NoRoom(f"{request.recipe.id} {request.seed}: no way to lay out {request.zones} zones")
-    return spare
+        if has_room(draft.traced):
+            return draft
+        narrow.append(draft)
+    for draft in narrow:
+        with suppress(ValueError):
+            draft.trace_borders()
+            return draft
+    raise NoRoom(f"{request.recipe.id} {request.seed}: no way to lay out {request.zones} zones")
+
+
+def has_borders(owners: Owners) -> bool:
+    """Whether no border between two zones is too short, by the squares alone: tracing takes far longer than this."""
+    import numpy as np
+
+    spans: Counter[tuple[int, int]] = Counter()
+    for one, other in ((owners[:, :-1], owners[:, 1:]), (owners[:-1], owners[1:])):
+        apart = (one != other) & (one != NOBODY) & (other != NOBODY)
+        pairs, counts = np.unique(np.stack((one[apart], other[apart])), axis=1, return_counts=True)
+        for pair, count in zip(pairs.T.tolist(), counts.tolist(), strict=True):
+            spans[min(pair), max(pair)] += count
+    return min(spans.values(), default=LEAST_BORDER) * SQUARE >= LEAST_BORDER
 
 
 def has_room(traced: TracedLand) -> bool:
@@ -111,31 +137,24 @@ def place_building(
     on = np.isin(draft.owners, draft.of_role(*beside))
     there = np.isin(draft.owners, draft.of_role(*also))
     ground = np.isin(draft.owners, draft.of_role(*within)) | on | there | draft.free
-    spots: list[tuple[int, int]] = []
-    covered, stands, reaches = _summed(ground), _summed(on), _summed(there)
-    for top in range(draft.land.rows - high + 1):
-        for left in range(draft.land.columns - wide + 1):
-            if _inside(covered, left, top, wide, high) == wide * high:
-                share = _inside(stands, left, top, wide, high) / (wide * high)
-                touches = not also or 0.06 <= _inside(reaches, left, top, wide, high) / (wide * high) <= 0.4
-                if touches and overlap[0] <= share <= overlap[1]:
-                    spots.append((left, top))
+    size = wide * high
+    share, reach = _sums_in(on, wide, high) / size, _sums_in(there, wide, high) / size
+    fits = (_sums_in(ground, wide, high) == size) & (overlap[0] <= share) & (share <= overlap[1])
+    if also:
+        fits &= (reach >= 0.06) & (reach <= 0.4)
+    spots: list[list[int]] = np.argwhere(fits).tolist()
     if not spots:
         raise NoRoom(f"no room for {role}")
-    left, top = dice.choice(spots)
+    top, left = dice.choice(spots)
     box = draft.land.box(left * SQUARE, top * SQUARE, (left + wide) * SQUARE, (top + high) * SQUARE)
     return draft.lay(box, role, terrain)
 
 
-def _summed(mask: Mask) -> list[list[int]]:
-    """Running sums from the upper left, with a row and a column of zeros in front."""
+def _sums_in(mask: Mask, wide: int, high: int) -> Counts:
+    """How many squares of a mask lie in each box of this size, by the upper left square of the box."""
     import numpy as np
 
     table = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1), dtype=np.int64)
     table[1:, 1:] = mask.cumsum(0).cumsum(1)
-    sums: list[list[int]] = table.tolist()
+    sums: Counts = table[high:, wide:] - table[:-high, wide:] - table[high:, :-wide] + table[:-high, :-wide]
     return sums
-
-
-def _inside(sums: list[list[int]], left: int, top: int, wide: int, high: int) -> int:
-    return sums[top + high][left + wide] - sums[top][left + wide] - sums[top + high][left] + sums[top][left]

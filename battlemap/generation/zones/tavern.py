@@ -119,5 +119,5 @@ RECIPE = Recipe(
     (OptionLimit("doors", "3", "Three doors need eight zones", 8),
      *(OptionLimit("hazard", value, f"{words} needs six zones", 6)
        for value, words in (("fire", "A fire"), ("beer", "Spilled beer")))),
-    words="Taproom, back rooms and yard",
+    version=2, words="Taproom, back rooms and yard",
 )  # fmt: skip

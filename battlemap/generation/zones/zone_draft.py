@@ -89,13 +89,16 @@ class ZoneDraft:
         """Give a part another terrain, level, role, name or aspects."""
         self.parts[number] = replace(self.parts[number], **fields)
 
-    def draw_borders(self) -> None:
-        """Settle the land and trace its borders. ValueError if a part has come to nothing, or cannot be a zone."""
+    def settle_land(self) -> None:
+        """Take away what no zone can be. ValueError if a part has come to nothing."""
         firm = frozenset(number for number, part in enumerate(self.parts) if part.straight)
         self.owners = settle(self.owners, firm)
-        self.traced = trace(self.owners, self._is_straight, self.dice("borders"))
-        if len(self.traced.outlines) < len(self.parts):
+        if any(not self.mask(number).any() for number in range(len(self.parts))):
             raise ValueError("a zone has come to nothing")
+
+    def trace_borders(self) -> None:
+        """Trace the borders of the settled land. ValueError if a part cannot be a zone."""
+        self.traced = trace(self.owners, self._is_straight, self.dice("borders"))
 
     def link_parts(self) -> None:
         """Link all that touch: walls round what is built, shores, ledges where one lies higher."""

@@ -48,7 +48,7 @@ class WelcomePage(QWidget):
     prepare_wanted = Signal()
     open_wanted = Signal()
     skipped = Signal()
-    dropped = Signal(str)
+    dropped = Signal(list)
     """The path of a file that was let go over the page."""
 
     def __init__(self, theme: Theme, progress: FirstRunProgress, parent: QWidget | None = None) -> None:
@@ -185,7 +185,7 @@ class WelcomePage(QWidget):
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.dropped.emit(files[0])
+            self.dropped.emit(files)
 
     @property
     def _laid(self) -> WelcomeLayout:

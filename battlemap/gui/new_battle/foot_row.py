@@ -14,13 +14,25 @@ from battlemap.rules.ruleset import AnyRuleset
 HEIGHT, FIELD = 38, 254
 
 
+class GameBox(ComboBox):
+    """The games; says when its list was closed, so that the next letter is not taken for another game."""
+
+    closed = Signal()
+
+    def hidePopup(self) -> None:
+        was_open = self.view().isVisible()
+        super().hidePopup()
+        if was_open:
+            self.closed.emit()
+
+
 class FootRow(QWidget):
     """Emits which game is chosen, and that the battle shall begin."""
 
     rules_chosen = Signal(str)
     begin_wanted = Signal()
     left = Signal()
-    """Esc was pressed in the name."""
+    """Esc was pressed in the name, or a game was chosen."""
 
     def __init__(self, theme: Theme, rules: tuple[AnyRuleset, ...], chosen: AnyRuleset, parent: QWidget) -> None:
         super().__init__(parent)
@@ -30,13 +42,14 @@ class FootRow(QWidget):
         self.name.setMaximumWidth(FIELD)
         self.name.entered.connect(self.begin_wanted)
         self.name.left.connect(self.left)
-        self.game = ComboBox(theme, self)
+        self.game = GameBox(theme, self)
         self.game.setAccessibleName("Game")
         self.game.setMaximumWidth(FIELD + 180)
         for ruleset in rules:
             self.game.addItem(ruleset.choice_words, ruleset.id)
         self.game.setCurrentIndex(max(0, self.game.findData(chosen.id)))
         self.game.activated.connect(self._choose)
+        self.game.closed.connect(self.left)
         self.button = TextButton(theme, "Begin", "Enter", primary=True, height=HEIGHT, parent=self)
         self.button.clicked.connect(self.begin_wanted)
         row = QHBoxLayout(self)

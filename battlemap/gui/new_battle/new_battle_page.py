@@ -1,4 +1,4 @@
-"""The page *New battle*: places on the left, the chosen one large, its words of choice below, one button to begin."""
+"""The page *New battle*: places on the left, the chosen one large, its words of choice and who fights below, one button."""
 
 from itertools import pairwise
 
@@ -6,28 +6,34 @@ from PySide6.QtCore import QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from battlemap.generation.generator import GeneratedPlace, battle_on, make_place, place_events
-from battlemap.generation.recipes import recipes
+from battlemap.generation.generator import GeneratedPlace, place_events
 from battlemap.generation.request import ImpossibleRequest
 from battlemap.gui import settings
 from battlemap.gui.first_run.flat_button import FlatButton
 from battlemap.gui.new_battle.check_row import CheckRow
+from battlemap.gui.new_battle.fighter_placing import PreparedBattle
+from battlemap.gui.new_battle.fighter_row import FighterRow
+from battlemap.gui.new_battle.fighter_sources import FighterSources
 from battlemap.gui.new_battle.foot_row import FootRow
 from battlemap.gui.new_battle.page_layout import HEADING, MARGIN, PageLayout
 from battlemap.gui.new_battle.place_drawing import DrawnPlace, PlaceDrawing, PlaceJob
 from battlemap.gui.new_battle.place_list import PlaceList
+from battlemap.gui.new_battle.place_selection import PlaceSelection
 from battlemap.gui.new_battle.place_view import PillTarget, PlaceView
-from battlemap.gui.new_battle.request_draft import RequestDraft, moved_pill, offered, usual_recipe
+from battlemap.gui.new_battle.request_draft import RequestDraft, moved_pill
+from battlemap.gui.new_battle.saved_places import ReadLibrary, SavedPlaces
 from battlemap.gui.new_battle.seed_card import SeedCard
-from battlemap.gui.new_battle.word_row import WordRow, next_size
-from battlemap.gui.start.new_battle import LAST_RULES, free_title
+from battlemap.gui.new_battle.word_row import WordRow
+from battlemap.gui.start.new_battle import LAST_RULES
 from battlemap.gui.widgets.key_router import ENTER
 from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.images import no_image
 from battlemap.paint.style.typography import BODY, BOLD, HEADLINE, draw_text, interface_font
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
 from battlemap.play.journal import replay
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.database.battle import Battle, empty_board
+from battlemap.store.collection.library import Library
+from battlemap.store.database.battle import empty_board
 
 DRAWN_AFTER = 40
 """So many milliseconds after a wish the place is made, so that a quick row of wishes makes one."""
@@ -41,7 +47,7 @@ class NewBattlePage(QWidget):
     """Emits what is wanted; the window does it."""
 
     title_words = "New battle"
-    begun = Signal(Battle)
+    begun = Signal(PreparedBattle)
     map_wanted = Signal(str)
     """"zones" or "grid": an empty map to draw on."""
     open_wanted = Signal()
@@ -51,45 +57,63 @@ class NewBattlePage(QWidget):
         super().__init__(parent)
         self.theme, self._rules = theme, {ruleset.id: ruleset for ruleset in rules}
         last = usual if usual in self._rules else settings.text(theme.settings, LAST_RULES, usual)
-        self.rules = self._rules.get(last) or rules[0]
-        self.draft = RequestDraft(usual_recipe(recipes(), self.rules))
+        self.selection = PlaceSelection(self._rules.get(last) or rules[0], self)
+        self.library = Library(read=False)
         self.setAccessibleName("New battle")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.ways = [FlatButton(theme, words, key, self) for _, words, key in WAYS]
         for button, (way, _, _) in zip(self.ways, WAYS, strict=True):
             button.setObjectName(way)
             button.clicked.connect(self._go_elsewhere)
-        self.places = PlaceList(theme, recipes(), self.rules, self)
+        self.places = PlaceList(theme, self)
         self.view = PlaceView(theme, self)
         self.seed = SeedCard(theme, self.view)
         self.checks, self.words = CheckRow(theme, self), WordRow(theme, self)
+        self.fighters = FighterRow(theme, self)
         self.foot = FootRow(theme, rules, self.rules, self)
-        self.drawing = PlaceDrawing(self)
+        self.drawing, self._kept = PlaceDrawing(self), SavedPlaces(self)
         self._draw_timer = QTimer(self)
         self._draw_timer.setSingleShot(True)
         self._draw_timer.setInterval(DRAWN_AFTER)
         self._connect()
-        for before, after in pairwise(
-            (self, self.foot.name, self.foot.game, self.foot.button, self.seed.number, self.seed.button)
-        ):
+        for before, after in pairwise((self.fighters.boxes[1], self.foot.name, self.foot.game, self.foot.button)):
             QWidget.setTabOrder(before, after)
+        self._show_offer()
         self._show_draft()
+        self._kept.begin()
 
     def _connect(self) -> None:
-        self.places.chosen.connect(self.choose_place)
+        chosen = self.selection
+        chosen.changed.connect(self._show_draft)
+        chosen.offer_changed.connect(self._show_offer)
+        self.places.chosen.connect(chosen.choose)
         self.view.pill_moved.connect(self._move_pill)
-        self.seed.again.connect(self.again)
+        self.seed.again.connect(chosen.again)
         self.seed.typed.connect(self._take_seed)
         self.seed.refused.connect(self.say)
-        self.words.chosen.connect(self._choose_word)
-        self.words.stepped.connect(self._step_size)
+        self.words.chosen.connect(chosen.set_value)
+        self.words.stepped.connect(chosen.step_size)
         self.words.refused.connect(self.say)
+        self.words.reflowed.connect(self._place_parts)
+        self.fighters.entered.connect(self.begin)
+        self.fighters.reflowed.connect(self._place_parts)
         self.foot.rules_chosen.connect(self._choose_rules)
         self.foot.begin_wanted.connect(self.begin)
         self.foot.left.connect(self.setFocus)
         self.drawing.drawn.connect(self._take_drawn)
+        self._kept.read.connect(self._take_library)
         self._draw_timer.timeout.connect(self._draw)
         self.theme.changed.connect(self._apply_theme)
+
+    @property
+    def rules(self) -> AnyRuleset:
+        """The chosen game."""
+        return self.selection.rules
+
+    @property
+    def draft(self) -> RequestDraft:
+        """What is wished for."""
+        return self.selection.draft
 
     @property
     def place(self) -> GeneratedPlace | None:
@@ -100,34 +124,15 @@ class NewBattlePage(QWidget):
         """One sentence under the picture."""
         self.checks.show_fault(words)
 
-    def choose_place(self, key: str) -> None:
-        """Wish for another kind of place."""
-        recipe = next((recipe for recipe in offered(recipes(), self.rules) if recipe.id == key), self.draft.recipe)
-        if recipe is not self.draft.recipe:
-            self.draft.recipe = recipe
-            self._show_draft()
-
-    def again(self) -> None:
-        """Wish for another place of the same kind."""
-        self.draft.another_seed()
-        self._show_draft()
-
-    def before(self) -> None:
-        """Go back to the place before."""
-        if self.draft.seed_before():
-            self._show_draft()
-
     def begin(self) -> None:
         """Begin a battle on the place that is shown."""
         try:
-            request = self.draft.request
-            shown = self.view.place
-            place = shown if shown is not None and shown.request == request else make_place(request)
+            battle, place = self.selection.battle(self.view.place, self.foot.title)
         except ValueError as fault:
             self.say(str(fault))
             return
         self.theme.settings.setValue(LAST_RULES, self.rules.id)
-        self.begun.emit(battle_on(place, self.rules, self.foot.title or free_title(request.recipe.title)))
+        self.begun.emit(PreparedBattle(battle, place.battlefield.entries, self.library, self.fighters.picks))
 
     def take_key(self, event: QKeyEvent) -> bool:
         """A and Shift A, the letters of the other ways, arrows and first letters between the places, Enter, Esc."""
@@ -138,7 +143,8 @@ class NewBattlePage(QWidget):
         elif key in ENTER:
             self.begin()
         elif key == Qt.Key.Key_A:
-            (self.before if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else self.again)()
+            shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.selection.before if shifted else self.selection.again)()
         elif way is not None:
             way.click()
         elif key in ARROWS:
@@ -174,16 +180,19 @@ class NewBattlePage(QWidget):
     @property
     def _laid(self) -> PageLayout:
         width = self.width()
-        high = self.words.height_in(PageLayout(width, self.height()).picture.width())
-        return PageLayout(width, self.height(), max(30, high))
+        room = PageLayout(width, self.height()).picture.width()
+        return PageLayout(width, self.height(), max(30, self.words.height_in(room)), self.fighters.height_in(room))
 
     def _place_parts(self) -> None:
         laid = self._laid
         self.places.columns = laid.columns
         self.places.setGeometry(laid.places)
+        if self.view.size() != laid.picture.size():
+            self._draw_timer.start()
         self.view.setGeometry(laid.picture)
         self.checks.setGeometry(laid.checks)
         self.words.setGeometry(laid.words)
+        self.fighters.setGeometry(laid.fighters)
         self.foot.setGeometry(laid.foot)
         self._place_seed()
         x = self.width() - MARGIN
@@ -203,6 +212,7 @@ class NewBattlePage(QWidget):
     def _show_draft(self) -> None:
         """Bring everything into step with what is wished for."""
         self.places.show_chosen(self.draft.recipe)
+        self.seed.setVisible(self.selection.saved is None)
         self.seed.show_seed(self.draft.seed)
         self.words.show_draft(self.draft)
         self.foot.show_title(self.draft.recipe.title)
@@ -218,7 +228,9 @@ class NewBattlePage(QWidget):
         except ImpossibleRequest as fault:
             self.say(str(fault))
             return
-        job = PlaceJob(request, self.theme.palette, QSizeF(self.view.size()), self.devicePixelRatioF(), whole=True)
+        saved = self.selection.saved
+        picture_of = saved.picture_of if saved is not None else no_image
+        job = PlaceJob(request, self.theme.palette, QSizeF(self.view.size()), self.devicePixelRatioF(), True, picture_of)
         self.view.show_waiting(True)
         self.drawing.want(job)
         self.drawing.want_tiles(self.places.missing)
@@ -236,17 +248,8 @@ class NewBattlePage(QWidget):
         self.view.show_place(result, replay(board, place_events(result.place, board)))
         self.checks.show_checks(result.place.checks)
 
-    def _choose_word(self, option: str, value: str) -> None:
-        self.draft.set_value(option, value)
-        self._show_draft()
-
-    def _step_size(self, steps: int) -> None:
-        self.draft.set_size(next_size(self.draft.recipe.sizes.step, self.draft.size, steps))
-        self._show_draft()
-
     def _take_seed(self, seed: int) -> None:
-        self.draft.take_seed(seed)
-        self._show_draft()
+        self.selection.take_seed(seed)
         self.setFocus()
 
     def _move_pill(self, pill: int, under: PillTarget) -> None:
@@ -258,11 +261,18 @@ class NewBattlePage(QWidget):
         self.checks.show_checks(moved.checks)
 
     def _choose_rules(self, key: str) -> None:
-        self.rules = self._rules[key]
-        self.places.show_rules(self.rules)
-        there = {recipe.id: recipe for recipe in offered(recipes(), self.rules) if recipe.kind in self.rules.maps}
-        self.draft.recipe = there.get(self.draft.recipe.id) or usual_recipe(recipes(), self.rules)
-        self._show_draft()
+        self.selection.choose_rules(self._rules[key])
+        self.fighters.show_sources(FighterSources(self.library, self.rules))
+
+    def _show_offer(self) -> None:
+        self.places.show_offer(self.selection.offer, self.selection.pictures)
+        self.places.show_chosen(self.draft.recipe)
+        self._draw_timer.start()
+
+    def _take_library(self, result: ReadLibrary) -> None:
+        self.library = result.library
+        self.selection.take_saved(result.places)
+        self.fighters.show_sources(FighterSources(self.library, self.rules))
 
     def _go_elsewhere(self) -> None:
         way = self.sender().objectName()

@@ -9,17 +9,18 @@ from battlemap.gui.new_battle.place_tile import PAD, WIDTH
 MARGIN, HEADING, TOP, BETWEEN = 40, 42, 76, 28
 SHAPE = 470 / 854
 """The height of the picture for its width, at most."""
-CHECKS, WORDS, FOOT, FOOT_HEIGHT = 44, 44, 74, 38
+CHECKS, WORDS, FIGHTERS, FOOT, FOOT_HEIGHT = 44, 44, 10, 74, 38
 WIDE, NARROW = 1700, 1150
 """From this width on there are three columns of places; below that one only one."""
 
 
 class PageLayout(Struct, frozen=True):
-    """The page at one size; *word_height*: how high the row of words is."""
+    """The page at one size; how high the row of words is, and that of those who fight."""
 
     width: int
     height: int
     word_height: int = 30
+    fighter_height: int = 30
 
     @property
     def columns(self) -> int:
@@ -37,7 +38,7 @@ class PageLayout(Struct, frozen=True):
         """The large picture."""
         left = self.places.right() + 1 - PAD + BETWEEN
         wide = self.width - MARGIN - left
-        below = CHECKS + WORDS + FOOT + 20 + (self.word_height - 30)
+        below = CHECKS + WORDS + FIGHTERS + self.fighter_height + FOOT + 10 + (self.word_height - 30)
         return QRect(left, TOP, wide, max(160, min(round(wide * SHAPE), self.height - TOP - below)))
 
     @property
@@ -53,12 +54,18 @@ class PageLayout(Struct, frozen=True):
         return QRect(box.x(), box.bottom() + 1 + CHECKS + 7, box.width(), self.word_height)
 
     @property
+    def fighters(self) -> QRect:
+        """Who fights."""
+        box = self.words
+        return QRect(box.x(), box.bottom() + 1 + FIGHTERS, box.width(), self.fighter_height)
+
+    @property
     def line(self) -> int:
-        """The line under the words: its height on the page."""
-        return self.words.bottom() + 14
+        """The line under the fighters: its height on the page."""
+        return self.fighters.bottom() + 12
 
     @property
     def foot(self) -> QRect:
         """Name, game, Begin."""
         box = self.picture
-        return QRect(box.x(), self.line + 13, box.width(), FOOT_HEIGHT)
+        return QRect(box.x(), self.line + 11, box.width(), FOOT_HEIGHT)

@@ -16,6 +16,7 @@ from battlemap.generation.generator import GeneratedPlace, make_place
 from battlemap.generation.recipe import Recipe, Request
 from battlemap.generation.request import make_request, request_words
 from battlemap.gui.start.thumbnails import write_picture
+from battlemap.paint.style.images import FindImage, no_image
 from battlemap.paint.style.palette import Palette
 from battlemap.store.document.recent_battles import thumbnail_path
 
@@ -34,6 +35,8 @@ class PlaceJob(Struct, frozen=True, eq=False):
     size: QSizeF
     dpr: float
     whole: bool
+    picture_of: FindImage = no_image
+    """Finds the pictures of a place that was kept, in the worker."""
 
 
 class DrawnPlace(Struct, frozen=True, eq=False):
@@ -107,7 +110,7 @@ def draw_place(job: PlaceJob) -> DrawnPlace:
     place = make_place(job.request)
     box = shown_box(place, job.size, job.whole)
     density = job.size.width() / box.width() * job.dpr
-    image = bake_ground(place, job.palette, box, density)
+    image = bake_ground(place, job.palette, box, density, job.picture_of)
     image.setDevicePixelRatio(job.dpr)
     result = DrawnPlace(job, place, image, box)
     if not job.whole and job.request.seed == TILE_SEED:
@@ -115,18 +118,19 @@ def draw_place(job: PlaceJob) -> DrawnPlace:
     return result
 
 
-def bake_ground(place: GeneratedPlace, palette: Palette, box: QRectF, density: float) -> QImage:
+def bake_ground(place: GeneratedPlace, palette: Palette, box: QRectF, density: float, picture_of: FindImage = no_image) -> QImage:
     """What *box* shows of the land, *density* px for a px of the map."""
     from battlemap.paint.grid.grid_ground import bake_grid
     from battlemap.paint.structures.wall_layer import bake_walls
     from battlemap.paint.zones.zone_map_ground import bake_zone_map
 
     ground = place.battlefield.map
+    below = picture_of(ground.picture.asset) if ground.picture is not None else None
     if isinstance(ground, ZoneMap):
-        return bake_zone_map(ground, palette, box, density, 1.0)
+        return bake_zone_map(ground, palette, box, density, 1.0, below)
     zoom = min(1.0, density)
-    image = bake_grid(ground, palette, box, zoom, density / zoom, None, lines=True)
-    walls = bake_walls(ground, palette, box, zoom, density / zoom, _no_picture)
+    image = bake_grid(ground, palette, box, zoom, density / zoom, below, lines=True)
+    walls = bake_walls(ground, palette, box, zoom, density / zoom, picture_of)
     image.setDevicePixelRatio(1.0)
     walls.setDevicePixelRatio(1.0)
     painter = QPainter(image)
@@ -149,19 +153,15 @@ def shown_box(place: GeneratedPlace, size: QSizeF, whole: bool) -> QRectF:
     return shown
 
 
-def tile_job(recipe: Recipe, palette: Palette, dpr: float) -> PlaceJob:
+def tile_job(recipe: Recipe, palette: Palette, dpr: float, picture_of: FindImage = no_image) -> PlaceJob:
     """The picture of a tile."""
-    return PlaceJob(make_request(recipe, TILE_SEED), palette, TILE, dpr, whole=False)
+    return PlaceJob(make_request(recipe, TILE_SEED), palette, TILE, dpr, whole=False, picture_of=picture_of)
 
 
 def tile_path(request: Request, palette: Palette) -> Path:
     """Where a tile is kept: another place for another version of recipe or program."""
     made_of = sha256(f"{request.recipe.kind} {request_words(request)} {__version__}".encode()).hexdigest()
     return thumbnail_path(Path(f"place.{palette.name}.{made_of}"))
-
-
-def _no_picture(sha: str) -> QImage | None:
-    return None
 
 
 def _draw(relay: WorkerRelay, job: PlaceJob) -> None:

@@ -11,6 +11,7 @@ from battlemap.board.zones.outlines import ground, label_point
 from battlemap.gui.new_battle.place_drawing import DrawnPlace
 from battlemap.layout.free_space import inner_span
 from battlemap.layout.looks import AspectLook
+from battlemap.paint.style.images import no_image
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.typography import load_fonts
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
@@ -66,9 +67,5 @@ def _draw_grid_labels(painter: QPainter, board: AnyEncounter, drawn: DrawnPlace,
     from battlemap.export.picture.map_labels import draw_labels
     from battlemap.export.picture.picture_plan import plan_picture
 
-    plan = plan_picture(board, BoardDisplay(), palette, drawn.scale, _no_picture, headed=False, area=drawn.box)
+    plan = plan_picture(board, BoardDisplay(), palette, drawn.scale, no_image, headed=False, area=drawn.box)
     draw_labels(painter, plan, drawn.box)
-
-
-def _no_picture(sha: str) -> QImage | None:
-    return None

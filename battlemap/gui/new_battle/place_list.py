@@ -1,5 +1,8 @@
 """The places to choose from, in columns; what lies below is named at the foot."""
 
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
@@ -7,11 +10,10 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from battlemap.generation.recipe import Recipe
 from battlemap.gui.new_battle.place_drawing import DrawnPlace, PlaceJob, tile_job, tile_path
 from battlemap.gui.new_battle.place_tile import HEIGHT, PAD, WIDTH, PlaceTile
-from battlemap.gui.new_battle.request_draft import offered
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.images import FindImage, no_image
 from battlemap.paint.style.typography import SECONDARY, draw_text, interface_font
-from battlemap.rules.ruleset import AnyRuleset
 
 GAP, FOOT = 12, 34
 
@@ -22,9 +24,9 @@ class PlaceList(QWidget):
     chosen = Signal(str)
     """The id of a recipe."""
 
-    def __init__(self, theme: Theme, recipes: tuple[Recipe, ...], rules: AnyRuleset, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme, self._recipes, self.columns = theme, recipes, 2
+        self.theme, self.columns = theme, 2
         self.setAccessibleName("Places")
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -35,18 +37,33 @@ class PlaceList(QWidget):
         self._inner = QWidget()
         self._scroll.setWidget(self._inner)
         self._scroll.verticalScrollBar().valueChanged.connect(self.update)
-        self.tiles = [PlaceTile(theme, recipe, self._inner) for recipe in offered(recipes, rules)]
-        for tile in self.tiles:
-            tile.clicked.connect(self._choose)
-            tile.reached.connect(self._show_reached)
-        self.show_rules(rules)
+        self.tiles: list[PlaceTile] = []
+        self._pictures: Mapping[str, FindImage] = {}
 
-    def show_rules(self, rules: AnyRuleset) -> None:
-        """Offer what these rules are played on; the rest is grey and says why."""
-        for tile, recipe in zip(self.tiles, offered(self._recipes, rules), strict=True):
-            made_of = "Zones only" if recipe.kind == "zones" else "Squares only"
-            tile.show_recipe(recipe, "" if recipe.kind in rules.maps else made_of)
+    def show_offer(self, offer: Sequence[tuple[Recipe, str]], pictures: Mapping[str, FindImage]) -> None:
+        """Offer these places, each with the reason why it is grey, if it is; *pictures*: what finds those of the kept ones."""
+        self._pictures = pictures
+        known = {tile.recipe.id: tile for tile in self.tiles}
+        self.tiles = []
+        for recipe, reason in offer:
+            tile = known.pop(recipe.id, None) or self._new_tile(recipe)
+            tile.show_recipe(recipe, reason)
+            self.tiles.append(tile)
+        for tile in known.values():
+            tile.hide()
+            tile.deleteLater()
+        for before, after in pairwise(self.tiles):
+            QWidget.setTabOrder(before, after)
+        self._place_tiles()
         self.load_kept()
+        self.update()
+
+    def _new_tile(self, recipe: Recipe) -> PlaceTile:
+        tile = PlaceTile(self.theme, recipe, self._inner, recipe.id in self._pictures)
+        tile.clicked.connect(self._choose)
+        tile.reached.connect(self._show_reached)
+        tile.show()
+        return tile
 
     def load_kept(self) -> None:
         """Show the tiles as they were drawn before."""
@@ -107,6 +124,9 @@ class PlaceList(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._scroll.setGeometry(0, 0, self.width(), self.height() - FOOT)
+        self._place_tiles()
+
+    def _place_tiles(self) -> None:
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, self.columns)
             tile.move(column * (WIDTH + GAP), row * (HEIGHT + GAP))
@@ -128,7 +148,8 @@ class PlaceList(QWidget):
         return tile.y() + PAD + HEIGHT / 2 > self._scroll.verticalScrollBar().value() + self._scroll.height()
 
     def _job(self, tile: PlaceTile) -> PlaceJob:
-        return tile_job(tile.recipe, self.theme.palette, self.devicePixelRatioF())
+        find = self._pictures.get(tile.recipe.id, no_image)
+        return tile_job(tile.recipe, self.theme.palette, self.devicePixelRatioF(), find)
 
     def _choose(self) -> None:
         tile = self.sender()

@@ -21,13 +21,13 @@ INSET, RADIUS, NAME = 6, 10, 118.5
 
 
 class PlaceTile(PaintedButton):
-    """Chosen by a click. *reason*: why it cannot be chosen with this game."""
+    """Chosen by a click. *reason*: why it cannot be chosen with this game. *is_saved*: it has a bookmark, as one's own."""
 
     reached = Signal()
     """Tab came to it."""
 
-    def __init__(self, theme: Theme, recipe: Recipe, parent: QWidget) -> None:
-        self.recipe, self.reason = recipe, ""
+    def __init__(self, theme: Theme, recipe: Recipe, parent: QWidget, is_saved: bool = False) -> None:
+        self.recipe, self.reason, self.is_saved = recipe, "", is_saved
         self._picture = QImage()
         super().__init__(theme, recipe.title, "", parent)
         self.setCheckable(True)
@@ -83,11 +83,18 @@ class PlaceTile(PaintedButton):
         painter.restore()
         painter.strokePath(shape, QPen(with_alpha(p.line2, 0.9), 1))
         y, x = box.y() + NAME, box.x() + 12
+        if self.is_saved:
+            draw_icon(painter, "lucide/bookmark", QRectF(x, y - 7, 14, 14), p.accent if self.isEnabled() else p.text3, 2.2)
+            x += 20
         if self.isEnabled():
-            draw_text(painter, x, y, self.recipe.title, interface_font(BODY, SEMIBOLD if chosen else MEDIUM), p.text, width=148)
+            room = box.right() - (30 if chosen else 12) - x
+            draw_text(painter, x, y, self.recipe.title, interface_font(BODY, SEMIBOLD if chosen else MEDIUM), p.text, width=room)
         else:
             gone = disabled_text(p, p.raised)
-            x += draw_text(painter, x, y, self.recipe.title, interface_font(BODY, MEDIUM), gone, width=110) + 8
+            x += (
+                draw_text(painter, x, y, self.recipe.title, interface_font(BODY, MEDIUM), gone, width=110 - 20 * self.is_saved)
+                + 8
+            )
             draw_text(painter, box.right() - 12, y, self.reason, interface_font(CAPTION), gone, "right", box.right() - 12 - x)
         if chosen:
             draw_icon(painter, "lucide/check", QRectF(box.right() - 26, y - 8, 16, 16), p.accent, 2.4)

@@ -1,7 +1,7 @@
 """The chosen place, large: its land, names and aspects, the pills; the wheel zooms, pills are dragged to other places."""
 
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QTransform, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -169,6 +169,7 @@ class PlaceView(QWidget):
         painter.save()
         painter.translate(self._offset)
         painter.scale(self._zoom, self._zoom)
+        painter.setTransform(self._fit, True)
         painter.drawImage(QPointF(0, 0), drawn.image)
         self._draw_areas(painter)
         painter.drawImage(QPointF(0, 0), self._labels)
@@ -255,9 +256,22 @@ class PlaceView(QWidget):
         drawn = self._drawn
         transform = QTransform.fromTranslate(self._offset.x(), self._offset.y())
         if drawn is not None:
-            transform.scale(self._zoom * drawn.scale, self._zoom * drawn.scale)
+            transform.scale(self._zoom, self._zoom)
+            transform = self._fit * transform
+            transform.scale(drawn.scale, drawn.scale)
             transform.translate(-drawn.box.x(), -drawn.box.y())
         return transform
+
+    @property
+    def _fit(self) -> QTransform:
+        """The picture to the widget, which may be of another size until the next picture is drawn."""
+        drawn = self._drawn
+        if drawn is None or drawn.job.size == QSizeF(self.size()):
+            return QTransform()
+        size = drawn.job.size
+        scale = min(self.width() / size.width(), self.height() / size.height())
+        middle = QTransform.fromTranslate((self.width() - scale * size.width()) / 2, (self.height() - scale * size.height()) / 2)
+        return middle.scale(scale, scale)
 
     def _spot(self, area: Area) -> QPointF:
         """Where the pill of an area stands: in the lower middle of a zone, in the middle of cells."""

@@ -101,6 +101,13 @@ def _shifted(grid: GridMap, area: Area, to: Cell) -> Area:
     return tuple(cell for cell in shifted if cell in grid and grid.surface(cell).passage != "blocked")
 
 
+def next_size(step: int, size: PlaceSize, steps: int) -> PlaceSize:
+    """A size so many steps larger; of a grid in both directions."""
+    if isinstance(size, int):
+        return size + steps * step
+    return size[0] + steps * step, size[1] + steps * step
+
+
 def usual_recipe(recipes: tuple[Recipe, ...], rules: AnyRuleset) -> Recipe:
     """The first recipe that is played by these rules."""
     fitting = [recipe for recipe in recipes if recipe.kind in rules.maps]

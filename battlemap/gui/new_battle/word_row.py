@@ -1,11 +1,11 @@
 """The words of choice under the picture: how large, and a switch for each option; what cannot be is grey and says why."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.generation.recipe import OptionValue, PlaceSize, RecipeOption
-from battlemap.gui.new_battle.request_draft import RequestDraft
+from battlemap.gui.new_battle.request_draft import RequestDraft, next_size
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.labels import Label
@@ -127,6 +127,8 @@ class WordRow(QWidget):
     stepped = Signal(int)
     """The place is to be so many steps larger."""
     refused = Signal(str)
+    reflowed = Signal()
+    """Something in it is of another size: the row may be of another height."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -134,7 +136,12 @@ class WordRow(QWidget):
         self._recipe: object = None
         self.buttons: list[ValueButton] = []
         self.stepper: SizeStepper | None = None
-        self._flow = FlowLayout(self, 24)
+        self._flow = FlowLayout(self, 24, 10)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.reflowed.emit()
+        return super().event(event)
 
     def height_in(self, width: int) -> int:
         """How high the row is in so much room."""
@@ -193,10 +200,3 @@ class WordRow(QWidget):
                 self.refused.emit(f"{button.reason}.")
             elif not button.isChecked():
                 self.chosen.emit(button.option.id, button.value.id)
-
-
-def next_size(step: int, size: PlaceSize, steps: int) -> PlaceSize:
-    """A size so many steps larger; of a grid in both directions."""
-    if isinstance(size, int):
-        return size + steps * step
-    return size[0] + steps * step, size[1] + steps * step

@@ -7,11 +7,14 @@ from battlemap.paint.style.measures import STEP
 
 
 class FlowLayout(QLayout):
-    """Items keep the size they ask for, in the middle of their row; the height follows from the width."""
+    """Items keep the size they ask for, in the middle of their row; the height follows from the width.
 
-    def __init__(self, parent: QWidget | None = None, gap: int = 2 * STEP) -> None:
+    *gap*: between items; *row_gap*: between rows, the same if it is not said.
+    """
+
+    def __init__(self, parent: QWidget | None = None, gap: int = 2 * STEP, row_gap: int | None = None) -> None:
         super().__init__(parent)
-        self._gap = gap
+        self._gap, self._row_gap = gap, gap if row_gap is None else row_gap
         self._items: list[QLayoutItem] = []
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -48,7 +51,7 @@ class FlowLayout(QLayout):
             for item, size in row:
                 item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
                 x += size.width() + self._gap
-            y += height + self._gap
+            y += height + self._row_gap
 
     def sizeHint(self) -> QSize:
         sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
@@ -76,4 +79,4 @@ class FlowLayout(QLayout):
 
     def _rows_height(self, rows: list[list[tuple[QLayoutItem, QSize]]]) -> int:
         heights = [max(size.height() for _, size in row) for row in rows]
-        return sum(heights) + self._gap * max(0, len(rows) - 1)
+        return sum(heights) + self._row_gap * max(0, len(rows) - 1)

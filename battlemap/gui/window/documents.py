@@ -113,9 +113,14 @@ class Documents(QObject):
         """Make a battle of a file of another kind; *ruleset*: whose rules it has, *title*: its name, if not that of the file."""
         return self._leave_for(lambda: self._begin(imported_battle(path, ruleset, title), path.stem))
 
-    def begin(self, battle: Battle) -> bool:
-        """Begin a battle that was put together."""
-        return self._leave_for(lambda: self._begin(battle))
+    def begin(self, battle: Battle, then: Callable[[], None] = lambda: None) -> bool:
+        """Begin a battle that was put together; *then* is done in it."""
+
+        def begin() -> None:
+            self._begin(battle)
+            then()
+
+        return self._leave_for(begin)
 
     def change_game(self, ruleset: str, title: str) -> bool:
         """Begin anew with other rules: map, sides and pictures stay; the file there was goes off the list of recent ones."""

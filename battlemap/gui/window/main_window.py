@@ -301,7 +301,7 @@ class MainWindow(QWidget):
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if files and not event.mimeData().hasFormat(ENTRIES):
             event.acceptProposedAction()
-            self.window_actions.files.take_file(files[0])
+            self.window_actions.drops.take(files)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.WindowStateChange:

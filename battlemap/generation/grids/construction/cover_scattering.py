@@ -8,9 +8,13 @@ from typing import NamedTuple
 
 from battlemap.board.ids import Cell
 from battlemap.generation.grids.construction.furnishings import Furnishing
-from battlemap.generation.grids.construction.grid_builder import GridBuilder, footprint
+from battlemap.generation.grids.construction.grid_builder import GridBuilder
+from battlemap.generation.grids.construction.grid_checks import GridBounds, longest_allowed
 from battlemap.generation.grids.construction.open_lines import OpenLine, longest_lines
+from battlemap.generation.grids.construction.prop_draft import footprint
 
+MARGIN = 0.5
+"""By so many cells the lines of fire are shorter than they may be."""
 ROUNDS = 40
 """So often the lines of fire are looked at anew."""
 
@@ -42,7 +46,7 @@ def scatter(
         kind = weighed.kind.turned if dice.random() < 0.5 and weighed.kind.turnable else weighed.kind
         more = dice.randint(0, weighed.heap) if weighed.heap else 0
         turn = dice.random()
-        if _crowded(builder, kind, at, gap) or not builder.put(kind, at, surfaces=surfaces):
+        if _crowded(builder, kind, at, gap) or not builder.things.put(kind, at, surfaces=surfaces):
             continue
         put += 1
         _heap_up(builder, kind, at, more, turn, surfaces)
@@ -53,7 +57,7 @@ def _crowded(builder: GridBuilder, kind: Furnishing, at: Cell, gap: int) -> bool
     """Whether something stands nearer than *gap* cells to where a thing would stand."""
     x, y = at
     return any(
-        (column, row) in builder.props_at
+        (column, row) in builder.things.at
         for row in range(y - gap, y + kind.rows + gap)
         for column in range(x - gap, x + kind.columns + gap)
     )
@@ -64,8 +68,31 @@ def _heap_up(builder: GridBuilder, kind: Furnishing, at: Cell, more: int, turn: 
     beside = [(x + kind.columns, y), (x, y + kind.rows), (x - kind.columns, y), (x, y - kind.rows)]
     first = int(turn * 4)
     for place in (beside[first:] + beside[:first])[:more]:
-        if builder.edge(at, place) is None:
-            builder.put(kind, place, surfaces=surfaces)
+        if builder.edges.between(at, place) is None:
+            builder.things.put(kind, place, surfaces=surfaces)
+
+
+def strew_cover(
+    builder: GridBuilder, cells: Iterable[Cell], stock: Sequence[WeightedFurnishing], sparse: int, more: int,
+    *, gap: int = 2, surfaces: str = "",
+) -> None:  # fmt: skip
+    """So many things on some of the cells, and *more* of them where much cover was asked for."""
+    scatter(builder, builder.dice("cover"), cells, stock, sparse, gap=gap, surfaces=surfaces)
+    if builder.request.values["cover"] == "dense":
+        scatter(builder, builder.dice("more cover"), cells, stock, more, gap=gap, surfaces=surfaces)
+
+
+def close_lines(
+    builder: GridBuilder, bounds: GridBounds, stock: Sequence[WeightedFurnishing],
+    *, subject: str = "lines", allowed: Callable[[Cell], bool] = lambda cell: True, surfaces: str = "",
+) -> None:  # fmt: skip
+    """Put things into lines of fire until none is longer than the place may have with the cover that was asked for.
+
+    *subject*: what the dice of this are called.
+    """
+    word = builder.request.values["cover"]
+    longest = longest_allowed(bounds, builder.columns, builder.rows, word) - MARGIN
+    break_lines(builder, builder.dice(f"{subject} {word}"), stock, longest, allowed=allowed, surfaces=surfaces)
 
 
 def break_lines(
@@ -96,7 +123,7 @@ def _break_line(
     places = [at for at in _places_on(line, dice) if allowed(at)]
     for kind in (chosen, small, *(weighed.kind for weighed in stock if not weighed.kind.blocks)):
         for at in places:
-            if builder.put(kind, at, surfaces=surfaces):
+            if builder.things.put(kind, at, surfaces=surfaces):
                 return set(footprint(kind, at))
     return set()
 

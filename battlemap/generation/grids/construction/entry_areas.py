@@ -29,10 +29,10 @@ def open_entry(builder: GridBuilder, anchor: Cell, size: int = 0, wide: float = 
     waiting = [(0.0, start)]
     while waiting and len(cells) < wanted:
         _, cell = heappop(waiting)
-        if cell not in taken and cell not in builder.props_at:
+        if cell not in taken and cell not in builder.things.at:
             cells.append(cell)
         for other in builder.around(cell):
-            if other not in seen and builder.edge(cell, other) is None:
+            if other not in seen and builder.edges.between(cell, other) is None:
                 seen.add(other)
                 heappush(waiting, (max(abs(other[0] - start[0]) / wide, abs(other[1] - start[1])), other))
     builder.entries.append(frozenset(cells))
@@ -41,5 +41,5 @@ def open_entry(builder: GridBuilder, anchor: Cell, size: int = 0, wide: float = 
 
 def _nearest_free(builder: GridBuilder, anchor: Cell) -> Cell:
     """The cell nearest to one on which one can stand and nothing stands."""
-    free = [cell for cell in builder.cells if builder.walkable(cell) and cell not in builder.props_at]
+    free = [cell for cell in builder.cells if builder.walkable(cell) and cell not in builder.things.at]
     return min(free, key=lambda cell: ((cell[0] - anchor[0]) ** 2 + (cell[1] - anchor[1]) ** 2, cell))

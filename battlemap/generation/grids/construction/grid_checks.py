@@ -10,8 +10,8 @@ from msgspec import Struct
 from battlemap.board.grid.grid_arrays import props_by_cell
 from battlemap.board.grid_map import GridMap, edge_between
 from battlemap.board.ids import Cell
+from battlemap.generation.grids.construction.edge_draft import BESIDE, OPENABLE
 from battlemap.generation.grids.construction.entry_areas import LEAST_ENTRY
-from battlemap.generation.grids.construction.grid_builder import BESIDE, OPENABLE
 from battlemap.generation.grids.construction.open_lines import longest_lines, nearest_open_shot
 from battlemap.generation.recipe import Area, Battlefield, MeasuredCheck, Request
 

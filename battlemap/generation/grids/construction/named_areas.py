@@ -13,7 +13,7 @@ from battlemap.board.grid.cell_outlines import outline_of
 from battlemap.board.grid.grid_zones import make_areas, pieces
 from battlemap.board.grid_map import GridMap, edge_between
 from battlemap.board.ids import Cell
-from battlemap.generation.grids.construction.grid_builder import BESIDE
+from battlemap.generation.grids.construction.edge_draft import BESIDE
 
 AREAS, LEAST_AREA, TINY = 9, 20, 4
 """A map has about so many areas; none is made smaller than LEAST_AREA cells by cutting, and what is TINY is left out."""

@@ -22,7 +22,7 @@ class ExportActions(QObject):
     def open(self) -> "ExportForm | None":
         """Show it as it was left."""
         from battlemap.gui.export.export_form import ExportForm
-        from battlemap.gui.widgets.modeless_dialog import PaneVeil
+        from battlemap.gui.widgets.modeless_dialog import PaneVeil  # the start does without both
 
         page = self.window.page
         if page is None:

@@ -8,9 +8,9 @@ from battlemap.gui.window.documents import open_ruleset
 from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:
+    from battlemap.gui.new_battle.fighter_placing import PreparedBattle
     from battlemap.gui.window.action_slots.file_actions import FileActions
     from battlemap.gui.window.action_slots.first_run_actions import FirstRunActions
-    from battlemap.store.database.battle import Battle
 
 
 class NewBattleActions(QObject):
@@ -43,5 +43,12 @@ class NewBattleActions(QObject):
         else:
             self._first_run.show_front()
 
-    def _begin(self, battle: "Battle") -> None:
-        self.window.documents.begin(battle)
+    def _begin(self, prepared: "PreparedBattle") -> None:
+        from battlemap.gui.new_battle.fighter_placing import bring_fighters
+
+        def bring() -> None:
+            page = self.window.page
+            if page is not None and any(prepared.picks):
+                bring_fighters(page, prepared, self.window.documents.keep_portrait)
+
+        self.window.documents.begin(prepared.battle, bring)

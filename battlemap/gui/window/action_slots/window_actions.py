@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData, QObject, QPoint
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import Point
+from battlemap.board.ids import Point, TokenId
 from battlemap.board.subject import SCENE
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.action_slots.dialog_actions import DialogActions
+from battlemap.gui.window.action_slots.drop_actions import DropActions
 from battlemap.gui.window.action_slots.export_actions import ExportActions
+from battlemap.gui.window.action_slots.face_actions import FaceActions
 from battlemap.gui.window.action_slots.file_actions import FileActions
 from battlemap.gui.window.action_slots.first_run_actions import FirstRunActions
 from battlemap.gui.window.action_slots.library_actions import LibraryActions
@@ -42,6 +44,9 @@ class WindowActions(QObject):
         self.window = window
         self.dialogs, self.table = DialogActions(window), BattleActions(window)
         self.files = FileActions(window, self.dialogs)
+        self.faces = FaceActions(window)
+        self.drops = DropActions(window, self.files, self.faces)
+        self.dialogs.face_wanted.connect(self._cut_face)
         self.players = PlayersActions(window)
         self.party = PartyActions(window)
         self.dialogs.history_wanted.connect(self.party.show_member)
@@ -122,7 +127,13 @@ class WindowActions(QObject):
             return
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if files:
-            self.files.take_file(files[0])
+            self.drops.take(files, at)
+
+    def _cut_face(self, token: str, path: str) -> None:
+        if path:
+            self.faces.open([Path(path)], TokenId(token))
+        else:
+            self.faces.adjust(TokenId(token))
 
     def act(self, name: str) -> None:
         """Trigger an action by its id."""
