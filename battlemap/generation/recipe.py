@@ -17,7 +17,7 @@ PlaceSize: TypeAlias = int | tuple[int, int]
 Area: TypeAlias = tuple[Place, ...]
 """Some zones, or some cells of a grid."""
 PlaceKind: TypeAlias = Literal["zones", "grid"]
-_SIZE = re.compile(r"([0-9]{1,3}) ?[x×] ?([0-9]{1,3})")
+_SIZE = re.compile(r"([0-9]{1,6}) ?[x×] ?([0-9]{1,6})")
 
 
 class OptionValue(Struct, frozen=True):
