@@ -99,6 +99,11 @@ class AnswerChips(QWidget):
         """Whether the answers to a question are offered."""
         return self._open is not None
 
+    @property
+    def question(self) -> str:
+        """The question whose answers are offered; empty if none is."""
+        return self._open.prompt if self._open is not None else ""
+
     def show_answers(self, answers: tuple[tuple[str, AssumedAnswer], ...]) -> None:
         """Show these questions, each with its words; nothing is rebuilt while they are the same."""
         answers = answers[: self._room]

@@ -138,6 +138,8 @@ class OutlookCard(QWidget):
     def _chips_at(self, view: OutlookView, any_chips: bool) -> float:
         """How far down the questions begin; *any_chips*: whether there are any."""
         y = HEAD + 10.0
+        if self.chips.is_open:
+            return y + SECTION - 6
         if view.outlook is None:
             return y + 16
         y += ROW * len(view.bands) + 6 + WELL + 14
@@ -173,6 +175,10 @@ class OutlookCard(QWidget):
         draw_text(painter, left, 45, view.subject.comparison, interface_font(SECONDARY), p.text2, width=right - left)
         painter.fillRect(QRectF(0, HEAD, WIDTH, 1), p.line)
         y = HEAD + 10.0
+        if self.chips.is_open:
+            words = self.chips.question
+            draw_text(painter, PADDING, y + 8, words, interface_font(SECONDARY, SEMIBOLD), p.text, width=room)
+            return
         if view.outlook is None:
             words = f"No odds: {view.refusal}" if view.refusal else ""
             draw_text(painter, PADDING, y + 8, words, interface_font(SECONDARY), p.text2, width=room)
