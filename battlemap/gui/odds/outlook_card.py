@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from battlemap.board.wording import capitalise
 from battlemap.gui.odds.answer_chips import ROW as CHIP_ROW
 from battlemap.gui.odds.answer_chips import AnswerChips
 from battlemap.gui.odds.outlook_view import OutlookView
@@ -168,7 +169,7 @@ class OutlookCard(QWidget):
         pill = 0.0
         if view.precision:
             exact = view.outlook is not None and view.outlook.exact
-            words = view.precision[:1].upper() + view.precision[1:] if exact else view.precision
+            words = capitalise(view.precision) if exact else view.precision
             pill = draw_pill(painter, right, 24, "lucide/equal" if exact else "", words, not exact, p) + 8
         left = PADDING + 40.0
         draw_text(painter, left, 24, view.subject.title, interface_font(TITLE, SEMIBOLD), p.text, width=right - left - pill)

@@ -34,10 +34,9 @@ def band_words(band: OutcomeBand) -> str:
 
 
 def question_words(board: AnyEncounter, assumed: AssumedAnswer) -> str:
-    """A question in short: its last sentence, with whom it is put to if it does not say so."""
+    """A question in short, with whom it is put to if it does not say so."""
     asked = board.tokens.get(TokenId(assumed.asked[0]))
-    short = assumed.prompt.rsplit(". ", 1)[-1]
-    return f"{asked.name}: {short}" if asked is not None and asked.name not in short else short
+    return f"{asked.name}: {assumed.short}" if asked is not None and assumed.short else assumed.prompt
 
 
 def other_answer_words(board: AnyEncounter, outlook: Outlook) -> str:
