@@ -77,13 +77,13 @@ def test_a_scene_is_read_again_as_it_was_written(program: str, scene: TabletopSc
         state for _, state in sorted((pieces([(door.a, door.b)])[0], door.state) for door in scene.doors)
     ]
     lights = sorted((light.at, light.dim) for light in found.lights)
-    assert lights == [
+    assert lights == [  # type: ignore[comparison-overlap]
         (pytest.approx(at, abs=CLOSE), pytest.approx(dim, abs=CLOSE))
         for at, dim in sorted((one.at, one.dim) for one in scene.lights)
     ]
     if program != "uvtt":  # it has no figures
         figures = sorted((token.at, token.size, token.name) for token in found.tokens)
-        assert figures == [
+        assert figures == [  # type: ignore[comparison-overlap]
             (pytest.approx(at, abs=CLOSE), size, "Orc") for at, size in sorted((one.at, one.size) for one in scene.tokens)
         ]
         assert (found.cell, found.unit) == (1.5, "m")
