@@ -25,7 +25,8 @@ MORE_TARGETS = 2
 """So many targets of all other actions."""
 MOST_DRAFTS = 8
 """Of one action no more ways are tried."""
-PLACE_ASKS = ("to",)
+PLACE_ASKS, TARGET_ASKS = ("to",), ("target",)
+"""Questions where to go, and whom something is done to: a target is named even where there is but one."""
 
 
 class CandidateFinder:
@@ -38,6 +39,8 @@ class CandidateFinder:
     def attacks(self) -> list[Command]:
         """What can be done to foes from where it stands."""
         tactics = self._rules.tactics
+        if tactics.calls and (chief := self._drafts(tactics.attacks[:1])):
+            return chief  # where all declare at once, shooting beside foes is being struck for nothing
         if tactics.attacks or tactics.others:
             return self._drafts(tactics.attacks)
         return self._drafts(
@@ -91,7 +94,7 @@ class CandidateFinder:
         while stack and len(drafts) < MOST_DRAFTS:
             draft = stack.pop()
             try:
-                run = Run(self._rules, self._board, draft, PreviewAgent(self._seats.__contains__))
+                run = Run(self._rules, self._board, draft, PreviewAgent(self._seats.__contains__), stops=TARGET_ASKS)
             except Refused:
                 continue
             choice = run.open_choices[0] if run.open_choices else None

@@ -85,8 +85,11 @@ class MachinePlayer:
         return self._decide_answer(choice, choice.to[0], decider)
 
     def decide_once(self, decider: Decider) -> bool:
-        """Have *decider* take this one decision, whoever's it is: the open question, else what the first to act does."""
+        """Have *decider* take this one decision, whoever's it is: waiting dice, the open question, else a command."""
         session = self.session
+        if session.waiting_roll is not None:
+            session.roll()
+            return True
         if session.questions:
             choice = session.questions[0]
             return self._give(choice, choice.to[0], self.advise_answer(choice, decider))

@@ -98,15 +98,20 @@ class Mind:
 
             return gain
 
-        def readies(after: AnyEncounter) -> float:
-            """What it is worth to be able to attack."""
-            if attacks or who not in after.tokens:
-                return 0.0
-            return self.weights.ready if CandidateFinder(self.rules, after, who, evaluator).can_attack() else 0.0
+        def readies(command: Command) -> Bonus:
+            def ready(after: AnyEncounter) -> float:
+                """What it is worth to be able to attack, at once or some time."""
+                if attacks or who not in after.tokens:
+                    return 0.0
+                if CandidateFinder(self.rules, after, who, evaluator).can_attack():
+                    return self.weights.ready
+                return self.weights.ready / 2 if command.action in self.rules.tactics.preparations else 0.0
+
+            return ready
 
         tried = [(command, gain_of(command, lambda after: self.weights.urge)) for command in attacks]
         tried += [(command, gain_of(command, no_bonus)) for command in finder.moves(evaluator.strike(board, who))]
-        tried += [(command, gain_of(command, readies)) for command in finder.others()]
+        tried += [(command, gain_of(command, readies(command))) for command in finder.others()]
         listed = [(Alternative(self._title(board, command), 0.0, command=command), gain) for command, gain in tried]
         ranked = self._rank(listed, self.weights.effort, self._skill.samples)
         chosen = self._choose([alternative.worth for alternative in ranked], moment)

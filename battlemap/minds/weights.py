@@ -21,7 +21,7 @@ class Weights(Struct, frozen=True):
     advantage: float = 0.03
     recovery: float = 0.5
     effort: float = 0.003
-    urge: float = 0.01
+    urge: float = 0.1
     ready: float = 0.05
 
 

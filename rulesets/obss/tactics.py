@@ -56,6 +56,7 @@ TACTICS = Tactics(
     strike,
     attacks=("attack", "hurl", "charge", "trip", "feint", "coup de grace", "critical action", "weapon maneuver"),
     others=("stand up", "prepare", "total defence", "draw", "drink", "reload", "keep grapple", "break grapple", "pick up"),
+    preparations=("reload", "stand up"),
     moves=("move", "disengage", "dash"),
     price={"fate": 0.15},
 )

@@ -52,6 +52,7 @@ TACTICS = Tactics(
     strike,
     attacks=("attack", "cautious attack", "charge", "divided attack", "two-weapon attack", "counterattack"),
     others=("aim", "dodge", "catch breath", "stand up", "draw", "load", "pick up", "break free"),
+    preparations=("load", "stand up"),
     moves=("move", "sprint"),
     last_resorts=("yield",),
     price={"destiny": 0.2},

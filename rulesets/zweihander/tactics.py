@@ -54,6 +54,7 @@ TACTICS = Tactics(
     strike,
     attacks=("attack", "charge", "called shot", "takedown", "stunning blow", "knockout", "chokehold", "dirty tricks"),
     others=("get up", "load", "take aim", "swap", "pick up", "inspiring words", "litany"),
+    preparations=("load", "get up"),
     moves=("move", "run"),
     price={"fortune": 0.1, "fate": 0.5},
 )

@@ -37,7 +37,8 @@ class Tactics(Struct, frozen=True):
     fight. *strike*: as far as he attacks as he stands, in cells on a grid, else in links between zones.
 
     *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
-    menu has. *moves*: names of actions that lead somewhere else. *last_resorts*: names of actions by which the beaten give up,
+    menu has. *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
+    to being able to attack again, even if not at once. *last_resorts*: names of actions by which the beaten give up,
     the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
     *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
@@ -52,6 +53,7 @@ class Tactics(Struct, frozen=True):
     attacks: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     moves: tuple[str, ...] = ("move",)
+    preparations: tuple[str, ...] = ()
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
     begin: str = "begin fight"
