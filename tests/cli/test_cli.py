@@ -1,6 +1,5 @@
 """The command line as people use it: what is printed, what is written, and the exit code."""
 
-import os
 import shutil
 import subprocess
 import sys
@@ -96,6 +95,28 @@ def test_a_battle_goes_to_text_and_back(sample: Path, tmp_path: Path, capsys: py
     document.close()
 
 
+MAP = '{"resolution": {"map_size": {"x": 10, "y": 8}}, "line_of_sight": [[{"x": 5, "y": 0}, {"x": 5, "y": 8}]], "image": ""}'
+
+
+@pytest.mark.parametrize(
+    ("make", "cell", "said"),
+    [("grid", "1.5m", "10 × 8 cells, 0 zones"), ("both", "5 ft", "10 × 8 cells, 2 zones"), ("zones", "", "keep, 2 zones")],
+)
+def test_what_is_made_of_a_foreign_map_and_its_scale_are_said(
+    make: str, cell: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, battle = tmp_path / "keep.uvtt", tmp_path / "a.battle"
+    source.write_text(MAP, encoding="utf-8")
+    game = "war_of_ashes" if make == "zones" else "obss"
+    scale = ["--cell", cell] if cell else []
+    assert main(["import", str(source), "-o", str(battle), "--ruleset", game, "--make", make, *scale]) == 0
+    assert said in capsys.readouterr().out
+    document = Document.open(battle)
+    grid = document.battle().opening.grid
+    assert cell == (f"{grid.cell:g}{' ' if grid.unit == 'ft' else ''}{grid.unit}" if grid is not None else "")
+    document.close()
+
+
 def test_a_battle_is_drawn(qapp: object, sample: Path, tmp_path: Path) -> None:
     from PySide6.QtGui import QImage
 
@@ -136,6 +157,8 @@ def test_a_battle_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         (["import", "{sample}", "-o", "a.txt"], "a.txt should end in .battle."),
         (["import", "{sample}", "-o", "a.battle", "--ruleset", "chess"], "cannot be played with “chess”"),
         (["import", "{sample}", "-o", "{sample}.battle"], "exists already"),
+        (["import", "{text}", "-o", "a.battle", "--cell", "wide"], "“wide” is no width of a cell"),
+        (["import", "{text}", "-o", "a.battle", "--cell", "0m"], "cell"),
         (["replay", "{text}"], "neither a battle"),
         (["check"], "Say what to check"),
         (["check", "missing"], "missing"),
@@ -209,21 +232,6 @@ def test_commands_without_pictures_do_without_qt(sample: Path, tmp_path: Path) -
     )
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
-
-
-def test_the_program_tests_itself_without_a_display(tmp_path: Path) -> None:
-    environment = {
-        name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    }
-    ran = subprocess.run(
-        [sys.executable, "-m", "battlemap", "self-test"], cwd=tmp_path, capture_output=True, text=True, check=False,
-        env={**environment, "PYTHONPATH": str(ROOT), "BATTLEMAP_HOME": str(tmp_path / "home")},
-    )  # fmt: skip
-    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout + ran.stderr
-    lines = ran.stdout.splitlines()
-    assert len(lines) > 4
-    assert [line for line in lines if not line.endswith(": ok")] == []
-    assert lines[-1] == "a battle in the window: ok"
 
 
 def test_house_rules_are_checked_and_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
