@@ -46,10 +46,12 @@ class BackgroundTurning(QObject):
         *find* gives the bytes of an asset, *keep* takes bytes and their type.
         """
         first, before = self._origins.get(asset, (asset, UPRIGHT))
+        if find(first) is None:
+            first, before = asset, UPRIGHT
         whole = turn.after(before)
-        known = next((key for key, origin in self._origins.items() if origin == (first, whole)), "")
-        if whole == UPRIGHT or known:
-            then(known or first)
+        alike = [first] if whole == UPRIGHT else [key for key, origin in self._origins.items() if origin == (first, whole)]
+        if known := next((key for key in alike if find(key) is not None), ""):
+            then(known)
             return
         data = find(first)
         if data is None:
