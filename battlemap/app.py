@@ -56,6 +56,7 @@ def _open_window(path: Path | None) -> "tuple[QApplication, MainWindow]":
     from battlemap.gui.startup.background_imports import BackgroundImports
     from battlemap.gui.startup.fault_log import FaultLog
     from battlemap.gui.startup.freed_memory import keep_pictures_out_of_the_heap
+    from battlemap.gui.startup.garbage_collection import collect_by_timer
     from battlemap.gui.widgets.theme import STYLE, Theme
     from battlemap.gui.window.main_window import MainWindow
     from battlemap.gui.window.window_geometry import put_at
@@ -75,7 +76,7 @@ def _open_window(path: Path | None) -> "tuple[QApplication, MainWindow]":
     put_at(window, text(theme.settings, "place"))
     window.start(path)
     window.show()
-    QTimer.singleShot(WARM_UP, app, gc.enable)
+    collect_by_timer(app)
     QTimer.singleShot(WARM_UP, window, warm.begin)
     QTimer.singleShot(WARM_UP, window, keep_pictures_out_of_the_heap)
     return app, window

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import cache
 from pathlib import Path
 
 import platformdirs
@@ -14,6 +15,7 @@ class FolderTrouble(OSError):
     """A folder the program needs is missing or cannot be used; the text is one sentence for the user."""
 
 
+@cache
 def data_dir(name: str) -> Path:
     """The shipped folder *name* ("rulesets" or "resources"); the first of frozen bundle, wheel, checkout that has it."""
     here = Path(__file__).resolve().parent

@@ -11,7 +11,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Rolled
 from battlemap.board.ids import TokenId
 from battlemap.play.action_menu import build_menu
-from battlemap.play.odds import Odds
+from battlemap.play.odds.command_odds import Odds
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.dice import AddressedDice

@@ -4,11 +4,14 @@ Run: python -m benchmarks.import_mutations [COUNT] [FOLDER]: so many changed fil
 all that lie in FOLDER.
 """
 
+import copy
 import json
 import random
+import re
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from battlemap.formats.found.battle_making import MapPlan, make_battle
 from battlemap.formats.recognition import read_map
@@ -51,8 +54,63 @@ def seeds() -> dict[str, bytes]:
     }
 
 
+ODD: tuple[Any, ...] = (
+    None, True, -1, 0, 1, 0.5, 1e308, -1e308, 1e-300, 10**30, 2**31, 400, 401, 1e6, "", "x", "1e999", "NaN", "-0",
+    "../../etc/passwd",
+    "http://127.0.0.1:9/x.png", "\u202e", "\x00", "a" * 3_000, [], {}, [[]], [None], {"x": None}, {"x": 1, "y": 2},
+    [1, 2], [1, "a"],
+    [[1, 2], [3, 4]], {"a": {"a": {"a": []}}},
+)  # fmt: skip
+
+
 def mutate(data: bytes, chance: random.Random) -> bytes:
-    """The same with a few bytes changed, gone, doubled or put in."""
+    """The same with a few bytes changed, gone, doubled or put in; every other time whole values, so that it can still be read."""
+    if chance.random() < 0.5 and (changed := _with_other_values(data, chance)) is not None:
+        return changed
+    return _with_other_bytes(data, chance)
+
+
+def _with_other_values(data: bytes, chance: random.Random) -> bytes | None:
+    """JSON or XML in which some values are others; None for anything else."""
+    if data[:1] == b"<":
+        values = list(re.finditer(rb'="([^"]*)"', data))
+        changed = data
+        for match in sorted(chance.sample(values, min(len(values), chance.choice((1, 2, 5)))), key=lambda match: -match.start()):
+            odd = chance.choice([odd for odd in ODD if isinstance(odd, str | int | float)])
+            text = str(odd).replace("\x00", "").replace('"', "").encode("utf-8", "ignore")
+            changed = changed[: match.start(1)] + text + changed[match.end(1) :]
+        return changed
+    try:
+        value = json.loads(data)
+    except ValueError:
+        return None
+    for _ in range(chance.choice((1, 1, 2, 5))):
+        _change_one(value, chance)
+    return json.dumps(value).encode()
+
+
+def _change_one(value: Any, chance: random.Random) -> None:
+    """Put another value somewhere in parsed JSON, take one out, or double one."""
+    inner = value
+    for _ in range(chance.randint(0, 7)):
+        below = list(inner.values()) if isinstance(inner, dict) else inner
+        below = [part for part in below if isinstance(part, dict | list) and part]
+        if not below:
+            break
+        inner = chance.choice(below)
+    if not isinstance(inner, dict | list) or not inner:
+        return
+    key: Any = chance.choice(list(inner)) if isinstance(inner, dict) else chance.randrange(len(inner))
+    way = chance.randrange(8)
+    if way == 0:
+        del inner[key]
+    elif way == 1 and isinstance(inner, list):
+        inner.insert(key, copy.deepcopy(inner[key]))
+    else:
+        inner[key] = copy.deepcopy(chance.choice(ODD))
+
+
+def _with_other_bytes(data: bytes, chance: random.Random) -> bytes:
     changed = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 4, 12))):
         at, way = chance.randrange(max(1, len(changed))), chance.randrange(6)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from shutil import rmtree
 from statistics import median
 
 ENTRIES = 5_000
@@ -20,8 +21,8 @@ GAMES = ("fate2", "obss", "sifrp", "war_of_ashes", "zweihander")
 WORDS = ("goblin", "old wolf", "campaign 2 archer", "night")
 OPENING, KEYSTROKE = 0.3, 0.016
 """Seconds that are allowed."""
-clock = time.process_time
-"""The machine may be shared: what counts is what this process computes."""
+clock = time.thread_time
+"""The machine may be shared: what counts is what the thread computes for which somebody waits."""
 SETTLED = 2.2
 """Seconds after which the times of files are trusted."""
 
@@ -42,9 +43,9 @@ def write_library(root: Path) -> None:
 
 def time_opening(root: Path) -> float:
     """Seconds until the library is read and its list is ready."""
-    from battlemap.gui.library.game_titles import game_titles
-    from battlemap.gui.library.library_filter import LibraryFilter, LibrarySearch
     from battlemap.store.collection.library import Library
+    from battlemap.store.search.game_titles import game_titles
+    from battlemap.store.search.library_search import LibraryFilter, LibrarySearch
 
     start = clock()
     library = Library(root)
@@ -55,16 +56,34 @@ def time_opening(root: Path) -> float:
     return clock() - start
 
 
+def time_first_entries(root: Path) -> float:
+    """Seconds until a library that is read for the first time shows entries."""
+    from battlemap.store.collection.library import Library
+    from battlemap.store.search.game_titles import game_titles
+    from battlemap.store.search.library_search import LibraryFilter, LibrarySearch
+
+    start = clock()
+    times: list[float] = []
+    library = Library(root, read=False)
+
+    def list_them() -> None:
+        LibrarySearch(library.entries, game_titles()).rows(LibraryFilter())
+        times.append(clock() - start)
+
+    library.refresh(list_them)
+    return times[0] if times else clock() - start
+
+
 def time_keystrokes() -> list[float]:
     """Seconds for each key typed into the search of the window, all that it causes included."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from battlemap.gui.library.game_titles import game_titles
     from battlemap.gui.library.library_panel import LibraryPanel
     from battlemap.gui.widgets.theme import Theme
     from battlemap.store.collection.library import Library
+    from battlemap.store.search.game_titles import game_titles
 
     app = QApplication.instance() or QApplication(sys.argv)
     panel = LibraryPanel(Theme(), Library(read=False), game_titles())
@@ -96,15 +115,18 @@ def main() -> int:
         root = Path(home).resolve() / "data" / "collections"
         write_library(root)
         time.sleep(SETTLED)
+        shown = time_first_entries(root)
+        rmtree(Path(home) / "cache", ignore_errors=True)
         first = time_opening(root)
         again = median(time_opening(root) for _ in range(7))
         keys = time_keystrokes()
     slow = sorted(keys)[round(0.95 * len(keys))]
+    print(f"its first entries, without a cache    {shown * 1000:8.1f} ms   (at most {OPENING * 1000:.0f})")
     print(f"a first opening, without a cache      {first * 1000:8.1f} ms")
     print(f"opening {ENTRIES} entries                {again * 1000:8.1f} ms   (at most {OPENING * 1000:.0f})")
     print(f"a key in the search, in the middle    {median(keys) * 1000:8.1f} ms   (at most {KEYSTROKE * 1000:.0f})")
-    print(f"a key in the search, 19 of 20         {slow * 1000:8.1f} ms")
-    return 0 if again <= OPENING and median(keys) <= KEYSTROKE else 1
+    print(f"a key in the search, 19 of 20         {slow * 1000:8.1f} ms   (at most {KEYSTROKE * 1000:.0f})")
+    return 0 if max(again, shown) <= OPENING and slow <= KEYSTROKE else 1
 
 
 if __name__ == "__main__":

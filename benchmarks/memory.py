@@ -12,8 +12,12 @@ import weakref
 from os import environ
 from pathlib import Path
 from random import Random
+from sys import getsizeof
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 
-ROUNDS = 3
+from battlemap.paint.style.sized_cache import SizedCache
+
+ROUNDS, MEGABYTE = 3, 1024 * 1024
 COMMANDS = 12
 ZOOMS = (0.5, 1.0, 1.8)
 
@@ -22,6 +26,25 @@ def megabytes() -> int:
     """What the process holds in memory, in MB."""
     status = Path("/proc/self/status").read_text(encoding="utf-8")
     return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
+
+def bytes_of(root: object) -> int:
+    """What a value and all that hangs on it take, without types, functions and Qt's objects."""
+    code = (type, ModuleType, FunctionType, MethodType, BuiltinFunctionType, CodeType)
+    seen, todo, size = set[int](), [root], 0
+    while todo:
+        value = todo.pop()
+        if id(value) in seen or isinstance(value, code) or type(value).__module__.startswith("PySide6"):
+            continue
+        seen.add(id(value))
+        size += getsizeof(value)
+        todo.extend(gc.get_referents(value))
+    return size
+
+
+def kept_pictures() -> int:
+    """What all bounded caches of pictures hold, in bytes."""
+    return sum(cache.size for cache in gc.get_objects() if isinstance(cache, SizedCache))
 
 
 def main(rounds: int) -> None:

@@ -2,7 +2,8 @@
 
 `python -m benchmarks.table_hour [SAMPLE …]`. As many commands as a table gives in an hour, with looking around, pointing, covers
 over the players' window, conditions and hiding by hand, going back to the start of the round. Told are the megabytes that the
-process holds (RSS on Linux) as the hour goes on; the last line says by how much they grew once the caches were full.
+process holds (RSS on Linux) as the hour goes on, and how many of them are the record of what was played and pictures that the
+bounded caches keep; the last line says by how much all of it grew once the caches were full.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from random import Random
 from statistics import mean
 from typing import TYPE_CHECKING
 
-from benchmarks.memory import megabytes
+from benchmarks.memory import MEGABYTE, bytes_of, kept_pictures, megabytes
 
 if TYPE_CHECKING:
     from battlemap.gui.window.main_window import MainWindow
@@ -82,12 +83,14 @@ def play_hour(window: MainWindow, name: str, wait: Callable[[float], None]) -> N
         do_by_hand(window, random, at)
         wait(0.06)
         if at % EVERY == EVERY - 1:
-            window.actions_by_id["fit"].trigger()  # the same is shown each time
-            wait(1.5)
+            window.actions_by_id["fit"].trigger()  # the same is shown each time, in both windows
+            window.window_actions.players.control.show_part("whole")
+            wait(2.5)
             gc.collect()
             told.append(megabytes())
-            minute, depth = (at + 1) * 60 // COMMANDS, session.journal.depth(session.head)
-            print(f"{name}: minute {minute:2d}, {depth} steps from the beginning, {told[-1]} MB", flush=True)
+            record, pictures = bytes_of(session.journal) / MEGABYTE, kept_pictures() / MEGABYTE
+            minute = (at + 1) * 60 // COMMANDS
+            print(f"{name}: minute {minute:2d}, {told[-1]} MB; record {record:.1f}, kept pictures {pictures:.0f}", flush=True)
     quarter = len(told) // 4
     first, last = mean(told[quarter : 2 * quarter]), mean(told[-quarter:])
     print(f"{name}: {100 * (last - first) / first:+.1f} % from the second quarter to the last (under 5 %)", flush=True)

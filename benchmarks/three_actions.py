@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.play.action_menu import build_menu
-from battlemap.play.odds import Odds
+from battlemap.play.odds.command_odds import Odds
 from battlemap.rules.procedure import Command
 from battlemap.rules.registry import load_ruleset
 from battlemap.rules.ruleset import AnyRuleset

@@ -416,6 +416,8 @@ class Contest(Event, frozen=True, tag="Contest"):
     """Both are after each other: the outcome is what the winner, of whichever side, does to the other."""
     degree: str = ""
     """What the first side's success has beyond a plain one, in a word ("style"), where the game tells such successes apart."""
+    resisting: bool = False
+    """The first side resists what somebody else does: its success is the other's failure."""
 
 
 class Logged(Event, frozen=True, tag="Told"):

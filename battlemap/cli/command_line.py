@@ -28,6 +28,7 @@ examples:
   battlemap import dungeon.json -o crypt.battle make a battle of a dungeon
   battlemap new --place forest-road -o road.battle
                                                 make a battle on a battlefield from a recipe; --list names the places
+  battlemap library search wolf --own           what the library holds; it is given out and taken in so, too
   battlemap export crypt.battle -o crypt.png    draw its map
   battlemap export crypt.battle -o crypt.png --players
                                                 the same without secrets
@@ -78,7 +79,9 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
         export_command,
         house_command,
         import_command,
+        library_command,
         new_command,
+        odds_command,
         open_command,
         replay_command,
         self_test_command,
@@ -90,8 +93,8 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
     parser.add_argument("--version", action="version", version=f"battlemap {__version__}")
     commands = Commands(parser)
     for module in (
-        open_command, check_command, export_command, import_command, new_command, house_command, replay_command,
-        self_test_command,
+        open_command, check_command, export_command, import_command, library_command, new_command, house_command,
+        odds_command, replay_command, self_test_command,
     ):  # fmt: skip
         module.add_to(commands)
     return parser, commands.names

@@ -12,9 +12,10 @@ Command: TypeAlias = Callable[[Namespace], int]
 class Commands:
     """The commands of one parser; each module of a command adds its own."""
 
-    def __init__(self, parser: ArgumentParser) -> None:
+    def __init__(self, parser: ArgumentParser, prog: str = "battlemap") -> None:
+        """*prog*: the words before the name of a command."""
         self._parsers: _SubParsersAction[ArgumentParser] = parser.add_subparsers(
-            title="commands", metavar="COMMAND", prog="battlemap", required=True
+            title="commands", metavar="COMMAND", prog=prog, required=True
         )
 
     def add(self, name: str, run: Command, what: str, more: str = "", examples: str = "") -> ArgumentParser:

@@ -18,6 +18,12 @@ examples:
   battlemap export crypt.battle -o "Crypt [38x23].png" --players --pixels 140
   battlemap export crypt.battle -o crypt.webp --no-figures --part "zone Toll house"
   battlemap export crypt.battle -o crypt.png --size print --dpi 300 --cell-mm 25.4
+  battlemap export crypt.battle -o crypt.dd2vtt --pixels 140  for a virtual tabletop: picture, walls, doors, lights
+  battlemap export crypt.battle -o crypt.json --as foundry --players
+  battlemap export ravine.battle -o ravine.graphml            zones and ways; .gexf .dot .graph.json and .fari.json too
+  battlemap export crypt.battle -o fight.html --players       the fight as a page to step through; fight.md as text
+  battlemap export crypt.battle -o fight.gif --clip turn      a short film; of WebP: -o fight.webp --as record
+  battlemap export crypt.battle -o setup.md --as setup        the set-up as text, to read
   battlemap export crypt.battle -o crypt.json                 the whole battle as text, for mail and diff
 """
 
@@ -31,7 +37,8 @@ def add_to(commands: Commands) -> None:
     )  # fmt: skip
     export.add_argument("file", metavar="FILE", type=Path, help="a battle, or anything that can be opened")
     export.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="what to write")
-    export.add_argument("--as", dest="kind", metavar="KIND", default="", help="the kind, where the ending does not tell it")
+    kinds = "picture, print, cards, record, setup, uvtt, foundry, tiled, fari, graphml, gexf, dot, node-link, text"
+    export.add_argument("--as", dest="kind", metavar="KIND", default="", help=f"where the ending does not tell it: {kinds}")
     export.add_argument("--players", action="store_true", help="without what only the game master knows")
     export.add_argument("--scale", metavar="X", type=float, help="size of a picture; 1 is the map as at 100 %% in the window")
     _add_settings(export)
@@ -69,11 +76,12 @@ def export_file(given: Namespace) -> int:
     from battlemap.formats.importing import import_battle
 
     target: Path = given.out
-    if given.kind == TEXT or (not given.kind and target.suffix.lower() == ".json"):
-        return _export_text(given, target)
-    from battlemap.export.export_kinds import kind_for
+    from battlemap.export.export_kinds import ending_of, kind_for
 
-    entry = kind_for(given.kind, target.suffix.lower())
+    ending = ending_of(target.name)
+    if given.kind == TEXT or (not given.kind and ending == ".json"):
+        return _export_text(given, target)
+    entry = kind_for(given.kind, ending)
     battle = import_battle(given.file)
     remark(battle.remarks)
     _export(entry.id, battle, target, given)
@@ -97,20 +105,25 @@ def _export_text(given: Namespace, target: Path) -> int:
 def _export(name: str, battle: "Battle", target: Path, given: Namespace) -> None:
     import msgspec
 
-    from battlemap.export.export_kinds import kind_for
+    from battlemap.export.export_kinds import ending_of, kind_for
     from battlemap.export.export_steps import run_steps
     from battlemap.export.export_subject import export_subject
     from battlemap.export.picture.image_export import offscreen
     from battlemap.paint.style.images import ImageStore
+    from battlemap.play.session import Session
+    from battlemap.store.document.document_reading import journal_of
 
     app = offscreen()
     kind = kind_for(name, "").load()
     chosen = {setting.key: value for setting in kind.settings if (value := getattr(given, setting.key, None)) is not None}
     if given.scale is not None:
         chosen |= _scaled(kind.options.__struct_fields__, given.scale)
-    options = kind.for_ending(msgspec.structs.replace(kind.options(), **chosen), target.suffix.lower())
+    options = kind.for_ending(msgspec.structs.replace(kind.options(), **chosen), ending_of(target.name))
+    if given.kind in kind.formats:
+        options = kind.for_ending(options, given.kind)
     pictures = ImageStore(battle.assets.get)
-    subject = export_subject(battle.rules, battle.board, "players" if given.players else "gm", pictures)
+    session = Session(battle.rules, journal_of(battle), battle.state)
+    subject = export_subject(battle.rules, battle.board, "players" if given.players else "gm", pictures, session)
     run_steps(kind.write(subject, options, target, None))
     app.processEvents()
 

@@ -31,7 +31,9 @@ class ExportKind(Struct, frozen=True, eq=False):
     """(subject, options, path, box round what is selected)"""
     file_name: "Callable[[ExportSubject, Options, Rect | None], str]"
     for_ending: Callable[[Options, str], Options]
-    """The options that write a file with this ending."""
+    """The options that write a file with this ending, or of the format of this name."""
+    formats: tuple[str, ...] = ()
+    """Names of formats that can be asked for as if each were a kind."""
 
 
 class KindEntry(Struct, frozen=True):
@@ -53,16 +55,32 @@ KINDS: tuple[KindEntry, ...] = (
     KindEntry("picture", "Picture", "PNG, WebP, JPEG, SVG", "lucide/image", "battlemap.export.picture.picture_kind"),
     KindEntry("print", "Print", "True to scale, over many sheets", "lucide/printer", "battlemap.export.paper.print_kind"),
     KindEntry("cards", "Cards and figures", "Zones, characters, standees", "lucide/users", "battlemap.export.cards.card_kind"),
+    KindEntry(
+        "programs", "Other programs", "Virtual tabletops, graphs", "lucide/workflow", "battlemap.export.programs.program_kind"
+    ),
+    KindEntry("record", "Record of the fight", "Page, text, short film", "lucide/history", "battlemap.export.record.record_kind"),
+    KindEntry("setup", "Set-up as text", "To read, mail and keep", "lucide/file-text", "battlemap.export.record.setup_kind"),
 )
 """In the order in which they are listed."""
 
 
 def kind_for(name: str, ending: str) -> KindEntry:
-    """The kind called *name*, or without a name the first that writes files with this ending. LookupError if there is none."""
+    """The kind called *name*, or that has a format of this name; without a name the first that writes files with this ending.
+
+    LookupError, in one sentence, if there is none.
+    """
     for entry in KINDS:
-        if entry.id == name or (not name and ending in entry.load().endings):
+        if entry.id == name or (name and name in entry.load().formats) or (not name and ending in entry.load().endings):
             return entry
     if name:
-        raise LookupError(f"There is no kind “{name}”; there are {', '.join(entry.id for entry in KINDS)} and text.")
+        names = [entry.id for entry in KINDS] + [known for entry in KINDS for known in entry.load().formats]
+        raise LookupError(f"There is no kind “{name}”; there are {', '.join(names)} and text.")
     endings = sorted({known for entry in KINDS for known in entry.load().endings} | {".json"})
     raise LookupError(f"The name of the file should end in {', '.join(endings[:-1])} or {endings[-1]}.")
+
+
+def ending_of(name: str) -> str:
+    """The ending of a file's name in small letters, as long as one that is known: ".fari.json"."""
+    told = name.lower()
+    known = [ending for entry in KINDS for ending in entry.load().endings if told.endswith(ending)]
+    return max(known, key=len) if known else Path(told).suffix

@@ -9,6 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.wording import short_name
 from battlemap.paint.style.images import FindImage, no_image
 from battlemap.play.player_view import redact
+from battlemap.play.session import Session
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -24,6 +25,8 @@ class ExportSubject(Struct, frozen=True, eq=False):
     display: BoardDisplay
     audience: Audience = "gm"
     find_image: FindImage = no_image
+    session: Session | None = None
+    """What the battle has been through, for a record: whoever reads it for players takes the secrets out of every board."""
 
     @property
     def title(self) -> str:
@@ -36,10 +39,16 @@ class ExportSubject(Struct, frozen=True, eq=False):
         return AUDIENCE_WORDS[self.audience]
 
 
-def export_subject(rules: AnyRuleset, board: AnyEncounter, audience: Audience, find_image: FindImage = no_image) -> ExportSubject:
-    """*board* as this audience knows it."""
+def export_subject(
+    rules: AnyRuleset,
+    board: AnyEncounter,
+    audience: Audience,
+    find_image: FindImage = no_image,
+    session: Session | None = None,
+) -> ExportSubject:
+    """*board* as this audience knows it; *session*: what led to it, where a record may be wanted."""
     known = redact(rules, board) if audience == "players" else board
-    return ExportSubject(rules, known, rules.display(known), audience, find_image)
+    return ExportSubject(rules, known, rules.display(known), audience, find_image, session)
 
 
 def left_out(board: AnyEncounter, known: AnyEncounter) -> tuple[str, ...]:

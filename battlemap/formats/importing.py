@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 from battlemap.board.wording import make_sentence
 from battlemap.formats.battle_json import read_text
-from battlemap.formats.file_kind import detect_kind
+from battlemap.formats.file_kind import LOOKED_AT, Kind, detect_kind
 from battlemap.formats.image_map import Use
 from battlemap.rules import registry
 from battlemap.rules.registry import UnknownRuleset
@@ -62,14 +62,9 @@ def read_foreign_map(path: Path) -> "FoundMap":
     return read_map(_read(path, MOST_BYTES), path.name, path.parent)
 
 
-def read_map_file(path: Path) -> tuple[str, bytes]:
-    """What kind of file it is, and its bytes if it is a picture (else none). StoreError if it cannot be read."""
-    kind = detect_kind(_read(path, HEADER))
-    if kind == "battle":
-        return kind, b""
-    data = _read(path, MOST_BYTES)
-    kind = detect_kind(data)
-    return kind, data if kind == "picture" else b""
+def file_kind(path: Path) -> Kind:
+    """What kind of file it is, by its beginning. StoreError if it cannot be read."""
+    return detect_kind(_read(path, LOOKED_AT))
 
 
 def rules_for(ruleset: str, load: Load = registry.load_ruleset, use: Use = "zones") -> AnyRuleset:

@@ -9,6 +9,7 @@ from battlemap.formats.found.found_map import FoundMap
 from battlemap.formats.foundry.foundry_documents import documents_by_line, is_actor, is_adventure, is_scene, read_foundry
 from battlemap.formats.graphs.dot_graphs import graph_of_dot, is_dot
 from battlemap.formats.graphs.graph_reading import read_graph
+from battlemap.formats.graphs.listed_graphs import graph_of_listing
 from battlemap.formats.graphs.plain_graphs import graph_of_json, graph_of_lines, is_graph
 from battlemap.formats.textmap.text_reading import is_text_map, read_text_map
 from battlemap.formats.tiled.tiled_reading import is_tiled, is_tileset, read_tiled
@@ -47,10 +48,12 @@ def _read_map(data: bytes, name: str, folder: Path | None) -> FoundMap:
     found = _read_text(data, name, folder)
     if found is not None:
         return found
-    from battlemap.formats.pictures.picture_map_reading import converted_picture, read_picture_map
+    from battlemap.formats.pictures.picture_map_reading import converted_picture, kind_of_odd_picture, read_picture_map
 
     if usual := converted_picture(data):
-        return read_picture_map(usual, name)
+        from msgspec.structs import replace
+
+        return replace(read_picture_map(usual, name), kind=f"Picture ({kind_of_odd_picture(data)})")
     raise InvalidContent(why_unknown(data, name))
 
 
@@ -118,6 +121,8 @@ def _read_xml(data: bytes, name: str, folder: Path | None) -> FoundMap:
         return read_tiled(map_of_xml(root), name, folder)
     if kind == "tileset":
         raise InvalidContent(f"{name} is a set of tiles: open a map that uses it.")
+    if kind == "template":
+        raise InvalidContent(f"{name} is a template of one object: open a map that uses it.")
     if kind in ("graphml", "gexf"):
         from battlemap.formats.graphs.xml_graphs import graph_of_gexf, graph_of_graphml
 
@@ -151,6 +156,9 @@ def _read_text(data: bytes, name: str, folder: Path | None) -> FoundMap | None:
     documents = documents_by_line(text)
     if any(is_scene(document) or is_actor(document) for document in documents):
         return read_foundry(documents, name, folder)
+    listing = graph_of_listing(text)
+    if listing is not None:
+        return read_graph(listing, name)
     if is_text_map(text):
         return read_text_map(text, name)
     graph = graph_of_lines(text)

@@ -31,6 +31,8 @@ FAR = LABEL / LABEL_ROOM
 RIM = 0.04
 """So much of a token, in diameters, the name of another may cover at its edge."""
 ROW = 60.0
+TRIES = 4
+"""So often names are placed anew where some of them found no place at all."""
 NO_GROUND: Polygon = ()
 
 
@@ -61,12 +63,13 @@ class PlatePosition(Struct, frozen=True):
 
 
 def place_plates(
-    bearers: Mapping[TokenId, PlateOwner], zoom: float, metrics: LabelMetrics, taken: Sequence[Rect] = ()
+    bearers: Mapping[TokenId, PlateOwner], zoom: float, metrics: LabelMetrics, taken: Sequence[Rect] = (), tries: int = TRIES
 ) -> dict[TokenId, PlatePosition]:
     """A place for each name at this zoom, clear of tokens, of other names and of what is *taken* (map px).
 
     Names that have room under their tokens lie there whatever the others do, so little changes when somebody moves. Small tokens
-    whose names find no room have none.
+    whose names find no room have none. Where a name lies over another for all that, they are placed anew, so many *tries* in
+    all, and the others leave it a narrow place.
     """
     named = {key: owner for key, owner in bearers.items() if owner.name and large_enough(owner.scale, zoom)}
     sizes = {key: plate_extent(owner, zoom, metrics) for key, owner in named.items()}
@@ -81,15 +84,41 @@ def place_plates(
             plates[key] = _position(named[key], box, zoom)
     for key in plates:
         lying.add(usual[key])
-    for key in sorted((key for key in named if key not in plates), key=lambda key: -named[key].scale):
-        owner, (width, height) = named[key], sizes[key]
-        place = _place_whole(owner, width, height, lying)
+    unplaced = sorted((key for key in named if key not in plates), key=lambda key: -named[key].scale)
+    others = {key: (named[key], sizes[key]) for key in unplaced}
+    least, kept = LEAST * label_scale(zoom) / zoom, frozenset[TokenId]()
+    for _ in range(tries):
+        boxes, lost = _place_others(others, zoom, lying, least, kept)
+        if lost <= kept:
+            break
+        kept |= lost
+    return plates | {key: _position(named[key], box, zoom) for key, box in boxes.items()}
+
+
+def _place_others(
+    others: Mapping[TokenId, tuple[PlateOwner, Size]], zoom: float, lying: "_Lying", least: float, kept: frozenset[TokenId]
+) -> tuple[dict[TokenId, Rect], frozenset[TokenId]]:
+    """Boxes for the names that have no room under their tokens, and whose lie over others for all that.
+
+    For *kept* a narrow place is left under their tokens, whoever has his name before them.
+    """
+    there = lying.copy()
+    narrow = {key: _under(owner, min(width, least), height) for key, (owner, (width, height)) in others.items() if key in kept}
+    for box in narrow.values():
+        there.add(box)
+    boxes, lost = dict[TokenId, Rect](), set[TokenId]()
+    for key, (owner, (width, height)) in others.items():
+        if key in narrow:
+            there.remove(narrow[key])
+        place = _place_whole(owner, width, height, there)
         if place is None and TOKEN * owner.scale * zoom >= TOKEN_PLAIN:
-            place = _cut_box(owner, width, height, lying, LEAST * label_scale(zoom) / zoom)
+            place = _cut_box(owner, width, height, there, least)
+            if there.covered(place, owner.disc):
+                lost.add(key)
         if place is not None:
-            plates[key] = _position(owner, place, zoom)
-            lying.add(place)
-    return plates
+            boxes[key] = place
+            there.add(place)
+    return boxes, frozenset(lost)
 
 
 def large_enough(scale: float, zoom: float) -> bool:
@@ -208,6 +237,15 @@ class _Lying:
     def add(self, box: Rect) -> None:
         for row in range(int(box.y // ROW), int(box.bottom // ROW) + 1):
             self._rows.setdefault(row, []).append(box)
+
+    def remove(self, box: Rect) -> None:
+        for row in range(int(box.y // ROW), int(box.bottom // ROW) + 1):
+            self._rows[row].remove(box)
+
+    def copy(self) -> "_Lying":
+        other = _Lying(())
+        other._rows = {row: list(boxes) for row, boxes in self._rows.items()}
+        return other
 
     def beside(self, box: Rect, but: Rect) -> list[Rect]:
         """What lies at the height of a box, one of them left out."""

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Iterator, Sequence
 from copy import copy
+from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -20,6 +22,11 @@ RIM = 1.0
 """What a spot keeps free between the token and the simplified outline, in px; more than PLAY."""
 APART = 14.0
 """How far apart the points are at which the outline is looked at, in px."""
+
+
+MOST_GRIDS = 64
+"""So many zones without anybody in them are kept ready, for tokens of one size each."""
+_EMPTY_GRIDS: dict[Any, tuple[bytes, ...]] = {}
 
 
 class TokenExtent(Struct, frozen=True):
@@ -66,12 +73,19 @@ class ZonePlot(Struct, frozen=True):
 
 def make_plot(polygon: Sequence[Point], blocked: Sequence[Rect], anchor: Point | None = None) -> ZonePlot:
     """A zone made ready for looking for spots; what is worked out here serves every size of token."""
+    outline, border, heart = _measure(tuple(polygon))
+    return ZonePlot(outline, border, tuple(blocked), anchor or heart)
+
+
+@lru_cache(maxsize=128)
+def _measure(polygon: Polygon) -> tuple[Polygon, Polygon, Point]:
+    """The simplified outline of a zone, points along it, and its middle."""
     outline = simplify(polygon, PLAY)
     border: list[Point] = []
     for (ax, ay), (bx, by) in edges(outline):
         count = min(2000, max(1, math.ceil(math.hypot(bx - ax, by - ay) / APART)))
         border += [(ax + (bx - ax) * k / count, ay + (by - ay) * k / count) for k in range(count)]
-    return ZonePlot(outline, tuple(border), tuple(blocked), anchor or middle(polygon))
+    return outline, tuple(border), middle(polygon)
 
 
 class SpotGrid:
@@ -89,14 +103,25 @@ class SpotGrid:
         self.y = anchor[1] - math.ceil((anchor[1] - box.y) / grain) * grain
         self.width = math.floor((box.right - self.x) / grain) + 1
         height = math.floor((box.bottom - self.y) / grain) + 1
+        key = ground.outline, ground.border, anchor, room, names_inside
+        self.rows: list[bytearray] = [bytearray(row) for row in _EMPTY_GRIDS.get(key, ())]
+        if not self.rows:
+            self._mark_zone(height, names_inside)
+            if len(_EMPTY_GRIDS) >= MOST_GRIDS:
+                _EMPTY_GRIDS.clear()
+            _EMPTY_GRIDS[key] = tuple([bytes(row) for row in self.rows])
+        for rect in ground.blocked:
+            self.block(rect)
+
+    def _mark_zone(self, height: int, names_inside: bool) -> None:
+        """Mark all but the inside of the zone."""
+        grain = self.grain
         self.rows = [bytearray(b"\1" * self.width) for _ in range(height)]
-        for row, line in zip(self.rows, spans(ground.outline, self.y, grain, height), strict=True):
+        for row, line in zip(self.rows, spans(self.ground.outline, self.y, grain, height), strict=True):
             for start, end in line:
                 first, last = max(0, math.ceil((start - self.x) / grain)), math.floor((end - self.x) / grain) + 1
                 row[first:last] = bytes(min(self.width, last) - first)
         self._keep_off_border(names_inside)
-        for rect in ground.blocked:
-            self.block(rect)
 
     def _keep_off_border(self, names_inside: bool) -> None:
         room, grain, x0, y0, height = self.extent, self.grain, self.x, self.y, len(self.rows)

@@ -1,6 +1,6 @@
 """The board as players may know it: secrets are taken out of it, so nothing that is made of it can give them away."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import count
 from typing import TypeAlias, TypeVar
 
@@ -21,13 +21,35 @@ from battlemap.play.public.secret_words import Secrets, SecretWords, secret_word
 from battlemap.rules.ruleset import AnyRuleset
 
 N = TypeVar("N", Zone, AnyToken)
+M = TypeVar("M", bound=Struct)
 Ids: TypeAlias = Mapping[str, str]
 UNSEEN = "floor"
 """The ground of a zone nobody has seen."""
 
 
-def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
-    """The board without what only the GM knows, then without the secrets of its rules.
+class RedactionMemo:
+    """What was cleared for players already, for whoever redacts many boards of one battle after each other."""
+
+    def __init__(self) -> None:
+        self._about: object = None
+        self._cleared: dict[int, tuple[object, object]] = {}
+
+    def begin(self, about: object) -> None:
+        """What is known from now on; what was cleared while something else was known is forgotten."""
+        if self._about != about:
+            self._about, self._cleared = about, {}
+
+    def clear(self, part: M, make: Callable[[M], M]) -> M:
+        """A part of a board as *make* clears it, once for each object."""
+        entry = self._cleared.get(id(part))
+        if entry is None or entry[0] is not part:
+            entry = self._cleared[id(part)] = part, make(part)
+        cleared: M = entry[1]  # type: ignore[assignment]
+        return cleared
+
+
+def redact(rules: AnyRuleset, board: AnyEncounter, memo: RedactionMemo | None = None) -> AnyEncounter:
+    """The board without what only the GM knows, then without the secrets of its rules; *memo*: of the boards before.
 
     Gone are hidden tokens, things and lights, and on a grid all that lies on covered cells alone: ground, walls, things, lights,
     the GM's tokens; the GM's tokens in zones nobody has seen; what lasts on all these or about them and their places in the turn
@@ -55,14 +77,20 @@ def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     )
     everywhere, inside = removal_for(bare, zones, words), removal_for(bare, seen, words)
     about = inside if view is None else removal_for(bare, seen, words, lambda cell: view.hides((cell,)))
+    memo = memo or RedactionMemo()
+    memo.begin((secrets, words.key, zones, ways, set(bare.tokens), set(bare.aspects), set(bare.zone_map.links)))
+
+    def clear_token(token: AnyToken) -> AnyToken:
+        return everywhere.clear(replace(shared_notes(token), sheet=inside.clear(token.sheet), member=""))
+
     open_map = replace(
         bare,
-        map=_clear_map(bare, everywhere, zones, ways),
-        tokens={
-            key: everywhere.clear(replace(token, sheet=inside.clear(token.sheet), member=""))
-            for key, token in bare.tokens.items()
+        map=_clear_map(bare, everywhere, zones, ways, memo),
+        tokens={key: memo.clear(board.tokens[key], clear_token) for key in bare.tokens},
+        aspects={
+            key: memo.clear(aspect, lambda it: replace(inside.clear(it), on=_place_id(it, ways)))
+            for key, aspect in aspects.items()
         },
-        aspects={key: replace(inside.clear(aspect), on=_place_id(aspect, ways)) for key, aspect in aspects.items()},
         sides={key: inside.clear(side) for key, side in board.sides.items()},
         effects=tuple(inside.clear(effect) for effect in bare.effects),
         scene=about.clear(board.scene) if isinstance(board.scene, Struct) else board.scene,
@@ -154,19 +182,23 @@ def _fresh_id(kind: str, taken: Collection[str]) -> str:
 
 
 def _clear_map(
-    board: AnyEncounter, removal: SecretRemoval, zones: Mapping[str, str], ways: Mapping[str, str]
+    board: AnyEncounter, removal: SecretRemoval, zones: Mapping[str, str], ways: Mapping[str, str], memo: RedactionMemo
 ) -> ZoneMap | GridMap:
     """The map with the ids that zones and links have for players, and no word about what is gone."""
     zone_map, grid = board.zone_map, board.grid
     open_zones = replace(
         zone_map,
-        zones={ZoneId(zones[key]): removal.clear(zone) for key, zone in zone_map.zones.items()},
-        links={link.id: link for old in zone_map.links.values() for link in [_renamed(removal.clear(old), ways)]},
+        zones={ZoneId(zones[key]): memo.clear(zone, removal.clear) for key, zone in zone_map.zones.items()},
+        links={
+            link.id: link
+            for old in zone_map.links.values()
+            for link in [memo.clear(old, lambda it: _renamed(removal.clear(it), ways))]
+        },
     )
     if grid is None:
         return open_zones
-    props = {key: removal.clear(prop) for key, prop in grid.props.items()}
-    lamps = {key: removal.clear(lamp) for key, lamp in grid.lamps.items()}
+    props = {key: memo.clear(prop, removal.clear) for key, prop in grid.props.items()}
+    lamps = {key: memo.clear(lamp, removal.clear) for key, lamp in grid.lamps.items()}
     return replace(grid, zones=open_zones, props=props, lamps=lamps)
 
 

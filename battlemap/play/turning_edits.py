@@ -1,29 +1,36 @@
 """Edits that turn, mirror or double parts of the map, with whoever stands there; each is one undo step."""
 
 from collections.abc import Callable, Collection
+from math import ceil
 
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import AspectPut, Event, MapChanged, Moved, TokenChanged
-from battlemap.board.grid.grid_transforms import turn_grid, turn_place, turn_standing
+from battlemap.board.grid.grid_transforms import turn_grid, turn_part, turn_place, turn_standing
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.zones.zone_transforms import PlaneTransform, double_zones, turn_map, turn_zones
+from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform, double_zones, turn_map, turn_zones
 
 
-def turn_all(board: AnyEncounter, turn: PlaneTransform, what: str) -> tuple[Event, ...]:
-    """The whole map turned by a quarter or mirrored, with everybody. ValueError if it cannot be."""
+def turn_all(board: AnyEncounter, turn: PlaneTransform, what: str, picture: str = "") -> tuple[Event, ...]:
+    """The whole map turned by a quarter or mirrored, with everybody. ValueError if it cannot be.
+
+    *picture*: the asset of the turned picture, if one lies under the map.
+    """
     if board.grid is not None:
-        return _turn_grid(board, board.grid, turn, what)
-    events = [MapChanged(what, turn_map(board.zone_map, turn)), *_turn_spots(board, None, turn.apply)]
+        return _turn_grid(board, board.grid, turn, what, picture)
+    events = [MapChanged(what, turn_map(board.zone_map, turn, picture)), *_turn_spots(board, None, turn.apply)]
     return tuple(events)
 
 
 def turn_some(board: AnyEncounter, zones: Collection[ZoneId], turn: PlaneTransform, what: str) -> tuple[Event, ...]:
-    """Some zones turned together about their middle, with whoever stands in them. ValueError if they would lie over others."""
+    """Some zones turned together about their middle, with whoever stands in them; on a grid areas, with their cells.
+
+    ValueError if they would lie over others.
+    """
     if board.grid is not None:
-        raise ValueError("On a grid the whole map is turned: its areas follow the cells.")
+        return _turn_areas(board, board.grid, zones, turn, what)
     after, motion = turn_zones(board.zone_map, zones, turn)
     return (MapChanged(what, after), *_turn_spots(board, zones, motion.apply))
 
@@ -55,7 +62,42 @@ def _turn_cards(board: AnyEncounter, zones: Collection[ZoneId] | None, move: Cal
     ]
 
 
-def _turn_grid(board: AnyEncounter, grid: GridMap, turn: PlaneTransform, what: str) -> tuple[Event, ...]:
+def was_turned(before: AnyEncounter, after: AnyEncounter) -> bool:
+    """Whether one board of a grid is just the other as a whole, turned or mirrored with everybody."""
+    old, grid = before.grid, after.grid
+    if old is None or grid is None:
+        return False
+    picture = grid.picture.asset if grid.picture is not None else ""
+    return any(
+        all(
+            (other := after.tokens.get(token.id)) is not None
+            and other.place == turn_standing(old, token.cell, token.footprint, turn)
+            for token in before.tokens.values()
+            if token.on_grid
+        )
+        and (old.picture is None) == (grid.picture is None)
+        and turn_grid(old, turn, picture) == grid
+        for turn in (RIGHT, LEFT, ACROSS, DOWN)
+    )
+
+
+def _turn_areas(
+    board: AnyEncounter, grid: GridMap, zones: Collection[ZoneId], turn: PlaneTransform, what: str
+) -> tuple[Event, ...]:
+    after, motion = turn_part(grid, zones, turn)
+    moves: list[Event] = []
+    standing = frozenset(map(motion.cell, motion.cells)) - motion.cells
+    for token in board.tokens.values():
+        if not token.on_grid or (motion.cells | standing).isdisjoint(token.cells):
+            continue
+        if not motion.cells.issuperset(token.cells):
+            raise ValueError(f"{token.name} stands in the way or half in it: move them first.")
+        wide = max(1, ceil(token.footprint))
+        moves.append(Moved(token.id, motion.cell(token.cell, wide, wide)))
+    return (*moves, *_turn_cards(board, zones, motion.place), MapChanged(what, after))
+
+
+def _turn_grid(board: AnyEncounter, grid: GridMap, turn: PlaneTransform, what: str, picture: str) -> tuple[Event, ...]:
     """First everybody, then the map: whoever stood off it would be taken away with it."""
     moves = [
         Moved(token.id, turn_standing(grid, token.cell, token.footprint, turn))
@@ -63,4 +105,4 @@ def _turn_grid(board: AnyEncounter, grid: GridMap, turn: PlaneTransform, what: s
         if token.on_grid
     ]
     cards = _turn_cards(board, None, lambda place: turn_place(grid, place, turn))
-    return (*moves, *cards, MapChanged(what, turn_grid(grid, turn)))
+    return (*moves, *cards, MapChanged(what, turn_grid(grid, turn, picture)))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
@@ -11,6 +12,7 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.conditions_by_hand import ConditionsByHand
 from battlemap.rules.creatures.between_battles import BetweenBattles
 from battlemap.rules.creatures.quick_creatures import QuickCreatures
+from battlemap.rules.creatures.tactics import Tactics, tactics_by_display
 from battlemap.rules.disabling_states import DisablingState
 from battlemap.rules.display import BoardDisplay, Profile
 from battlemap.rules.effect_kinds import EffectKinds
@@ -73,6 +75,10 @@ def empty_display(board: AnyEncounter) -> BoardDisplay:
 def empty_profile(board: AnyEncounter, who: TokenId) -> Profile:
     """For a ruleset whose sheets are shown as forms only."""
     return Profile()
+
+
+UNSAID = tactics_by_display(empty_display)
+"""Stands for the tactics of a game that says nothing of them."""
 
 
 def system_name(compatible_with: str) -> str:
@@ -163,6 +169,12 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """The GM's actions by which time passes after a fight and the hurt recover, the shortest time first."""
     quick_creatures: Callable[[], QuickCreatures[Sheet] | None] = lambda: None
     """Creatures by role, strength and three numbers; read when they are first asked for. None: the game has none."""
+    tactics: Tactics = UNSAID
+    """What fighters are worth and what is worth trying; by the tracks that are shown, where the game says nothing of it."""
+
+    def __post_init__(self) -> None:
+        if self.tactics is UNSAID:
+            force_setattr(self, "tactics", tactics_by_display(self.display))
 
     @property
     def system(self) -> str:

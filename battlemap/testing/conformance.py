@@ -9,7 +9,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, JournalEntry, replay
-from battlemap.play.odds import chances
+from battlemap.play.odds.command_odds import chances
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, new_session
 from battlemap.rules.book_rows import unknown_rows
@@ -28,6 +28,7 @@ from battlemap.testing.quick_creature_checks import quick_creature_faults
 from battlemap.testing.random_player import RandomPlayer, RuleViolation, report_broken_rules
 from battlemap.testing.scenario_board import opening_board
 from battlemap.testing.scenario_file import MapTable, Scenario, TokenTable, ZoneTable
+from battlemap.testing.tactics_checks import tactics_fault, tactics_name_faults
 
 Reread: TypeAlias = Callable[[tuple[Event, ...]], tuple[Event, ...]]
 """Events written as JSON and read again, as a document does it."""
@@ -59,6 +60,7 @@ def conform(
     """
     faults = dict.fromkeys(f"{rules.id}: {fault}" for fault in declaration_faults(rules))
     faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in _quick_faults(rules))
+    faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in tactics_name_faults(rules))
     faults |= dict.fromkeys(f"{rules.id}: {fault}" for fault in _condition_faults(rules, boards))
     for at, board in enumerate(boards):
         for game in range(games):
@@ -225,10 +227,12 @@ class _Game(Struct, frozen=True):
             faults = [*shown_icon_faults(self.rules, after)]
             for who in after.tokens:
                 self.rules.profile(after, who)
+        with report_broken_rules(f"what fighters are worth after “{entry.command.action}”"):
+            fault = tactics_fault(self.rules, after)
         for event in entry.events:
             faults += event_icon_faults(event)
-        if faults:
-            raise RuleViolation(faults[0])
+        if faults or fault:
+            raise RuleViolation((*faults, fault)[0])
 
     def _replay_entry(self, before: AnyEncounter, entry: JournalEntry) -> Run:
         assert entry.command is not None

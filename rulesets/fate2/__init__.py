@@ -12,7 +12,7 @@ from rulesets.fate2.book.fighter import Fighter, rest_fighter
 from rulesets.fate2.book.public_sheet import PUBLIC
 from rulesets.fate2.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display, quick_creatures
+from . import disabling_states, display, quick_creatures, tactics
 from .basics import healing, movement, testing
 from .paces import (
     acting,
@@ -83,4 +83,5 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     between_battles=BETWEEN,
     recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
+    tactics=tactics.TACTICS,
 )

@@ -13,7 +13,7 @@ from rulesets.obss.book.fight import Board, Skirmish
 from rulesets.obss.book.public_sheet import PUBLIC
 from rulesets.obss.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display, lenses, quick_creatures
+from . import disabling_states, display, lenses, quick_creatures, tactics
 from .actions import doors, getting_up, hands, items, magic
 from .attack import (
     attack,
@@ -127,4 +127,5 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     between_battles=BETWEEN,
     recovery=("hour", "night", "day"),
     quick_creatures=quick_creatures.quick_creatures,
+    tactics=tactics.TACTICS,
 )

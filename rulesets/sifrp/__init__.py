@@ -13,7 +13,7 @@ from rulesets.sifrp.book.fighter import Fighter, footprint, rest_fighter
 from rulesets.sifrp.book.public_sheet import PUBLIC
 from rulesets.sifrp.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display, lenses, quick_creatures
+from . import disabling_states, display, lenses, quick_creatures, tactics
 from .attack import attack, criticals, fumbles
 from .basics import posture, saddle, weapon_damage
 from .defeat import hand_marks, mercy, outcomes, ransom, recovery, yielding
@@ -106,4 +106,5 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     between_battles=BETWEEN,
     recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
+    tactics=tactics.TACTICS,
 )

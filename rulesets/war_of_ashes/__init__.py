@@ -16,7 +16,7 @@ from rulesets.war_of_ashes.book.public_sheet import PUBLIC
 from rulesets.war_of_ashes.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 from rulesets.war_of_ashes.movement.charge_line import charge_line
 
-from . import disabling_states, display, quick_creatures
+from . import disabling_states, display, quick_creatures, tactics
 from .actions import advantage, compels, explore, overcome, stances, teamwork, weight_stunts
 from .attack import attack, charge, flourishes, inventions, zone_attack
 from .basics import concession, discovery, invokes, relevance, swarms
@@ -116,4 +116,5 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     between_battles=BETWEEN,
     recovery=("new session", "end scenario"),
     quick_creatures=quick_creatures.quick_creatures,
+    tactics=tactics.TACTICS,
 )

@@ -12,7 +12,7 @@ from rulesets.zweihander.book.fight import Skirmish
 from rulesets.zweihander.book.public_sheet import PUBLIC
 from rulesets.zweihander.book.rulebook import ACTIONS, BOOK, CARD, LABELS, RULEBOOK, Book
 
-from . import disabling_states, display, lenses, quick_creatures
+from . import disabling_states, display, lenses, quick_creatures, tactics
 from .attack import attack, clouds, loading
 from .basics import condition_marks, gm_rulings, positions, skill_tests
 from .fumbles import fumbles
@@ -99,4 +99,5 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     between_battles=BETWEEN,
     recovery=("days pass",),
     quick_creatures=quick_creatures.quick_creatures,
+    tactics=tactics.TACTICS,
 )

@@ -13,7 +13,7 @@ from battlemap.canvas.view.drag_info import DragInfo
 from battlemap.canvas.view.map_controller import MapController
 from tests.canvas.conftest import MakeController
 from tests.canvas.input_events import InputDriver, canvas_of, until
-from tests.canvas.yard import ANN, BEN, CAT, DOG, GATE, LOFT, SHOVE_BEN, YARD, yard_board
+from tests.canvas.yard import ANN, BEN, CAT, DOG, GATE, LOFT, SHOVE_BEN, YARD, with_hurt, yard_board
 
 
 @pytest.fixture
@@ -129,6 +129,11 @@ def test_the_actor_is_the_selected_one_of_the_slot_else_the_active_one(make_cont
     assert controller.actor() == DOG
     controller.select(())
     assert controller.actor() == DOG
+
+
+def test_of_a_group_the_actor_is_one_who_is_not_out(make_controller: MakeController) -> None:
+    board = yard_board(TurnOrder(((CAT, DOG), (ANN,)), 0, begun=True, acted=()))
+    assert make_controller(with_hurt(board, CAT, 3)).actor() == DOG
 
 
 def test_before_the_fight_the_actor_is_whoever_is_selected(controller: MapController) -> None:

@@ -140,4 +140,4 @@ def test_what_cannot_be_made_is_one_sentence(tmp_path: Path, capsys: pytest.Capt
     )
     assert len(PdfReader(path).pages) == 2
     assert main(["export", sample, "-o", str(path), "--as", "stickers"]) == 1
-    assert "There is no kind “stickers”; there are picture, print, cards and text." in capsys.readouterr().err
+    assert "There is no kind “stickers”; there are picture, print, cards," in capsys.readouterr().err

@@ -115,3 +115,14 @@ def test_what_lies_under_its_token_does_not_depend_on_who_was_named_first(order:
     again = place_plates({TokenId(str(n)): crowd[n] for n in range(6)}, 1.0, LABEL_SIZES)
     under = {key for key, place in places.items() if place.shift == usual_shift(1.0)}
     assert under <= {key for key, place in again.items() if place.shift[1] == usual_shift(1.0)[1]}
+
+
+def test_in_a_crowd_of_long_names_none_lies_over_another() -> None:
+    crowd = {
+        TokenId(f"t{at}"): PlateOwner((80.0 * (at % 8) + 60, 110.0 * (at // 8) + 60), 1.0, f"Captain of the Seven Villages {at}")
+        for at in range(24)
+    }
+    places = place_plates(crowd, 1.0, LABEL_SIZES)
+    boxes = [box(crowd[key], places[key]) for key in crowd]
+    assert not any(overlap(one, other) for at, one in enumerate(boxes) for other in boxes[at + 1 :])
+    assert not any(overlap(one, owner.disc) for one in boxes for owner in crowd.values())

@@ -131,7 +131,7 @@ def plant(board: AnyEncounter, foe: TokenId, gone: frozenset[TokenId]) -> AnyEnc
         at: Cell = (0, 0)
         edges = {**grid.edges, EdgeId("1,1 n"): Edge("secret", "shut", found=False)}
         chest = Prop(PropId("qzchest"), "Qzchest", at)
-        lamp, trap = Lamp(LampId("qzlamp"), at, 1, 2, "Qzlamp"), Prop(PropId("qztrap"), "Qztrap", (3, 3), hidden=True)
+        lamp, trap = Lamp(LampId("qzlamp"), at, 1, 2, "Qzlamp"), Prop(PropId("qztrap"), "Qztrap", (3, 3), "pit", hidden=True)
         props, lamps = {**grid.props, chest.id: chest, trap.id: trap}, {**grid.lamps, lamp.id: lamp}
         new_map = replace(grid, zones=replace(zone_map, zones=zones, links=links), edges=edges, props=props, lamps=lamps)
     return replace(

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
-from battlemap.play.odds import chances, last_verdict
+from battlemap.play.odds.command_odds import chances
+from battlemap.play.odds.outcome_chances import last_verdict
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrders
 from battlemap.rules.blocks.checks import CheckSide, show

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.play.odds import Odds, OutcomeChances, chances, odds_of_menu, wilson
+from battlemap.play.odds.command_odds import Odds, chances, odds_of_menu
+from battlemap.play.odds.outcome_chances import OutcomeChances, wilson
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import FATE, DicePool, StreamDice
 from battlemap.rules.procedure import Choice, Command, Procedure, Roll, Table, confirm, roll

@@ -1,14 +1,14 @@
 """Turning, mirroring and doubling zones: some of them about their own middle, or the whole map."""
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import LinkId, Point, PointId, ZoneId
-from battlemap.board.zone_map import Link, ZoneMap
+from battlemap.board.zone_map import BackgroundPicture, Link, ZoneMap
 from battlemap.board.zones.planar_map import FARTHEST, check_change, fresh, fresh_point, fresh_zone
 
 Zones: TypeAlias = Collection[ZoneId]
@@ -18,7 +18,7 @@ NUDGES = (8.0, 16.0, 30.0, 48.0)
 """How far, in px, zones that were turned give way to their neighbours at most, a little at first."""
 _STEP = 7.3
 """The middle that zones are turned about lies on a lattice, so that four quarters lead back to where they were."""
-PICTURED = "A picture lies under this map, and that cannot be turned: turn the map before the picture is laid under it."
+PICTURED = "The picture under this map cannot be turned with it: it is missing or damaged."
 
 
 class PlaneTransform(Struct, frozen=True):
@@ -33,6 +33,13 @@ class PlaneTransform(Struct, frozen=True):
     def mirrors(self) -> bool:
         """Whether left and right change places."""
         return self.a * self.d - self.b * self.c < 0
+
+    def after(self, first: "PlaneTransform") -> "PlaneTransform":
+        """Both, the other one first."""
+        return PlaneTransform(
+            self.a * first.a + self.b * first.c, self.a * first.b + self.b * first.d,
+            self.c * first.a + self.d * first.c, self.c * first.b + self.d * first.d,
+        )  # fmt: skip
 
     def apply(self, place: Point, about: Point = (0.0, 0.0)) -> Point:
         """Where a place comes to lie."""
@@ -65,13 +72,21 @@ def turn_by(degrees: float) -> PlaneTransform:
     return PlaneTransform(math.cos(angle), -math.sin(angle), math.sin(angle), math.cos(angle))
 
 
-def turn_map(zone_map: ZoneMap, turn: PlaneTransform) -> ZoneMap:
+def turn_background(picture: BackgroundPicture | None, turned: str, move: Callable[[Point], Point]) -> BackgroundPicture | None:
+    """The picture under a map where *move* brings its corners; *turned*: the asset that shows it so. ValueError without one."""
+    if picture is None:
+        return None
+    if not turned:
+        raise ValueError(PICTURED)
+    (ax, ay), (bx, by) = move((picture.x, picture.y)), move((picture.x + picture.width, picture.y + picture.height))
+    return replace(picture, asset=turned, x=min(ax, bx), y=min(ay, by), width=abs(bx - ax), height=abs(by - ay))
+
+
+def turn_map(zone_map: ZoneMap, turn: PlaneTransform, picture: str = "") -> ZoneMap:
     """The whole map turned about its origin: a quarter four times, or a mirror twice, is exactly the map again.
 
-    ValueError if a picture lies under it.
+    *picture*: the asset of the turned picture, if one lies under it. ValueError if that is missing.
     """
-    if zone_map.picture is not None:
-        raise ValueError(PICTURED)
     zones = {
         key: replace(
             zone,
@@ -80,7 +95,8 @@ def turn_map(zone_map: ZoneMap, turn: PlaneTransform) -> ZoneMap:
         )
         for key, zone in zone_map.zones.items()
     }
-    return replace(zone_map, points={key: turn.apply(place) for key, place in zone_map.points.items()}, zones=zones)
+    points = {key: turn.apply(place) for key, place in zone_map.points.items()}
+    return replace(zone_map, points=points, zones=zones, picture=turn_background(zone_map.picture, picture, turn.apply))
 
 
 def turn_zones(zone_map: ZoneMap, zones: Zones, turn: PlaneTransform) -> tuple[ZoneMap, Motion]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
-from shiboken6 import isValid
 
 from battlemap.canvas.ground.tile_pyramid import TilePyramid, TileStorageError
-from battlemap.canvas.render.worker import Worker
+from battlemap.canvas.render.worker import Worker, WorkerRelay
 
 if TYPE_CHECKING:
     from battlemap.canvas.ground.image_reader import ImageReader
@@ -28,7 +26,6 @@ class BackgroundImage(QObject):
     """There is more of the picture than before."""
     refused = Signal(str)
     """Why it cannot be shown, in one sentence."""
-    _read_done = Signal(TilePyramid, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +34,8 @@ class BackgroundImage(QObject):
         self._asset = ""
         self._pyramid: TilePyramid | None = None
         self._reader: Worker | None = None
-        self._read_done.connect(self._take_result, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take_result, Qt.ConnectionType.QueuedConnection)
 
     def set_pictures(self, find: FindPicture | None, find_bytes: FindBytes | None) -> None:
         """Where pictures come from: decoded, or better as the bytes of their files."""
@@ -85,27 +83,23 @@ class BackgroundImage(QObject):
             self.refused.emit(str(why))
             return
         self._pyramid = file.make_pyramid()
-        self._reader = Worker("picture", self._work, file, self._pyramid)
-        self._reader.start()
+        self._reader = self._relay.start("picture", _read, self._relay, file, self._pyramid)
 
-    def _work(self, file: ImageReader, pyramid: TilePyramid) -> None:
-        """In the worker."""
-        from battlemap.canvas.ground.image_reader import ImageUnreadable
-
-        try:
-            file.read(pyramid, lambda: self._emit_result(pyramid, ""))
-        except (ImageUnreadable, TileStorageError) as why:
-            self._emit_result(pyramid, str(why))
-
-    def _emit_result(self, pyramid: TilePyramid, why: str) -> None:
-        with suppress(RuntimeError):  # the window may be gone by now
-            if isValid(self):
-                self._read_done.emit(pyramid, why)
-
-    def _take_result(self, pyramid: TilePyramid, why: str) -> None:
+    def _take_result(self, result: tuple[TilePyramid, str]) -> None:
+        pyramid, why = result
         if pyramid is not self._pyramid:
             return
         if why:
             self._pyramid = None
             self.refused.emit(why)
         self.grown.emit()
+
+
+def _read(relay: WorkerRelay, file: ImageReader, pyramid: TilePyramid) -> None:
+    """In the worker: tells whenever there is more of the picture, or why there is none."""
+    from battlemap.canvas.ground.image_reader import ImageUnreadable
+
+    try:
+        file.read(pyramid, lambda: relay.done.emit((pyramid, "")))
+    except (ImageUnreadable, TileStorageError) as why:
+        relay.done.emit((pyramid, str(why)))

@@ -1,13 +1,11 @@
 """The ground under everything: flat at once, baked in full for what is seen as soon as a worker is done."""
 
-from contextlib import suppress
 from math import floor
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
-from shiboken6 import isValid
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
@@ -16,7 +14,7 @@ from battlemap.canvas.ground.map_renderer import AnyMap, MapRenderer, Parts, Ren
 from battlemap.canvas.ground.tile_pyramid import TilePyramid
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.render_context import BakedItem, RenderContext, take_off
-from battlemap.canvas.render.worker import Worker
+from battlemap.canvas.render.worker import Worker, WorkerRelay
 from battlemap.paint.style.images import FindImage, no_image
 
 FLAT, FULL, SKETCH = -1000.0, -990.0, -980.0
@@ -55,7 +53,6 @@ class BakedGround(QObject):
 
     finished = Signal()
     """The ground is there in full detail for what is seen now."""
-    _baked = Signal(_Bake)
 
     def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None, stored: bool = True) -> None:
         """*stored*: whether what is baked is kept for the next start."""
@@ -87,7 +84,8 @@ class BakedGround(QObject):
         for item in (self._flat, *self._sketches):
             item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
             scene.addItem(item)
-        self._baked.connect(self._take_bake, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take_bake, Qt.ConnectionType.QueuedConnection)
 
     @property
     def ready(self) -> bool:
@@ -239,23 +237,8 @@ class BakedGround(QObject):
     def _start(self) -> None:
         if self._worker is None and self._wanted_order is not None:
             order, self._wanted_order = self._wanted_order, None
-            self._worker = Worker("ground", self._bake, order, self._first)
+            self._worker = self._relay.start("ground", _bake, self._relay, order, self._first)
             self._first = False
-            self._worker.start()
-
-    def _bake(self, order: _Order, look_up: bool) -> None:
-        """In the worker."""
-        context = order.context
-        layers = read_ground(_key(order)) if look_up else ()
-        if len(layers) == order.renderer.layers:
-            for image in layers:
-                image.setDevicePixelRatio(context.dpr)
-        else:
-            layers = order.renderer.render_full(context, order.rect, order.picture)
-        flat = order.renderer.render_flat(context, order.picture) if order.flat else None
-        with suppress(RuntimeError):  # the window may be gone by now
-            if isValid(self):
-                self._baked.emit(_Bake(order, layers, flat))
 
     def _store_ground(self) -> None:
         """Once it has been quiet for a while: keep the ground for the next start."""
@@ -264,8 +247,9 @@ class BakedGround(QObject):
             layers = [pixmap.toImage() for pixmap in self._whole]
             Worker("keep ground", write_ground, _key(done), *layers).start()
 
-    def _take_bake(self, bake: _Bake) -> None:
+    def _take_bake(self, bakes: tuple[_Bake]) -> None:
         """Back in the thread of the window."""
+        (bake,) = bakes
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.join()
@@ -315,6 +299,19 @@ class BakedGround(QObject):
         holed = bool(self._holes) and self._renderer.layers == 1
         if not self._motion.is_playing("ground") and self._full:
             self._flat.setVisible(not covered and not holed)
+
+
+def _bake(relay: WorkerRelay, order: _Order, look_up: bool) -> None:
+    """In the worker."""
+    context = order.context
+    layers = read_ground(_key(order)) if look_up else ()
+    if len(layers) == order.renderer.layers:
+        for image in layers:
+            image.setDevicePixelRatio(context.dpr)
+    else:
+        layers = order.renderer.render_full(context, order.rect, order.picture)
+    flat = order.renderer.render_flat(context, order.picture) if order.flat else None
+    relay.done.emit((_Bake(order, layers, flat),))
 
 
 def renderer_of(board_map: AnyMap, picture_of: FindImage = no_image) -> MapRenderer:

@@ -1,77 +1,54 @@
-"""Threads beside the one of the window.
+"""Threads beside the one of the window, and the way back from them."""
 
-Python collects cycles in whichever thread happens to allocate; windows and timers that are part of one would be destroyed in
-that thread, and Qt falls over. So as long as a worker runs nothing is collected, and it is the thread of the window that goes
-on with it.
-"""
-
-import gc
 from collections.abc import Callable
-from contextlib import suppress
-from threading import Thread
+from threading import Thread, current_thread
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
-from shiboken6 import isValid
-
-
-class CollectionPause(QObject):
-    """Stops the collecting of cycles while workers run; lives in the thread of the window, as a child of the application."""
-
-    ended = Signal()
-    """A worker is done; said in its thread."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._workers = 0
-        self._was_on = False
-        self.ended.connect(self._end, Qt.ConnectionType.QueuedConnection)
-
-    def pause(self) -> None:
-        """One worker more."""
-        if not self._workers:
-            self._was_on = gc.isenabled()
-            gc.disable()
-        self._workers += 1
-
-    def _end(self) -> None:
-        self._workers -= 1
-        if not self._workers and self._was_on:
-            gc.enable()
-
-
-class WorkerRelay(QObject):
-    """Brings what a worker has made to the thread of the window.
-
-    It is nobody's child: as long as a worker holds it, it is not destroyed, whatever becomes of the window meanwhile.
-    """
-
-    done = Signal(tuple)
+from PySide6.QtCore import QObject, Qt, Signal
 
 
 class Worker(Thread):
     """Calls a function in a thread of its own. It is made and started in the thread of the window."""
 
-    def __init__(self, name: str, work: Callable[..., object], *given: object) -> None:
-        super().__init__(name=name)
+    def __init__(self, name: str, work: Callable[..., object], *given: object, daemon: bool = False) -> None:
+        """*daemon*: the end of the program does not wait for it."""
+        super().__init__(name=name, daemon=daemon)
         self._work, self._arguments = work, given
-        self._collection_pause = collection_pause()
-
-    def start(self) -> None:
-        """Begin."""
-        self._collection_pause.pause()
-        super().start()
 
     def run(self) -> None:
+        self._work(*self._arguments)
+
+
+class WorkerRelay(QObject):
+    """Brings what a worker has made to the thread of the window: the worker emits *done*, which is connected as queued.
+
+    It is nobody's child, and it is kept with all that its workers hold until they are done. So whatever becomes of the window
+    meanwhile, nothing of it is used after it is destroyed, and nothing is destroyed in another thread.
+    """
+
+    done = Signal(tuple)
+    _ended = Signal(Worker)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ended.connect(self._release, Qt.ConnectionType.QueuedConnection)
+
+    def start(self, name: str, work: Callable[..., object], *given: object, daemon: bool = False) -> Worker:
+        """Call *work* in a thread of that name. It may be a method, but must not emit signals of what it belongs to."""
+        worker = Worker(name, self._run, work, given, daemon=daemon)
+        _running[worker] = self
+        worker.start()
+        return worker
+
+    def _run(self, work: Callable[..., object], given: tuple[object, ...]) -> None:
         try:
-            self._work(*self._arguments)
+            work(*given)
         finally:
-            with suppress(RuntimeError):  # the application may be gone by now
-                if isValid(self._collection_pause):
-                    self._collection_pause.ended.emit()
+            self._ended.emit(current_thread())
+
+    def _release(self, worker: Worker) -> None:
+        worker.join()
+        del _running[worker]
 
 
-def collection_pause() -> CollectionPause:
-    """The one of the application."""
-    app = QCoreApplication.instance()
-    pause = app.findChild(CollectionPause) if app is not None else None
-    return pause if isinstance(pause, CollectionPause) else CollectionPause(app)
+_running: dict[Worker, WorkerRelay] = {}
+"""Of every worker that is not known to have ended, what it answers to."""

@@ -35,13 +35,15 @@ class PropKind(Struct, frozen=True):
     cover: int = 1
     blocks: bool = True
     opaque: bool = False
+    hidden: bool = False
+    """Whether it is hidden from the players until it is shown to them, as traps are."""
     own: OwnProp | None = None
     """The drawing it is shown by, if it is one of the user's own."""
     turns: int = 0
     """By how many quarters that is turned."""
 
 
-INDOORS, OUTDOORS, STONE = "Furniture and goods", "Outdoors", "Of stone"
+INDOORS, OUTDOORS, STONE, TRAPS = "Furniture and goods", "Outdoors", "Of stone", "Traps, hidden at first"
 YOURS = "Your own"
 PROP_KINDS: tuple[PropKind, ...] = (
     PropKind("crate", "Crate", INDOORS, cover=2),
@@ -70,6 +72,11 @@ PROP_KINDS: tuple[PropKind, ...] = (
     PropKind("fountain", "Fountain", STONE, 3, 3, 2),
     PropKind("grave", "Grave", STONE, 1, 2, 0, False),
     PropKind("hatch", "Trapdoor", STONE, cover=0, blocks=False),
+    PropKind("pit", "Pit trap", TRAPS, 2, 2, 0, False, hidden=True),
+    PropKind("jaws", "Jaw trap", TRAPS, 1, 1, 0, False, hidden=True),
+    PropKind("spikes", "Spike trap", TRAPS, 2, 1, 0, False, hidden=True),
+    PropKind("tripwire", "Tripwire", TRAPS, 3, 1, 0, False, hidden=True),
+    PropKind("rune", "Rune trap", TRAPS, 1, 1, 0, False, hidden=True),
 )
 AT_HAND = ("crate", "barrel", "table", "pillar", "tree", "rock", "well", "cart", "altar")
 """The things behind the keys 1 to 9 at first."""
@@ -137,7 +144,8 @@ class PropTool(ObjectTool[PropId]):
             CommandOption("turn", "Turn", "R", icon="lucide/rotate-cw"),
             ChoiceOption("cover", "Cover", str(kind.cover), COVERS),
             ToggleOption("blocks", "In the way", kind.blocks, "lucide/ban", "F"),
-            ToggleOption("opaque", "Hides what is behind it", kind.opaque, "lucide/eye-off", "O"),
+            ToggleOption("opaque", "Hides what is behind it", kind.opaque, "lucide/brick-wall", "O"),
+            ToggleOption("hidden", "Hidden from the players", kind.hidden, "lucide/eye-off", "H"),
             ToggleOption("rubber", "Take away", self.rubber, "lucide/eraser", "X"),
         )
 
@@ -152,7 +160,7 @@ class PropTool(ObjectTool[PropId]):
             self.kind = replace(kind, columns=kind.rows, rows=kind.columns, turns=(kind.turns + 1) % 4)
         elif key == "cover":
             self.kind = replace(kind, cover=int(str(value)))
-        elif key in ("blocks", "opaque"):
+        elif key in ("blocks", "opaque", "hidden"):
             self.kind = replace(kind, **{key: bool(value)})
         self.rubber = bool(value) if key == "rubber" else False
         self.show_cursor_cell()
@@ -203,7 +211,7 @@ class PropTool(ObjectTool[PropId]):
 def _prop_of(kind: PropKind, key: PropId, at: Cell) -> Prop:
     look, picture, turns = (kind.look, "", 0) if kind.own is None else (PROP_KINDS[0].look, kind.own.sha, kind.turns)
     return Prop(
-        key, kind.name, at, look, kind.columns, kind.rows, kind.cover, kind.blocks, kind.opaque, picture, turns
+        key, kind.name, at, look, kind.columns, kind.rows, kind.cover, kind.blocks, kind.opaque, picture, turns, kind.hidden
     )  # fmt: skip
 
 

@@ -144,12 +144,13 @@ class MapController(QObject):
         Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place. Whoever
         acts out of turn comes before all of them.
         """
-        board, acting = self.board, self.display.acting
+        board, acting, shown = self.board, self.display.acting, self.display.tokens
         if not board.turns.order:
             return next(iter(self._selection), None)
         if acting is not None and acting in board.tokens:
             return acting
         able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
+        able.sort(key=lambda token: token in shown and shown[token].out)  # of a group those first who can still act
         selected = [token for token in self._recent_selection if token in self._selection]
         target = board.tokens.get(about) if about is not None else None
         lately = [*self._recent_selection, *able]

@@ -1,13 +1,11 @@
 """The user's own things: SVG files in a folder of the data folder, read in a worker whenever things are to be placed."""
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
-from shiboken6 import isValid
 
-from battlemap.canvas.render.worker import Worker
+from battlemap.canvas.render.worker import Worker, WorkerRelay
 from battlemap.canvas.view.own_prop import OwnProp, Reading, own_folder
 
 
@@ -18,7 +16,6 @@ class OwnProps(QObject):
     """There are others than before."""
     refused = Signal(str)
     """Why files are not used, one sentence each; of every file once."""
-    _read_done = Signal(Reading)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +23,8 @@ class OwnProps(QObject):
         """Keeps a drawing with the battle, by its bytes and media type; gives back its sha256, "" if it cannot be kept."""
         self._reading = Reading({}, {}, {})
         self._worker: Worker | None = None
-        self._read_done.connect(self._take_reading, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take_reading, Qt.ConnectionType.QueuedConnection)
 
     @property
     def props(self) -> tuple[OwnProp, ...]:
@@ -40,8 +38,7 @@ class OwnProps(QObject):
     def read(self) -> None:
         """Look into the folder."""
         if self._worker is None:
-            self._worker = Worker("own props", self._work, self._reading)
-            self._worker.start()
+            self._worker = self._relay.start("own props", _read, self._relay, self._reading)
 
     def close(self) -> None:
         """Wait for the worker."""
@@ -49,16 +46,8 @@ class OwnProps(QObject):
         if worker is not None:
             worker.join()
 
-    def _work(self, before: Reading) -> None:
-        """In the worker."""
-        from battlemap.canvas.view.own_prop_files import read_folder  # not before there is something to place
-
-        reading = read_folder(own_folder(), before)
-        with suppress(RuntimeError):  # the window may be gone by now
-            if isValid(self):
-                self._read_done.emit(reading)
-
-    def _take_reading(self, reading: Reading) -> None:
+    def _take_reading(self, readings: tuple[Reading]) -> None:
+        (reading,) = readings
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.join()
@@ -69,3 +58,10 @@ class OwnProps(QObject):
             self.changed.emit()
         if fresh := [words for path, words in reading.faults.items() if before.faults.get(path) != words]:
             self.refused.emit(" ".join(fresh))
+
+
+def _read(relay: WorkerRelay, before: Reading) -> None:
+    """In the worker."""
+    from battlemap.canvas.view.own_prop_files import read_folder  # not before there is something to place
+
+    relay.done.emit((read_folder(own_folder(), before),))

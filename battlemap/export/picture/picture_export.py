@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 
 from battlemap.board.grid_map import CELL
@@ -67,8 +68,16 @@ def export_picture(subject: ExportSubject, options: PictureOptions, path: Path, 
     page = lay_out_page(subject, options, selection)
     check_size(page)
     load_images(subject.board, subject.find_image)
-    with replace_file(path) as beside:
-        yield from _write_png(page, beside) if options.format == "png" else _write_whole(page, beside)
+    with replace_file(path) as beside, beside.open("wb") as file:
+        yield from write_page(page, file)
+
+
+def write_page(page: PicturePage, file: BinaryIO) -> Steps:
+    """Draw and pack a picture that is laid out; its pictures must have been decoded, see load_images.
+
+    OSError where the file cannot take it, StoreError, in one sentence, where it cannot be packed.
+    """
+    yield from _write_png(page, file) if page.options.format == "png" else _write_whole(page, file)
 
 
 def check_size(page: PicturePage) -> None:
@@ -82,28 +91,27 @@ def check_size(page: PicturePage) -> None:
         raise InvalidSetting(f"{words}; {what} fewer pixels to a cell, or a part of the map.")
 
 
-def _write_png(page: PicturePage, path: Path) -> Steps:
+def _write_png(page: PicturePage, file: BinaryIO) -> Steps:
     options = page.options
     dpi = page.plan.scale * CELL * 25.4 / options.cell_mm if options.size == "print" else 0.0
-    with path.open("wb") as file:
-        png = PngFile(file, page.width, page.height, opaque=not options.transparent, dpi=dpi)
-        try:
-            before = None
-            for band, image in _bands(page):
-                if image is None:
-                    yield band
-                    continue
-                if before is not None:
-                    yield before
-                    before.result()
-                before = png.add(image)
+    png = PngFile(file, page.width, page.height, opaque=not options.transparent, dpi=dpi)
+    try:
+        before = None
+        for band, image in _bands(page):
+            if image is None:
                 yield band
-            png.finish()
-        finally:
-            png.close()
+                continue
+            if before is not None:
+                yield before
+                before.result()
+            before = png.add(image)
+            yield band
+        png.finish()
+    finally:
+        png.close()
 
 
-def _write_whole(page: PicturePage, path: Path) -> Steps:
+def _write_whole(page: PicturePage, file: BinaryIO) -> Steps:
     """WebP and JPEG: packed at the end, in a thread."""
     options = page.options
     clear = options.transparent and options.format == "webp"
@@ -119,16 +127,20 @@ def _write_whole(page: PicturePage, path: Path) -> Steps:
             top += image.height()
         yield step if not isinstance(step, float) else 0.8 * step
     with ThreadPoolExecutor(1, "picture") as thread:
-        packing = thread.submit(_pack, whole, path, options.format)
+        packing = thread.submit(_pack, whole, file, options.format)
         yield packing
         packing.result()
 
 
-def _pack(image: QImage, path: Path, kind: str) -> None:
-    writer = QImageWriter(str(path), kind.encode())
+def _pack(image: QImage, file: BinaryIO, kind: str) -> None:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, kind.encode())
     writer.setQuality(QUALITY)
     if not writer.write(image):
-        raise StoreError(f"{path.name} cannot be written: {writer.errorString().lower()}; choose another place.")
+        raise StoreError(f"The picture cannot be packed: {writer.errorString().lower()}; choose fewer pixels to a cell.")
+    file.write(data.data())
 
 
 def _bands(page: PicturePage) -> Iterator[tuple[Step, QImage | None]]:

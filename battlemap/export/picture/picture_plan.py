@@ -1,5 +1,6 @@
 """A board laid out for drawing: where everything lies on a picture."""
 
+from collections.abc import Mapping
 from math import ceil
 
 from msgspec import Struct
@@ -83,17 +84,21 @@ def plan_picture(
     headed: bool = True,
     layers: MapLayers = ALL_LAYERS,
     area: QRectF | None = None,
+    laid_out: Mapping[ZoneId, ZoneLayout] | None = None,
 ) -> PicturePlan:
     """Find a place for everything; needs a QGuiApplication. *headed*: the situation aspects stand above the map.
 
-    *area*: what is shown, in map px; without it all of the map with some room around it.
+    *area*: what is shown, in map px; without it all of the map with some room around it. *laid_out*: how the zones of a map
+    without a grid are laid out, where that is known already.
     """
     load_fonts()
     contents = zone_contents(board, display)
     piles: dict[TokenId, int] = {}
     grounds: dict[TokenId, Polygon] = {}
     if board.grid is None:
-        arranged = {zone: lay_out_zone(board.zone_map, zone, lying, LABEL_SIZES) for zone, lying in contents.items()}
+        arranged = dict(laid_out or {})
+        for zone, lying in contents.items():
+            arranged[zone] = arranged.get(zone) or lay_out_zone(board.zone_map, zone, lying, LABEL_SIZES)
         stands = {
             key: CellPosition(at, arrangement.layout.scale)
             for arrangement in arranged.values()

@@ -121,6 +121,7 @@ class FoundProp(Struct, frozen=True):
     cover: int = 1
     blocks: bool = True
     opaque: bool = False
+    hidden: bool = False
 
 
 class FoundArea(Struct, frozen=True):

@@ -58,7 +58,8 @@ def replace_props(grid: GridMap, found: FoundMap) -> GridMap:
     for thing in found.props[:MOST_PROPS]:
         key = PropId(f"prop-{len(props) + 1}")
         prop = Prop(
-            key, thing.name, thing.at, thing.look, thing.columns, thing.rows, thing.cover, thing.blocks, thing.opaque
+            key, thing.name, thing.at, thing.look, thing.columns, thing.rows, thing.cover, thing.blocks, thing.opaque,
+            hidden=thing.hidden,
         )  # fmt: skip
         if all(cell in grid and cell not in taken for cell in prop.cells):
             props[key] = prop

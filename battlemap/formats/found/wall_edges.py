@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from math import ceil, floor
+from typing import Any
 
 from battlemap.board.grid_map import Edge, EdgeKind
 from battlemap.board.ids import EdgeId, Point
@@ -10,6 +11,9 @@ from battlemap.formats.found.found_map import FoundDoor, FoundWall
 
 STRENGTH: dict[EdgeKind, int] = {"curtain": 1, "low wall": 2, "fence": 3, "window": 4, "wall": 5}
 """Of two lines that part the same cells the stronger one is kept; doors are stronger than all of them."""
+MANY = 20_000
+"""From so many points on walls are laid all at once, *AT_A_TIME* lines in one go."""
+AT_A_TIME = 10_000
 
 
 def wall_edges(walls: tuple[FoundWall, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:
@@ -17,6 +21,8 @@ def wall_edges(walls: tuple[FoundWall, ...], columns: int, rows: int) -> dict[Ed
 
     A line that closes round some cells closes round them as edges too: no way leads from inside to outside.
     """
+    if sum(len(wall.points) for wall in walls) > MANY:
+        return _many_wall_edges(walls, columns, rows)
     edges: dict[EdgeId, Edge] = {}
     for wall in walls:
         edge, strength = Edge(wall.kind), STRENGTH.get(wall.kind, 0)
@@ -25,6 +31,42 @@ def wall_edges(walls: tuple[FoundWall, ...], columns: int, rows: int) -> dict[Ed
                 if key not in edges or STRENGTH.get(edges[key].kind, 9) < strength:
                     edges[key] = edge
     return edges
+
+
+def _many_wall_edges(walls: tuple[FoundWall, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:
+    """The same for so many walls that each by itself would take too long."""
+    import numpy
+
+    edges: dict[EdgeId, Edge] = {}
+    for kind in sorted({wall.kind for wall in walls}, key=lambda kind: -STRENGTH.get(kind, 0)):
+        pieces = [(*a, *b) for wall in walls if wall.kind == kind for a, b in pairwise(wall.points)]
+        ends = numpy.array(pieces, numpy.float64).reshape(-1, 4)
+        upright = _crossed(ends, columns, rows)
+        level = _crossed(ends[:, [1, 0, 3, 2]], rows, columns).T
+        edge = Edge(kind)
+        for side, crossed in (("w", upright), ("n", level)):
+            for y, x in zip(*(axis.tolist() for axis in numpy.nonzero(crossed)), strict=True):
+                edges.setdefault(EdgeId(f"{x},{y} {side}"), edge)
+    return edges
+
+
+def _crossed(ends: Any, columns: int, rows: int) -> Any:
+    """Which upright edges (rows × columns + 1) straight lines (n × 4: ax, ay, bx, by) cross at the middles of rows."""
+    import numpy
+
+    crossed = numpy.zeros((rows, columns + 1), bool)
+    for start in range(0, len(ends), AT_A_TIME):
+        ax, ay, bx, by = ends[start : start + AT_A_TIME].T
+        low, high = numpy.minimum(ay, by), numpy.maximum(ay, by)
+        first = numpy.clip(numpy.ceil(low - 0.5), 0, rows).astype(numpy.int64)
+        counts = numpy.clip(numpy.ceil(high - 0.5), 0, rows).astype(numpy.int64) - first
+        counts = numpy.maximum(counts, 0)
+        of = numpy.repeat(numpy.arange(len(counts)), counts)
+        row = numpy.arange(len(of)) - numpy.repeat(numpy.cumsum(counts) - counts, counts) + first[of]
+        column = numpy.floor(ax[of] + (row + 0.5 - ay[of]) * (bx - ax)[of] / (by - ay)[of] + 0.5)
+        inside = (column >= 0) & (column <= columns)
+        crossed[row[inside], column[inside].astype(numpy.int64)] = True
+    return crossed
 
 
 def door_edges(doors: tuple[FoundDoor, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:

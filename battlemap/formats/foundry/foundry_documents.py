@@ -14,8 +14,11 @@ MOST_LINES = 20_000
 
 
 def is_scene(value: Any) -> bool:
-    """Whether parsed JSON is a scene: walls, and a grid in one of its shapes."""
-    return isinstance(value, dict) and "walls" in value and bool({"grid", "gridType", "levels", "padding"} & value.keys())
+    """Whether parsed JSON is a scene: a grid in one of its shapes, with walls, or with a size and what else scenes have."""
+    if not isinstance(value, dict) or not {"grid", "gridType", "levels", "padding"} & value.keys():
+        return False
+    others = {"background", "img", "initialLevel", "tokens", "drawings"} & value.keys()
+    return "walls" in value or ({"width", "height"} <= value.keys() and bool(others))
 
 
 def is_actor(value: Any) -> bool:

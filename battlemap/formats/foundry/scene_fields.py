@@ -32,6 +32,8 @@ class SceneFields(Struct, frozen=True):
     picture_shift: tuple[float, float]
     levels: tuple[str, ...]
     """The names of the levels of a scene with several."""
+    level: str = ""
+    """The id of the level that is taken."""
 
     @property
     def metres(self) -> tuple[float, str]:
@@ -61,10 +63,12 @@ def scene_fields(scene: dict[str, Any]) -> SceneFields:
     width, height = number_or(scene.get("width"), 0.0), number_or(scene.get("height"), 0.0)
     padding = min(max(number_or(scene.get("padding"), 0.25), 0.0), 0.5)
     background, foreground, levels = mapping(scene.get("background")), scene.get("foreground"), []
+    level = ""
     if version == 14:
         all_levels = [mapping(level) for level in items(scene.get("levels"))]
         first = next((level for level in all_levels if level.get("_id") == scene.get("initialLevel")), None)
         first = first or (all_levels[0] if all_levels else {})
+        level = words(first.get("_id"))
         background, levels = mapping(first.get("background")) or background, [words(level.get("name")) for level in all_levels]
         foreground = mapping(first.get("foreground")).get("src") or foreground
     picture = words(background.get("src") or scene.get("img"), 1_000)
@@ -75,5 +79,5 @@ def scene_fields(scene: dict[str, Any]) -> SceneFields:
     left, top = ceil(round(padding * width / size, 6)) * size, ceil(round(padding * height / size, 6)) * size
     return SceneFields(
         version, size, kind, distance, units, width, height, left, top, picture, words(foreground, 1_000), shift,
-        tuple(name for name in levels if name) if len(levels) > 1 else (),
+        tuple(name for name in levels if name) if len(levels) > 1 else (), level,
     )  # fmt: skip

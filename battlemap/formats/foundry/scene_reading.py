@@ -58,7 +58,7 @@ def read_scene(value: Any, name: str = "The file", folder: Path | None = None) -
             width / fields.size, height / fields.size,
         )  # fmt: skip
     walls = SceneWalls(fields.size, fields.left, fields.top)
-    walls.read(items(scene.get("walls")), fields.version == 9)
+    walls.read(items(scene.get("walls")), fields.version == 9, fields.level)
     areas, bare_regions = read_regions(items(scene.get("regions")), walls.at, columns, rows)
     labels, lines = read_drawings(items(scene.get("drawings")), walls.at)
     notes = [*_notes(scene, walls.at), *labels]
@@ -116,7 +116,7 @@ def _tokens(
     for plain in items(scene.get("tokens"))[:MOST_THINGS]:
         token = mapping(plain)
         x, y = number(token.get("x")), number(token.get("y"))
-        if x is None or y is None:
+        if x is None or y is None or (fields.level and words(token.get("level")) not in ("", fields.level)):
             continue
         disposition = whole(token.get("disposition"), -1)
         image = words(mapping(token.get("texture")).get("src") or token.get("img"), 1_000)
@@ -149,7 +149,8 @@ def _other_things(scene: dict[str, Any], fields: SceneFields) -> Iterator[LeftOu
     if fields.grid_type not in (GRIDLESS, SQUARES):
         yield LeftOut("The hexagons", "the grid here has squares")
     if fields.levels:
-        yield LeftOut(f"{len(fields.levels) - 1} more levels", "one map is one level")
+        more = len(fields.levels) - 1
+        yield LeftOut("One more level" if more == 1 else f"{more} more levels", "one map is one level")
     journals = sum(
         bool(mapping(note).get("entryId")) and not words(mapping(note).get("text")) for note in items(scene.get("notes"))
     )

@@ -27,9 +27,9 @@ class SceneWalls:
         """A place on the canvas, in cells of the picture."""
         return (x - self.left) / self.size, (y - self.top) / self.size
 
-    def read(self, plain: Iterable[Any], old: bool) -> None:
-        """Take all walls; *old*: numbers are those of version 9."""
-        missing = broken = one_sided = free = 0
+    def read(self, plain: Iterable[Any], old: bool, level: str = "") -> None:
+        """Take all walls; *old*: numbers are those of version 9. *level*: the only one that is taken, by its id."""
+        missing = broken = one_sided = free = elsewhere = 0
         for index, wall in enumerate(plain):
             if index >= MOST_WALLS:
                 self.left_out.append(LeftOut(f"Walls after the first {MOST_WALLS}", "so many are more than a map can hold"))
@@ -38,6 +38,10 @@ class SceneWalls:
                 missing += 1
                 continue
             fields = mapping(wall)
+            levels = items(fields.get("levels"))
+            if level and levels and level not in levels:
+                elsewhere += 1
+                continue
             ends = [number(value) for value in items(fields.get("c"))[:4]]
             if len(ends) < 4 or None in ends:
                 broken += 1
@@ -52,6 +56,7 @@ class SceneWalls:
         for count, what, why in (
             (missing, "wall", "the export holds only their names: export the scene itself with “Export Data”"),
             (broken, "wall", "the file does not say where"),
+            (elsewhere, "wall", "another level"),
             (free, "line", "it stops neither feet nor eyes" if free == 1 else "they stop neither feet nor eyes"),
         ):  # fmt: skip
             if count:

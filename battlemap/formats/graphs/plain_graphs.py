@@ -19,9 +19,19 @@ def is_graph(value: Any) -> bool:
         inner = mapping(value.get("elements")) or graph
         if isinstance(inner.get("nodes"), list | dict) and (inner.get("links") is not None or inner.get("edges") is not None):
             return True
+        if isinstance(graph.get("nodes"), list) and isinstance(graph.get("adjacency"), list):
+            return True
         if any(_has_neighbours(place) for place in items(value.get("zones"))):
             return True
-    return isinstance(value, list) and len(value) > 1 and all(_has_neighbours(place) for place in value[:20])
+    if not isinstance(value, list) or len(value) < 2:
+        return False
+    return all(_has_neighbours(place) for place in value[:20]) or _is_element_list(value)
+
+
+def _is_element_list(value: list[Any]) -> bool:
+    """Whether it is a list of nodes and edges side by side, as Cytoscape.js takes it."""
+    inner = [mapping(mapping(part).get("data")) for part in value[:200]]
+    return all("id" in said or "source" in said for said in inner) and any("source" in said for said in inner)
 
 
 def _has_neighbours(value: Any) -> bool:
@@ -31,6 +41,10 @@ def _has_neighbours(value: Any) -> bool:
 def graph_of_json(value: Any) -> PlaceGraph:
     """Node-link JSON (networkx, d3, vis, Cytoscape), or a list of places that name their neighbours."""
     plain = mapping(value)
+    if isinstance(value, list) and _is_element_list(value):
+        ends = [part for part in map(mapping, value) if "source" in mapping(part.get("data"))]
+        others = [part for part in map(mapping, value) if "source" not in mapping(part.get("data"))]
+        return graph_of_json({"nodes": others, "edges": ends})
     places = value if isinstance(value, list) else items(plain.get("zones"))
     if places:
         return _graph_of_places(places, words(plain.get("name") or plain.get("title")))
@@ -54,6 +68,13 @@ def graph_of_json(value: Any) -> PlaceGraph:
         a, b = said.get("source", said.get("from", said.get("a"))), said.get("target", said.get("to", said.get("b")))
         if a is not None and b is not None:
             edges.append(GraphEdge(_end(a, ids), _end(b, ids), said))
+    told: set[frozenset[str]] = set()
+    for name, neighbours in zip(ids, items(graph.get("adjacency")), strict=False):
+        for said in map(mapping, items(neighbours)):
+            pair = frozenset((name, _end(said.get("id"), ids)))
+            if pair not in told:  # each way stands with both its ends
+                told.add(pair)
+                edges.append(GraphEdge(name, _end(said.get("id"), ids), said))
     about = mapping(plain.get("graph"))
     title = words(about.get("name") or about.get("title") or plain.get("name") or plain.get("title") or about.get("label"))
     return complete_graph("Graph as JSON", nodes, edges, flag(plain.get("directed")), title)

@@ -21,6 +21,8 @@ STRONGEST = 14.0
 """A px counts for no more than this, so that the edges of rooms and things are no stronger than lines."""
 SAMPLED = 500
 """So many rows, and as many columns, are looked at."""
+SAMPLED_NEAR = 200
+"""So many where it is known about how far apart the lines are."""
 HARMONICS = 10
 FEWEST_LINES = 3
 SURE, LIKELY = 0.95, 0.70
@@ -86,12 +88,30 @@ def certainty_of(gray: "NDArray[Any]", across: float, down: float, left: float, 
     return best
 
 
-def line_profile(gray: "NDArray[Any]", axis: int) -> "NDArray[np.float64]":
-    """How much each column (axis 1) or row (axis 0) of a picture is lighter than its surroundings, in the mean."""
+def fit_near(gray: "NDArray[Any]", across: float, down: float, left: float, top: float) -> tuple[float, FoundGrid | None]:
+    """How well given lines fit a picture, and the best lines that are as far apart to 2 %; None if there are none such."""
+    fits, best = 0.0, None
+    profiles = [line_profile(gray, axis, SAMPLED_NEAR) for axis in (1, 0)]
+    for sign in (-1.0, 1.0):
+        axes = [_axis(profile * sign) for profile in profiles]
+        fits = max(fits, _certainty(_measure(axes[0], across, left), _measure(axes[1], down, top)))
+        wide, high = _best_fit(axes[0], across), _best_fit(axes[1], down)
+        certainty = _certainty(wide, high)
+        if (
+            abs(wide.period / across - 1) < 0.02
+            and abs(high.period / down - 1) < 0.02
+            and (best is None or certainty > best.certainty)
+        ):
+            best = FoundGrid(wide.period, high.period, wide.offset % wide.period, high.offset % high.period, certainty)
+    return fits, best
+
+
+def line_profile(gray: "NDArray[Any]", axis: int, sampled: int = SAMPLED) -> "NDArray[np.float64]":
+    """How much each column (axis 1) or row (axis 0) of a picture is lighter than its surroundings, in the mean of so many."""
     import numpy as np
 
     lines = gray if axis == 1 else gray.T
-    part = np.ascontiguousarray(lines[_sampled_rows(lines.shape[0])]).astype(np.float32)
+    part = np.ascontiguousarray(lines[_sampled_rows(lines.shape[0], sampled)]).astype(np.float32)
     if part.shape[1] < 2 * REACH + 2:
         return np.zeros(part.shape[1])
     rough = _surroundings(part)
@@ -101,11 +121,11 @@ def line_profile(gray: "NDArray[Any]", axis: int) -> "NDArray[np.float64]":
     return profile
 
 
-def _sampled_rows(count: int) -> "NDArray[np.int64]":
+def _sampled_rows(count: int, sampled: int) -> "NDArray[np.int64]":
     """Rows spread over a picture without a rhythm of their own, which could fall in step with dotted lines."""
     import numpy as np
 
-    step = max(1.0, count / SAMPLED)
+    step = max(1.0, count / sampled)
     starts = np.arange(0, count, step)
     rows = np.unique((starts + step * (np.arange(len(starts)) * 0.618034 % 1.0)).astype(np.int64))
     return rows[rows < count]

@@ -14,7 +14,10 @@ from battlemap.store.database.codec import InvalidContent
 
 MOST_CONVERTED = 120_000_000
 """A picture in another format is turned into a usual one if it has no more px."""
-TITLES = {"image/png": "PNG", "image/jpeg": "JPEG", "image/webp": "WebP", "image/gif": "GIF", "image/bmp": "BMP"}
+TITLES = {
+    "image/png": "PNG", "image/jpeg": "JPEG", "image/webp": "WebP", "image/gif": "GIF", "image/bmp": "BMP",
+    "image/svg+xml": "SVG",
+}  # fmt: skip
 
 
 def read_picture_map(data: bytes, name: str) -> FoundMap:
@@ -68,6 +71,13 @@ def converted_picture(data: bytes) -> bytes:
     if image.mode not in ("RGB", "RGBA", "L", "LA", "P"):
         image = image.convert("RGB")
     return encode_picture(image)[0]
+
+
+def kind_of_odd_picture(data: bytes) -> str:
+    """What a picture is called that is turned into a usual one."""
+    if data[4:8] == b"ftyp":
+        return "AVIF"
+    return "TIFF" if data[:4] in (b"II*\x00", b"MM\x00*") else "TGA"
 
 
 def read_svg_map(data: bytes, name: str) -> FoundMap:

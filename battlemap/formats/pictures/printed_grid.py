@@ -7,7 +7,7 @@ from msgspec import Struct
 from battlemap.board.grid.image_alignment import ImageAlignment
 from battlemap.formats.found.decoding import decode_picture
 from battlemap.formats.image_map import ImageInfo, SquareCount, squares_of
-from battlemap.formats.pictures.grid_finding import LIKELY, certainty_of, find_grid
+from battlemap.formats.pictures.grid_finding import LIKELY, certainty_of, find_grid, fit_near
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -68,14 +68,14 @@ def printed_grid(info: ImageInfo, gray: "NDArray[Any] | None") -> PrintedGrid:
     return PrintedGrid(ImageAlignment(info.width, info.height, named.across, named.down), 0.0, "guess")
 
 
-def printed_lines(gray: "NDArray[Any]") -> PrintedGrid | None:
-    """The lines that are printed on a picture, whatever anybody says of it; None if there is no sign of any."""
-    found = find_grid(gray)
+def lines_near(gray: "NDArray[Any]", lines: ImageAlignment) -> tuple[float, PrintedGrid | None]:
+    """How well given lines fit a picture, and the printed lines that are nearly as far apart; None if there is no sign of any."""
+    fits, found = fit_near(gray, lines.across, lines.down, lines.left, lines.top)
     if found is None:
-        return None
+        return fits, None
     height, width = gray.shape
-    lines = _snapped(ImageAlignment(width, height, found.across, found.down, found.left, found.top))
-    return PrintedGrid(lines, found.certainty, "picture")
+    snapped = _snapped(ImageAlignment(width, height, found.across, found.down, found.left, found.top))
+    return fits, PrintedGrid(snapped, found.certainty, "picture")
 
 
 def _snapped(lines: ImageAlignment) -> ImageAlignment:

@@ -9,6 +9,8 @@ from battlemap.formats.textmap.text_signs import LIKELY, LINES, WALLS
 FEWEST_ROWS, FEWEST_COLUMNS = 3, 4
 MOST_TEXT = 2_000_000
 _KEY = re.compile(r"^\s*[\[(\"']?(\S{1,3}?)[\])\"']?\s*(?:[:=]|[-–—]>?\s)\s*(\S.*)$")
+_FENCE = re.compile(r"^\s*(?:```\S*|~~~\S*|\[/?(?:code|pre|tt|font[^\]]*|quote)\]|</?(?:pre|code)>)\s*$", re.IGNORECASE)
+"""What marks a drawing in a forum or a page: it is no title."""
 _CODE = re.compile(r"(?:F|D|D[TBLR]|DS[TBLR]?|DP[TBLR]?|S[UD]{1,2}|)")
 
 
@@ -57,9 +59,11 @@ def find_block(text: str) -> TextBlock | None:
     width = max(map(len, rows)) - indent
     others = [*lines[: best[0]], *lines[best[1] :]]
     key = {match[1]: match[2].strip() for line in others if (match := _KEY.match(line)) and len(match[1]) <= 2}
-    before = [line.strip(" #*=_") for line in lines[: best[0]] if line.strip() and not _KEY.match(line)]
-    notes = "\n".join(line for line in others if line.strip() and line.strip(" #*=_") != (before[0] if before else ""))
-    return TextBlock(tuple(row[indent:].ljust(width) for row in rows), key, before[0] if before else "", notes)
+    told = [line for line in others if line.strip() and not _FENCE.match(line)]
+    heads = [line for line in lines[: best[0]] if line.strip() and not _KEY.match(line) and not _FENCE.match(line)]
+    title = heads[0].strip(" #*=_") if heads else ""
+    notes = "\n".join(line for line in told if line.strip(" #*=_") != title)
+    return TextBlock(tuple(row[indent:].ljust(width) for row in rows), key, title, notes)
 
 
 def looks_like_row(line: str) -> bool:

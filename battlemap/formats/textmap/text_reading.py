@@ -43,7 +43,7 @@ def _read_block(block: TextBlock, name: str) -> FoundMap:
     signs = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
     columns = max(map(len, rows))
     style = style_of(signs)
-    solid = {cell for cell, sign in signs.items() if is_wall(sign, style)}
+    solid = {cell for cell, sign in signs.items() if is_wall(sign, style) or (sign == "+" and _is_corner(cell, signs))}
     blank = {cell for cell, sign in signs.items() if sign == " "}
     outside = blank if style != "blank" else _from_rim(blank, columns, len(rows))
     floor = signs.keys() - solid - outside
@@ -60,9 +60,10 @@ def _read_block(block: TextBlock, name: str) -> FoundMap:
         ground[cell] = _surface(cell, signs, sign if not said or sign in GROUND else ".")
         if sign in DOORS and _in_gap(cell, solid, floor, sign):
             ends = way_through(cell, floor)
-            if ends is not None and ends[0] != cell:
+            if ends is not None:
                 kind, state = DOORS[sign]
-                doors.append(door_between(cell, ends[1], kind, state, kind != "secret"))
+                far = ends[1] if ends[0] != cell else (2 * cell[0] - ends[1][0], 2 * cell[1] - ends[1][1])  # it leads out
+                doors.append(door_between(cell, far, kind, state, kind != "secret"))
         elif sign in TREES and not said:
             props.append(FoundProp("Tree", cell, look="tree", cover=2))
         elif sign == HERE:
@@ -103,6 +104,14 @@ def is_wall(sign: str, style: Style) -> bool:
     if style == "lines":
         return sign in LINES or (sign in WALLS and sign != "#")
     return sign in WALLS or (sign in LINES and sign not in "-|")
+
+
+def _is_corner(cell: Cell, signs: Mapping[Cell, str]) -> bool:
+    """Whether a "+" joins lines that run across and down, as the corners of boxes drawn with "-" and "|" do."""
+    x, y = cell
+    across = {signs.get((x - 1, y), " "), signs.get((x + 1, y), " ")} & set("-─═+")
+    down = {signs.get((x, y - 1), " "), signs.get((x, y + 1), " ")} & set("|│║+")
+    return bool(across and down)
 
 
 def _counts(signs: Mapping[Cell, str]) -> dict[str, int]:

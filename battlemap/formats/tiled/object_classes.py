@@ -12,7 +12,8 @@ light, torch, lamp, lantern, campfire           a light; *bright* and *dim* or *
 token, npc, monster, enemy, creature, player,   somebody; *size* in cells, *side* (friendly, neutral, hostile), *hidden*,
 hero, character, ally                           *notes*
 note, label, text, marker, poi                  a note for the game master
-prop, object, furniture, crate, table, pillar … a thing that gives cover; *cover* 0 to 3, *blocks*, *look*
+prop, object, furniture, crate, table, pillar … a thing that gives cover; *cover* 0 to 3, *blocks*, *look*, *hidden*
+trap, pit, tripwire, snare                      the same, hidden, and nobody is stopped by it
 =============================================== ==========================================================================
 
 An object without a class that has a name is a zone if it is a closed shape, a note if it is a point.
@@ -53,10 +54,13 @@ LIGHTS = frozenset({"light", "lights", "torch", "lamp", "lantern", "campfire", "
 NOTES = frozenset({"note", "notes", "label", "labels", "text", "marker", "poi", "sign"})
 PROPS: Mapping[str, str] = MappingProxyType({
     "prop": "crate", "props": "crate", "object": "crate", "objects": "crate", "furniture": "table", "crate": "crate",
-    "table": "table", "barrel": "barrel", "pillar": "pillar", "column": "pillar", "tree": "tree", "rock": "boulder",
-    "boulder": "boulder", "statue": "statue", "bed": "bed", "chest": "chest", "cart": "cart", "altar": "altar",
+    "table": "table", "barrel": "barrel", "pillar": "pillar", "column": "pillar", "tree": "tree", "rock": "rock",
+    "boulder": "rock", "statue": "statue", "bed": "bed", "chest": "chest", "cart": "cart", "altar": "altar",
+    "trap": "pit", "pit": "pit", "tripwire": "tripwire", "snare": "jaws",
 })  # fmt: skip
 """How a thing of each class is drawn, if it does not say."""
+TRAPS = frozenset({"trap", "pit", "tripwire", "snare"})
+"""Those that stop nobody and are hidden from the players, if they do not say otherwise."""
 
 
 def use_of(name: str) -> ObjectUse:

@@ -22,7 +22,8 @@ from battlemap.formats.found.found_map import (
 )
 from battlemap.formats.found.plain_values import flag, items, mapping, number, number_or, words
 from battlemap.formats.found.shape_cells import box_ring, ellipse_ring, polygon_cells, turned
-from battlemap.formats.tiled.object_classes import DOOR_KINDS, FRIENDLY, PROPS, WALL_KINDS, use_of
+from battlemap.formats.tiled.object_classes import DOOR_KINDS, FRIENDLY, PROPS, TRAPS, WALL_KINDS, use_of
+from battlemap.formats.tiled.object_templates import ObjectTemplates
 
 SIDES: dict[str, Disposition] = {"friendly": "friendly", "neutral": "neutral", "hostile": "hostile"}
 
@@ -76,10 +77,10 @@ class TiledObjects:
             for kind, count in sorted(self._unknown.items())
         ]  # fmt: skip
 
-    def read(self, layer: dict[str, Any], templates: dict[int, dict[str, Any]]) -> None:
-        """Take all objects of a layer; *templates*: what the sets say of tiles that stand as objects."""
+    def read(self, layer: dict[str, Any], templates: dict[int, dict[str, Any]], models: ObjectTemplates) -> None:
+        """Take all objects of a layer; *templates*: what sets say of tiles that stand as objects; *models*: those of objects."""
         for plain in items(layer.get("objects"))[:MOST_THINGS]:
-            found = self._object(mapping(plain), layer, templates)
+            found = self._object(models.whole(mapping(plain)), layer, templates)
             if found is None:
                 continue
             use = use_of(found.kind) or use_of(words(layer.get("class"))) or use_of(words(layer.get("name")))
@@ -187,7 +188,9 @@ class TiledObjects:
         left, top, width, height = found.box
         columns, rows = max(1, ceil(width - 0.3)), max(1, ceil(height - 0.3))
         look = words(found.properties.get("look")) or PROPS.get(found.kind, "crate")
-        cover = int(min(3, max(0, number_or(found.properties.get("cover"), 1))))
-        blocks = flag(found.properties.get("blocks"), usual=True)
+        trap = found.kind in TRAPS
+        cover = int(min(3, max(0, number_or(found.properties.get("cover"), 0 if trap else 1))))
+        blocks, hidden = flag(found.properties.get("blocks"), usual=not trap), flag(found.properties.get("hidden"), usual=trap)
         at = (round(left) if found.closed else floor(left), round(top) if found.closed else floor(top))
-        self.props.append(FoundProp(found.name or found.kind.capitalize() or "Thing", at, columns, rows, look, cover, blocks))
+        name = found.name or found.kind.capitalize() or "Thing"
+        self.props.append(FoundProp(name, at, columns, rows, look, cover, blocks, hidden=hidden))

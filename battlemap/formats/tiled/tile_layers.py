@@ -102,10 +102,20 @@ def tiles_of(data: Any, encoding: str, packing: str, count: int) -> tuple[int, .
         raw = raw[: len(raw) // 4 * 4]
         tiles = struct.unpack(f"<{len(raw) // 4}I", raw)
     elif isinstance(data, str):
-        tiles = tuple(_whole(text) for text in data.replace("\n", "").split(",")[:count])
+        tiles = _numbers(data.replace("\n", "").split(",")[:count])
     else:
-        tiles = tuple(_whole(value) for value in items(data)[:count])
+        tiles = _numbers(items(data)[:count])
     return tiles + (0,) * (count - len(tiles))
+
+
+def _numbers(values: list[Any]) -> tuple[int, ...]:
+    try:
+        tiles = tuple(map(int, values))
+        if min(tiles, default=0) >= 0 and max(tiles, default=0) < 1 << 32:
+            return tiles
+    except (TypeError, ValueError, OverflowError):
+        pass
+    return tuple(map(_whole, values))
 
 
 def _whole(value: Any) -> int:

@@ -9,6 +9,7 @@ from battlemap.formats.found.floor_plan import ground_rows, rock_walls
 from battlemap.formats.found.found_map import FoundMap, LeftOut
 from battlemap.formats.found.plain_values import flag, items, mapping, number_or, whole, words
 from battlemap.formats.tiled.object_reading import TiledObjects
+from battlemap.formats.tiled.object_templates import ObjectTemplates
 from battlemap.formats.tiled.tile_layers import Layers, TileLayer, all_layers
 from battlemap.formats.tiled.tile_picture import draw_tiles
 from battlemap.formats.tiled.tile_sets import NUMBER, TileSets
@@ -40,8 +41,9 @@ def read_tiled(plain: dict[str, Any], name: str = "The file", folder: Path | Non
     else:
         left.append(LeftOut(f"The {view} view", "cells here are squares seen from above; its tiles are not drawn"))
     objects = TiledObjects(tile, (left_column, top_row), columns, rows)
+    models = ObjectTemplates(sets)
     for layer in layers.objects:
-        objects.read(layer, {gid: sets.properties(gid & NUMBER) for gid in _object_tiles(layer)})
+        objects.read(layer, {gid: sets.properties(gid & NUMBER) for gid in _object_tiles(layer)}, models)
     solid = _solid_cells(layers.tiles, sets.solid_tiles(), left_column, top_row)
     left += [LeftOut(f"The tiles of {missing[:60]}", "it does not lie beside the map") for missing in dict.fromkeys(sets.missing)]
     left += objects.left_out

@@ -75,7 +75,7 @@ def _cells(element: Any) -> Any:
 
 
 def _fill_objects(plain: dict[str, Any], element: Any, depth: int) -> None:
-    plain["objects"] = [_object(child) for child in element if local_name(child) == "object"]
+    plain["objects"] = [object_of_xml(child) for child in element if local_name(child) == "object"]
 
 
 def _fill_image(plain: dict[str, Any], element: Any, depth: int) -> None:
@@ -93,7 +93,8 @@ _FILL: dict[str, Callable[[dict[str, Any], Any, int], None]] = {
 }  # fmt: skip
 
 
-def _object(element: Any) -> dict[str, Any]:
+def object_of_xml(element: Any) -> dict[str, Any]:
+    """One object as JSON has it."""
     plain = _attributes(element)
     plain["properties"] = _properties(element)
     for child in element:

@@ -191,7 +191,8 @@ class _Reader:
     def _is_near(self, corners: list[Point]) -> bool:
         """Whether a part of a line can lie on the picture."""
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        return max(xs) > 0 and min(xs) < self.columns and max(ys) > 0 and min(ys) < self.rows
+        near = max(xs) >= 0 and min(xs) <= self.columns and max(ys) >= 0 and min(ys) <= self.rows
+        return near and (max(xs) - min(xs) > 0 or max(ys) - min(ys) > 0 or (min(xs) < self.columns and min(ys) < self.rows))
 
     def _portals(self) -> Iterator[FoundDoor]:
         outside = broken = opened = 0
@@ -203,7 +204,7 @@ class _Reader:
             elif not self._is_near([door.a, door.b]) and not self._is_near([door.middle, door.middle]):
                 outside += 1
             else:
-                opened += door.state == "open"
+                opened += door.state == "open" and door.kind != "window"
                 yield door
         if opened:
             what = "One portal that" if opened == 1 else f"{opened} portals that"

@@ -23,7 +23,6 @@ from battlemap.gui.settings import FOLLOWS_TURNS, flag
 from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
-from battlemap.play.action_menu import MenuEntry
 from battlemap.play.attempts import attempt
 from battlemap.play.other_tries import commands_after
 from battlemap.play.scene.counter_edits import counters_now_due
@@ -35,6 +34,7 @@ from battlemap.store.files.store_errors import StoreError
 if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.log.log_story import LogStory
+    from battlemap.play.action_menu import MenuEntry
 
 SEEN = 56
 """So many px inside the window somebody whose turn begins has to stand, else the map goes there."""
@@ -284,7 +284,7 @@ class BattlePage(QWidget):
         """Perform a command."""
         return self.attempt(lambda: self.session.perform(command))
 
-    def perform_line(self, line: MenuEntry) -> None:
+    def perform_line(self, line: "MenuEntry") -> None:
         """Perform what a line of the menu says."""
         if line.command is not None:
             self.perform(line.command)

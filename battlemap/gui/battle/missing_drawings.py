@@ -1,12 +1,9 @@
 """Whether the drawings of all things on a grid are there: looked for in a worker, said once of each that is not."""
 
-from contextlib import suppress
-
 from PySide6.QtCore import QObject, Qt, Signal
-from shiboken6 import isValid
 
 from battlemap.board.grid_map import GridMap
-from battlemap.canvas.render.worker import Worker
+from battlemap.canvas.render.worker import Worker, WorkerRelay
 from battlemap.paint.style.images import FindImage
 
 
@@ -15,7 +12,6 @@ class MissingDrawings(QObject):
 
     complained = Signal(str)
     """Which are missing, in one sentence."""
-    _missed = Signal(tuple)
 
     def __init__(self, find: FindImage, parent: QObject | None = None) -> None:
         """*find*: the pictures of the battle, safe in a worker thread."""
@@ -25,7 +21,8 @@ class MissingDrawings(QObject):
         """The drawings that were looked for."""
         self._worker: Worker | None = None
         self._closed = False
-        self._missed.connect(self._say, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._say, Qt.ConnectionType.QueuedConnection)
 
     def look_for(self, grid: GridMap | None) -> None:
         """Look for those that are new on this grid."""
@@ -33,8 +30,7 @@ class MissingDrawings(QObject):
         names = {prop.picture: prop.name for prop in props if prop.picture and prop.picture not in self._known}
         if names and self._worker is None and not self._closed:
             self._known |= names.keys()
-            self._worker = Worker("drawings", self._work, names)
-            self._worker.start()
+            self._worker = self._relay.start("drawings", self._work, self._relay, names)
 
     def close(self) -> None:
         """Look no further."""
@@ -42,12 +38,10 @@ class MissingDrawings(QObject):
         if self._worker is not None:
             self._worker.join()
 
-    def _work(self, names: dict[str, str]) -> None:
+    def _work(self, relay: WorkerRelay, names: dict[str, str]) -> None:
         """In the worker."""
         missing = tuple(name for sha, name in names.items() if not self._closed and self._find(sha) is None)
-        with suppress(RuntimeError):  # the window may be gone by now
-            if isValid(self):
-                self._missed.emit(missing)
+        relay.done.emit(missing)
 
     def _say(self, missing: tuple[str, ...]) -> None:
         if self._worker is not None:

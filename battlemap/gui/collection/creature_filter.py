@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from battlemap.store.collection.creature_file import CollectionCreature
-from battlemap.store.pasted.plurals import singular_forms
+from battlemap.store.search.plurals import singular_forms
 
 MINE = "my own"
 """The shelf of what belongs to the user."""

@@ -105,7 +105,8 @@ class ExportForm(QWidget):
         """The board as the chosen audience knows it."""
         known, board = self._subjects.get(self.audience), self.page.board
         if known is None:
-            known = export_subject(self.page.session.rules, board, self.audience, self.page.pictures)
+            session = self.page.session
+            known = export_subject(session.rules, board, self.audience, self.page.pictures, session)
             self._subjects[self.audience] = known
         return known
 

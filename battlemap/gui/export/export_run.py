@@ -5,7 +5,6 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from battlemap.canvas.render.worker import collection_pause
 from battlemap.export.export_settings import InvalidSetting
 from battlemap.export.export_steps import Step, Steps
 from battlemap.export.map_part import UnknownPart
@@ -28,14 +27,12 @@ class ExportRun(QObject):
         super().__init__(parent)
         self._steps = steps
         self._waiting: Future[object] | None = None
-        self._pause = collection_pause()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
         self.is_running = True
 
     def begin(self) -> None:
         """Go."""
-        self._pause.pause()  # threads work on it: nothing of the window may be cleared away in one of them
         self._timer.start(0)
 
     def stop(self) -> None:
@@ -78,4 +75,3 @@ class ExportRun(QObject):
     def _finish(self) -> None:
         self.is_running = False
         self._timer.stop()
-        self._pause.ended.emit()

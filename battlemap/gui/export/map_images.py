@@ -6,7 +6,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battlemap.canvas.render.worker import Worker, WorkerRelay
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.map_part import EDGE, whole_box
 from battlemap.export.picture.land_image import load_images
@@ -85,7 +85,7 @@ class MapImageFeed(QObject):
         (subject, palette), self._wanted = self._wanted, None
         self._is_busy = True
         load_images(subject.board, subject.find_image)
-        Worker("export preview", _paint, self._relay, subject, palette).start()
+        self._relay.start("export preview", _paint, self._relay, subject, palette)
 
     def _take(self, painted: tuple[ExportSubject, Palette, MapImages | None]) -> None:
         self._is_busy = False

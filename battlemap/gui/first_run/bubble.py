@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QWidget
 from battlemap.gui.first_run.bubble_places import place_bubble, tail_point
 from battlemap.gui.first_run.flat_button import FlatButton
 from battlemap.gui.first_run.progress import STEPS
-from battlemap.gui.first_run.try_steps import BACK, HELD_GROUND, TryStep
+from battlemap.gui.first_run.try_steps import HELD_GROUND, TryStep
 from battlemap.gui.widgets.buttons import PaintedButton, TextButton
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
@@ -100,13 +100,9 @@ class Bubble(QWidget):
         """The card itself, in its own px."""
         return QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
-    def show_step(self, step: int, text: TryStep, stuck: bool = False, held: bool = False) -> None:
-        """Say what is to be done; *stuck*: it cannot be done now. *held*: the roll before it failed."""
-        self._say(
-            step,
-            HELD_GROUND if held else text.sentence,
-            BACK if stuck else f"{text.sentence} {text.words}" if held else text.words,
-        )
+    def show_step(self, step: int, text: TryStep, words: str, held: bool = False) -> None:
+        """Say what is to be done, with *words* under it; *held*: the roll before it failed."""
+        self._say(step, HELD_GROUND if held else text.sentence, f"{text.sentence} {words}" if held else words)
 
     def show_end(self) -> None:
         """Say that it is over."""

@@ -154,8 +154,7 @@ class GuidedTry(QObject):
             self.bubble.prepare_button.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             held, self.course.held = self.course.held, False
-            stuck = not self.course.can_be_done(self.page.session)
-            self.bubble.show_step(self.course.step, text, stuck, held)
+            self.bubble.show_step(self.course.step, text, self.course.words_for(self.page.session), held)
         self.bubble.show()
         self._place()
 

@@ -39,6 +39,12 @@ TRY_STEPS: tuple[TryStep, ...] = (
 )  # fmt: skip
 HELD_GROUND = "He holds his ground. That happens: on to the next."
 BACK = "Something else was done: Ctrl Z takes it back, and it goes on here."
+NEEDED = {
+    "push": "He must be in reach: drag Orm over the ledge to him, or skip this too.",
+    "where": "This asks itself once Orm pushes Cole away.",
+    "undo": "As soon as something was done, it can be taken back.",
+}
+"""What a step waits for if one before it was skipped, by its id."""
 MOVED, PUSHED, ANSWERED, UNDONE, SHOWN = range(1, STEPS + 1)
 FINISHED = STEPS + 1
 
@@ -81,6 +87,13 @@ class TryCourse:
         elif self.step == SHOWN and shown:
             self.step = FINISHED
         return self.step != before
+
+    def words_for(self, session: Session) -> str:
+        """What is said under the sentence: what the step shows, or why it cannot be done as things stand."""
+        text = self.text
+        if text is None or self.can_be_done(session):
+            return text.words if text is not None else ""
+        return BACK if session.undo_title else NEEDED.get(text.id, BACK)
 
     def can_be_done(self, session: Session) -> bool:
         """Whether the step can be done as things stand."""

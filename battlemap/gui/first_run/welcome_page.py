@@ -16,8 +16,8 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.gui.first_run.flat_button import FlatButton
 from battlemap.gui.first_run.progress import STEPS, FirstRunProgress
 from battlemap.gui.first_run.welcome_doors import PAD, Door, FightDoor, PictureDoor, PlanDoor
@@ -40,12 +40,6 @@ DRAWN_AFTER = 40
 SAID = 7000
 
 
-class _Pictures(QObject):
-    """What a worker has drawn, on its way to the window; palette and size say for what."""
-
-    drawn = Signal(tuple)
-
-
 class WelcomePage(QWidget):
     """Emits which door was opened; the window does it."""
 
@@ -54,7 +48,7 @@ class WelcomePage(QWidget):
     prepare_wanted = Signal()
     open_wanted = Signal()
     skipped = Signal()
-    dropped = Signal(str)
+    dropped = Signal(list)
     """The path of a file that was let go over the page."""
 
     def __init__(self, theme: Theme, progress: FirstRunProgress, parent: QWidget | None = None) -> None:
@@ -76,8 +70,8 @@ class WelcomePage(QWidget):
         self.skip = FlatButton(theme, "Skip this page", "Esc", self)
         self.skip.clicked.connect(self.skipped)
         self._show_progress(progress)
-        self._pictures = _Pictures(self)
-        self._pictures.drawn.connect(self._take_pictures, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take_pictures, Qt.ConnectionType.QueuedConnection)
         self._wanted: object = None
         """The palette and sizes that pictures were drawn for last."""
         self._draw_timer = _single_shot(self, DRAWN_AFTER, self._draw_pictures)
@@ -191,7 +185,7 @@ class WelcomePage(QWidget):
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.dropped.emit(files[0])
+            self.dropped.emit(files)
 
     @property
     def _laid(self) -> WelcomeLayout:
@@ -212,15 +206,13 @@ class WelcomePage(QWidget):
 
     def _draw_pictures(self) -> None:
         """Begin to draw in a worker what lies behind the doors."""
-        from battlemap.canvas.render.worker import Worker
-
         size, place = self.fight.frame.size(), self.prepare.frame.size()
         wanted = (self.theme.palette.name, size, self.devicePixelRatioF())
         if wanted == self._wanted:
             return
         self._wanted = wanted
         third = QSizeF((place.width() - 10) / 3, place.height())
-        Worker("welcome", _draw, self._pictures, self.theme.palette, size, third, self._laid.scale, wanted).start()
+        self._relay.start("welcome", _draw, self._relay, self.theme.palette, size, third, self._laid.scale, wanted)
 
     def _take_pictures(self, given: tuple[Any, ...]) -> None:
         from battlemap.gui.first_run.door_pictures import BattleSnapshot, draw_fighters
@@ -256,22 +248,14 @@ class WelcomePage(QWidget):
         self.update()
 
 
-def _draw(pictures: _Pictures, palette: Palette, size: QSizeF, third: QSizeF, scale: float, wanted: tuple[object, ...]) -> None:
+def _draw(relay: WorkerRelay, palette: Palette, size: QSizeF, third: QSizeF, scale: float, wanted: tuple[object, ...]) -> None:
     """In the worker: first the fight, then the three places."""
     from battlemap.gui.first_run.door_pictures import draw_fight, draw_places
 
     dpr = float(str(wanted[2]))
-    _tell(pictures, (wanted, draw_fight(palette, size, scale, dpr), ()))
+    relay.done.emit((wanted, draw_fight(palette, size, scale, dpr), ()))
     images: tuple[QImage, ...] = draw_places(palette, third, dpr)
-    _tell(pictures, (wanted, False, images))
-
-
-def _tell(pictures: _Pictures, given: tuple[Any, ...]) -> None:
-    from contextlib import suppress
-
-    with suppress(RuntimeError):  # the page may be gone by now
-        if isValid(pictures):
-            pictures.drawn.emit(given)
+    relay.done.emit((wanted, False, images))
 
 
 def _single_shot(page: QObject, delay: int, then: object) -> QTimer:

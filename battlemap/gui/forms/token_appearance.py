@@ -149,6 +149,9 @@ class TokenAppearance(QWidget):
     *keep* takes a picture file into the battle and gives back its sha256; "" if it cannot be used, which it has told.
     """
 
+    cut_wanted = Signal(str)
+    """A picture file out of which a face is to be cut; empty: the face that is there is to be cut otherwise."""
+
     def __init__(
         self,
         bridge: SessionBridge,
@@ -165,6 +168,8 @@ class TokenAppearance(QWidget):
         self.file_button = TextButton(theme, "Portrait from file…", parent=self)
         self.plain_button = TextButton(theme, "Show the icon again", parent=self)
         self.plain_button.set_name("Show the icon again", tip="Take the portrait off the token")
+        self.cut_button = TextButton(theme, "Adjust the cut…", parent=self)
+        self.cut_button.set_name("Adjust the cut", tip="Show more or less of the picture, or another part of it")
         self.search = QLineEdit(self)
         self.search.setProperty(KEEPS_ENTER, True)
         self.search.setPlaceholderText("Search icons: bear, archer, shield")
@@ -180,7 +185,12 @@ class TokenAppearance(QWidget):
         upper.addWidget(self.file_button)
         upper.addStretch(1)
         buttons.addLayout(upper)
-        buttons.addWidget(self.plain_button)
+        lower = QHBoxLayout()
+        lower.setSpacing(6)
+        lower.addWidget(self.plain_button)
+        lower.addWidget(self.cut_button)
+        lower.addStretch(1)
+        buttons.addLayout(lower)
         self._row.addLayout(buttons, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -192,6 +202,7 @@ class TokenAppearance(QWidget):
         self.icon_button.clicked.connect(self._toggle)
         self.file_button.clicked.connect(self._ask_picture)
         self.plain_button.clicked.connect(self._clear_face)
+        self.cut_button.clicked.connect(lambda: self.cut_wanted.emit(""))
         self.search.textChanged.connect(self.list.search)
         self.search.returnPressed.connect(self.list.take)
         self.list.chosen.connect(self.use_icon)
@@ -211,6 +222,7 @@ class TokenAppearance(QWidget):
         self.list.drawing.look = look.look
         self.list.viewport().update()
         self.plain_button.setVisible(bool(board[self.who].portrait))
+        self.cut_button.setVisible(bool(board[self.who].portrait))
 
     def use_icon(self, icon: str) -> None:
         """Draw the token with *icon*, without a portrait."""
@@ -233,7 +245,7 @@ class TokenAppearance(QWidget):
         self._edit(portrait="")
 
     def _ask_picture(self) -> None:
-        ask_file(self, "Portrait from a picture", (PICTURES, EVERYTHING), self.use_picture)
+        ask_file(self, "Portrait from a picture", (PICTURES, EVERYTHING), lambda path: self.cut_wanted.emit(str(path)))
 
     def _toggle(self) -> None:
         self._open(self.search.isHidden())

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from battlemap.board.grid_map import SURFACES
 from battlemap.formats.found.found_map import FoundMap
 from battlemap.gui.import_map.import_draft import ImportDraft
-from battlemap.gui.import_map.import_signs import draw_disc, draw_door, draw_light, draw_wall
+from battlemap.paint.overlays.map_signs import draw_disc, draw_door, draw_light, draw_wall
 from battlemap.paint.style.palette import with_alpha
 from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battlemap.formats.found.found_map import FoundMap, Layer
-from battlemap.gui.import_map.import_signs import Sign
+from battlemap.paint.overlays.map_signs import Sign
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

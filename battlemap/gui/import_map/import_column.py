@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 from battlemap.formats.found.found_map import Layer
 from battlemap.gui.import_map.found_words import count_word, layer_rows
 from battlemap.gui.import_map.import_controls import DisputeBox, KeyedAnswers, LayerRow, MakeButton
-from battlemap.gui.import_map.import_draft import MAKES, ImportDraft
+from battlemap.gui.import_map.import_draft import ImportDraft
 from battlemap.gui.import_map.left_out_rows import LeftOutRows
 from battlemap.gui.widgets.inputs import ComboBox, offer_options
 from battlemap.gui.widgets.labels import Label
@@ -15,7 +15,9 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import icon_pixmap
 
 LABEL = 66
-TITLES = {"grid": "Grid", "zones": "Zones", "both": "Both"}
+TITLES = {"grid": "Grid", "zones": "Zones", "both": "Both", "under": "Under"}
+MAKE, LAY = "Make the battle", "Lay it under the map"
+KEEP, TAKE = "keep", "take"
 
 
 class ImportColumn(QWidget):
@@ -33,9 +35,16 @@ class ImportColumn(QWidget):
         self.dispute = DisputeBox(theme, self)
         self.dispute.clicked.connect(self.believed_other)
         self.makes = KeyedAnswers(
-            theme, "Make of it", [(make, TITLES[make], str(at)) for at, make in enumerate(MAKES, 1)], True, self
+            theme, "Make of it", [(make, TITLES[make], str(at)) for at, make in enumerate(draft.choices, 1)], True, self
         )
         self.makes.chosen.connect(self.choose_make)
+        grid = draft.open_grid
+        keep = f"Keep {grid.columns} × {grid.rows}" if grid is not None else "Keep"
+        self.sizes = KeyedAnswers(theme, "Size of the map", ((KEEP, keep, ""), (TAKE, "As the picture", "")), False, self)
+        self.sizes.chosen.connect(self._choose_size)
+        self.divided = LayerRow(theme, "areas", "Six zones share it out", "", self)
+        self.divided.setChecked(draft.divided)
+        self.divided.toggled.connect(self._divide)
         self.outcome, self.fault = Label(parent=self), Label(parent=self)
         self.outcome.setWordWrap(True)
         self.fault.setWordWrap(True)
@@ -55,6 +64,7 @@ class ImportColumn(QWidget):
         self.cell.setFixedWidth(60)
         self.unit.setFixedWidth(52)
         self.whole_size, self.cell_label = Label(parent=self), Label("One cell", self)
+        self.game_label, self.title_label = Label("Game", self), Label("Name", self)
         self.left_out = LeftOutRows(theme, draft.original.left_out, small, self)
         self.note = Label(
             "The file stays as it is." if small else "The file stays as it is; your battle gets its own picture.", self
@@ -68,13 +78,7 @@ class ImportColumn(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(6, 0, 10, 0)
         column.setSpacing(0)
-        column.addWidget(self._head("Found"))
-        column.addSpacing(4)
-        for sign, layer, title, number in layer_rows(self.draft.original):
-            row = LayerRow(self.theme, sign, title, number, self)
-            row.toggled.connect(lambda on, layer=layer: self._switch(layer, on))
-            self.rows[layer or "grid"] = row
-            column.addWidget(row)
+        self._add_found(column)
         column.addSpacing(6)
         column.addWidget(self.dispute)
         column.addSpacing(10)
@@ -85,6 +89,9 @@ class ImportColumn(QWidget):
         column.addWidget(self.makes)
         column.addSpacing(6)
         column.addWidget(self.outcome)
+        column.addSpacing(6)
+        column.addWidget(self.sizes)
+        column.addWidget(self.divided)
         column.addSpacing(12)
         column.addLayout(self._fields())
         column.addSpacing(14)
@@ -114,6 +121,16 @@ class ImportColumn(QWidget):
         foot.addWidget(self.button)
         whole.addLayout(foot)
 
+    def _add_found(self, column: QVBoxLayout) -> None:
+        """The rows of what was found."""
+        column.addWidget(self._head("Found"))
+        column.addSpacing(4)
+        for sign, layer, title, number in layer_rows(self.draft.original):
+            row = LayerRow(self.theme, sign, title, number, self)
+            row.toggled.connect(lambda on, layer=layer: self._switch(layer, on))
+            self.rows[layer or "grid"] = row
+            column.addWidget(row)
+
     def _fields(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
@@ -124,11 +141,11 @@ class ImportColumn(QWidget):
             size.addWidget(part)
             size.addSpacing(4)
         size.addStretch(1)
-        grid.addWidget(Label("Game", self), 0, 0)
+        grid.addWidget(self.game_label, 0, 0)
         grid.addWidget(self.game, 0, 1)
         grid.addWidget(self.cell_label, 1, 0)
         grid.addLayout(size, 1, 1)
-        grid.addWidget(Label("Name", self), 2, 0)
+        grid.addWidget(self.title_label, 2, 0)
         grid.addWidget(self.title, 2, 1)
         for line in (self.cell, self.unit, self.title):
             line.setFixedHeight(32)
@@ -149,8 +166,8 @@ class ImportColumn(QWidget):
 
     def choose_make(self, make: str) -> None:
         """Make a grid, zones, or both, if the game is played on such a map."""
-        wanted = next(known for known in MAKES if known == make)
-        if self.draft.can(wanted):
+        wanted = next((known for known in self.draft.choices if known == make), None)
+        if wanted is not None and self.draft.can(wanted):
             self.draft.make = wanted
             self.fault.setText("")
             self.changed.emit()
@@ -178,9 +195,16 @@ class ImportColumn(QWidget):
                 else "Changed by hand: a click takes what was believed first."
             )
             self.dispute.show_dispute(dispute.says, believed)
-        self.makes.show_value(draft.make, frozenset(make for make in MAKES if not draft.can(make)))
+        self.makes.show_value(draft.make, frozenset(make for make in draft.choices if not draft.can(make)))
         self.outcome.setText(self._outcome_words())
-        on_grid = draft.make != "zones"
+        under = draft.make == "under"
+        on_grid = draft.make not in ("zones", "under")
+        self.sizes.setVisible(under and draft.open_grid is not None)
+        self.sizes.show_value(KEEP if draft.keeps_size else TAKE)
+        self.divided.setVisible(draft.make == "zones" and draft.is_plain)
+        for part in (self.game_label, self.game, self.title_label, self.title):
+            part.setVisible(not under)
+        self.button.show_words(LAY if under else MAKE)
         for part in (self.cell_label, self.cell, self.unit, self.whole_size):
             part.setVisible(on_grid)
         if on_grid:
@@ -188,6 +212,10 @@ class ImportColumn(QWidget):
 
     def _outcome_words(self) -> str:
         draft = self.draft
+        if draft.make == "under":
+            return self._under_words()
+        if draft.make == "zones" and draft.is_plain:
+            return "Zones with the picture as their ground; you draw them on it."
         if draft.make == "grid":
             return "One grid without zones."
         areas = draft.original.areas if "areas" in draft.layers else ()
@@ -195,6 +223,23 @@ class ImportColumn(QWidget):
             word = count_word(len(areas))
             return f"{word[:1].title()}{word[1:]} zones as the file names them; doors become their links."
         return "Zones from the rooms; doors become their links."
+
+    def _under_words(self) -> str:
+        grid, found = self.draft.open_grid, self.draft.found
+        if grid is None:
+            return "The picture becomes the ground of the zones that are open."
+        if self.draft.keeps_size:
+            return f"The map stays {grid.columns} × {grid.rows} cells; those of the picture lie on its own."
+        return f"The map becomes {found.columns} × {found.rows} cells, as the picture shows."
+
+    def _choose_size(self, size: str) -> None:
+        self.draft.keeps_size = size == KEEP
+        self.fault.setText("")
+        self.changed.emit()
+
+    def _divide(self, on: bool) -> None:
+        self.draft.divided = on
+        self.changed.emit()
 
     def _switch(self, layer: Layer | None, on: bool) -> None:
         if layer is None:

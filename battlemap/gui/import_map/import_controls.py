@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from battlemap.gui.import_map.import_signs import Sign, draw_sign
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_key_cap, key_cap_width
+from battlemap.paint.overlays.map_signs import Sign, draw_sign
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.measures import FOCUS_RING, RADIUS_CHOICE, RADIUS_CONTROL
@@ -178,9 +178,15 @@ class MakeButton(PaintedButton):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, "Make the battle", "Enter", parent)
-        self.setText("Make the battle")
+        self.show_words("Make the battle")
         self.setFixedHeight(40)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_words(self, words: str) -> None:
+        """Say what it does."""
+        if words != self.text():
+            self.setText(words)
+            self.set_name(words, "Enter")
 
     def sizeHint(self) -> QSize:
         return QSize(300, 40)

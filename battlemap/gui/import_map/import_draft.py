@@ -1,39 +1,74 @@
 """What is chosen in the import window: cells, layers, what is made, for which game, at what scale, under which name."""
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.image_alignment import ImageAlignment
+from battlemap.board.grid_map import GridMap
+from battlemap.board.zone_map import ZoneMap
 from battlemap.formats.found.battle_making import Make, MapPlan, make_battle
 from battlemap.formats.found.found_map import LAYERS, FoundMap, Layer
 from battlemap.formats.found.regridding import lines_of, regrid
+from battlemap.formats.found.underlay import lay_under, lines_for_size
+from battlemap.formats.image_map import ImageInfo, picture_map
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.database.battle import Battle
+from battlemap.store.database.battle import Asset, Battle, empty_board, new_battle
 
-MAKES: tuple[Make, ...] = ("grid", "zones", "both")
+Outcome: TypeAlias = Literal["grid", "zones", "both", "under"]
+"""What is made of a map: a new battle of one of three kinds, or the ground of the map that is open."""
+MAKES: tuple[Outcome, ...] = ("grid", "zones", "both", "under")
+SURE = 0.695
+"""From here on the cells of a picture are taken for found."""
 
 
 class ImportDraft:
-    """The state of one import; the window shows it and changes it."""
+    """The state of one import; the window shows it and changes it. *board*: the battle that is open, if one is."""
 
-    def __init__(self, found: FoundMap, rules: Sequence[AnyRuleset], usual: str = "") -> None:
-        self.original, self.rules = found, tuple(rules)
+    def __init__(self, found: FoundMap, rules: Sequence[AnyRuleset], usual: str = "", board: AnyEncounter | None = None) -> None:
+        self.original, self.rules, self.board = found, tuple(rules), board
         self.lines: ImageAlignment | None = lines_of(found)
-        self.first_lines = self.lines
         self.certainty = found.certainty
         self.grid_shown = True
+        self.keeps_size = True
+        """Whether a grid that is open keeps its size when the picture is laid under it."""
+        self.divided = False
+        """Whether zones share out a picture on which nothing else was found."""
         self.layers: set[Layer] = set(LAYERS)
         self.title = found.title
         self.cell, self.unit = found.cell or 1.0, found.unit or "m"
-        self.ruleset = next((game for game in self.rules if game.id == usual), self.rules[0])
-        self.make: Make = "zones" if found.zones_first else "grid"
+        self.ruleset = self.own_rules = next((game for game in self.rules if game.id == usual), self.rules[0])
+        """The game it is to be played by; *own_rules*: that of the board."""
+        self.make: Outcome = "zones" if found.zones_first else "grid"
         self.use_game(self.ruleset.id)
+        if self.is_plain and self.can("under"):
+            self.make = "under"
+            if self.lines is not None and self.open_grid is not None and found.certainty < SURE:
+                self.lines = lines_for_size(self.lines.width, self.lines.height, self.open_grid)
+        self.first_lines = self.lines
 
     @property
     def found(self) -> FoundMap:
         """What was found, on the cells as they lie now."""
         return self.original if self.lines is None else regrid(self.original, self.lines)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a picture and nothing else."""
+        found = self.original
+        return found.picture is not None and not (found.walls or found.areas or found.ground or found.tokens or found.doors)
+
+    @property
+    def open_grid(self) -> GridMap | None:
+        """The grid that is open, if one is."""
+        return self.board.grid if self.board is not None else None
+
+    @property
+    def choices(self) -> tuple[Outcome, ...]:
+        """What can be chosen between."""
+        return MAKES if self.can("under") else MAKES[:3]
 
     def use_game(self, ruleset: str) -> None:
         """Play by other rules; what cannot be made for them gives way to what can."""
@@ -43,15 +78,34 @@ class ImportDraft:
         elif self.ruleset.maps[0] == "zones" and self.make == "grid" and not self.original.picture:
             self.make = "zones"
 
-    def can(self, make: Make) -> bool:
-        """Whether the game is played on such a map."""
+    def can(self, make: Outcome) -> bool:
+        """Whether the game is played on such a map, or there is one that is open."""
+        if make == "under":
+            return self.board is not None and self.original.picture is not None
         return ("zones" if make == "zones" else "grid") in self.ruleset.maps
 
     def plan(self) -> MapPlan:
         """What is to be made, in the words of the makers."""
-        return MapPlan(self.make, frozenset(self.layers), self.cell, self.unit, self.title)
+        make: Make = "grid" if self.make == "under" else self.make
+        return MapPlan(make, frozenset(self.layers), self.cell, self.unit, self.title)
 
     def battle(self) -> Battle:
         """The battle, as it would begin. StoreError, in one sentence, if none can be made."""
+        picture = self.original.picture
+        if self.make == "zones" and self.is_plain and picture is not None:
+            found = self.found
+            sure = found.certainty >= SURE
+            info = ImageInfo(
+                picture.mime, picture.width, picture.height, found.columns if sure else 0, found.rows if sure else 0, self.title
+            )
+            asset = Asset(picture.mime, picture.data)
+            board = empty_board(self.ruleset, picture_map(info, asset.sha, self.divided), self.title)
+            return new_battle(self.ruleset, board, (asset,), remarks=self.original.remarks)
         battle = make_battle(self.found, self.ruleset, self.plan())
         return replace(battle, remarks=self.original.remarks)
+
+    def underlay(self, sha: str) -> ZoneMap | GridMap:
+        """The open map with the picture under it, which is kept as *sha*. ValueError, in one sentence, if that cannot be."""
+        if self.board is None:
+            raise ValueError("No battle is open.")
+        return lay_under(self.board, self.found, sha, self.keeps_size)

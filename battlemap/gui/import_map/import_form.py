@@ -21,7 +21,7 @@ COLUMN, COLUMN_SMALL = 344, 312
 FOUND, BATTLE = "found", "battle"
 AGAIN = 160
 """So many milliseconds after the lines were changed their certainty is worked out anew."""
-MAKE_KEYS = {Qt.Key.Key_1: "grid", Qt.Key.Key_2: "zones", Qt.Key.Key_3: "both"}
+MAKE_KEYS = {Qt.Key.Key_1: "grid", Qt.Key.Key_2: "zones", Qt.Key.Key_3: "both", Qt.Key.Key_4: "under"}
 
 
 class ImportForm(QWidget):
@@ -29,6 +29,8 @@ class ImportForm(QWidget):
 
     done = Signal(Battle)
     """The battle that is to begin."""
+    laid = Signal()
+    """The picture is to be laid under the map that is open."""
 
     def __init__(
         self, theme: Theme, draft: ImportDraft, read: ReadMap, small: bool = False, parent: QWidget | None = None
@@ -87,6 +89,9 @@ class ImportForm(QWidget):
 
     def make(self) -> None:
         """Make the battle; why that cannot be is said above the button."""
+        if self.draft.make == "under":
+            self.laid.emit()
+            return
         try:
             battle = self.draft.battle()
         except (StoreError, ValueError) as trouble:
@@ -95,7 +100,7 @@ class ImportForm(QWidget):
         self.done.emit(battle)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Tab flips the picture, 1 2 3 say what is made, arrows, + − and 0 mend the lines, Enter makes the battle."""
+        """Tab flips the picture, 1 2 3 4 say what is made, arrows, + − and 0 mend the lines, Enter makes the battle."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Tab:
             self.show_view(BATTLE if self.views.value == FOUND else FOUND)

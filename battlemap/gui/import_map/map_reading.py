@@ -1,12 +1,12 @@
 """Reading a foreign map on a thread of its own: what was found, and its picture as large as the window shows it."""
 
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage
 
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.formats.found.found_map import FoundMap
 from battlemap.store.files.store_errors import StoreError
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 16_000
 """A text of so many bytes is read without a thread."""
+MOST_SHOWN = 130_000_000
+"""A picture of more px is not decoded to be shown: it would take half a gigabyte, and several seconds."""
 SHOWN = QSize(1920, 1400)
 """The picture is kept no larger for showing it."""
 
@@ -51,66 +53,106 @@ class MapReading(QObject):
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._read, self._stopped = ReadMap(path), False
-        self._thread = threading.Thread(target=self._run, name="map reading", daemon=True)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def begin(self) -> None:
         """Start reading; a small text is read at once."""
         if _is_small_text(self._read.path):
             self._run()
+            self._take(())
         else:
-            self._thread.start()
+            self._relay.start("map reading", self._work, self._relay, daemon=True)
 
     def give_up(self) -> None:
         """Nobody waits for it any more; what the thread still does comes to nothing."""
         self._stopped = True
 
+    def _work(self, relay: WorkerRelay) -> None:
+        """In the worker."""
+        self._run()
+        relay.done.emit(())
+
+    def _take(self, nothing: tuple[()]) -> None:
+        """Back in the thread of the window."""
+        if not self._stopped:
+            self.done.emit(self._read)
+
     def _run(self) -> None:
         from battlemap.formats.importing import read_foreign_map
-        from battlemap.paint.style.images import decode
 
         read = self._read
         try:
             read.size = read.path.stat().st_size
             read.found = read_foreign_map(read.path)
-            self._look_for_lines(read)
-            picture = read.found.picture
-            if picture is not None and not self._stopped:
-                image = decode(picture.data)
-                if image is None:
-                    raise StoreError(f"{read.path.name} is damaged: its pixels cannot be read.")
-                if image.width() > SHOWN.width() or image.height() > SHOWN.height():
-                    image = image.scaled(SHOWN, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
-                read.image = image
+            if not self._stopped:
+                self._show_picture(read)
         except StoreError as trouble:
-            read.refusal = str(trouble)
+            read.found, read.refusal = None, str(trouble)
         except (OSError, MemoryError) as trouble:
-            read.refusal = f"{read.path.name} cannot be read: {trouble}."
-        if not self._stopped:
-            self.done.emit(read)
+            read.found, read.refusal = None, f"{read.path.name} cannot be read: {trouble}."
+
+    def _show_picture(self, read: ReadMap) -> None:
+        """Decode the picture once: to look at its lines, and as large as it is shown."""
+        from battlemap.paint.style.images import decode
+
+        picture = read.found.picture if read.found is not None else None
+        if picture is None or picture.width * picture.height > MOST_SHOWN:
+            return
+        image = decode(picture.data)
+        if image is None:
+            raise StoreError(f"{read.path.name} is damaged: its pixels cannot be read.")
+        if picture.mime != "image/svg+xml":
+            read.gray = gray_image(image)
+            self._look_for_lines(read)
+        if image.width() > SHOWN.width() or image.height() > SHOWN.height():
+            image = shrink(image, SHOWN)
+        read.image = image
 
     @staticmethod
     def _look_for_lines(read: ReadMap) -> None:
-        """How well the cells of a file lie on what is printed; where they do not and others do, those are taken."""
+        """How well the cells of a file lie on what is printed; where they do not and others near them do, those are taken."""
         from msgspec.structs import replace
 
         from battlemap.formats.found.regridding import lines_of, regrid
-        from battlemap.formats.pictures.grid_finding import certainty_of
-        from battlemap.formats.pictures.printed_grid import gray_of, printed_lines
+        from battlemap.formats.pictures.printed_grid import lines_near
 
         found = read.found
         lines = lines_of(found) if found is not None else None
-        if found is None or found.picture is None or lines is None or found.picture.mime == "image/svg+xml":
+        if found is None or lines is None or read.gray is None or found.certainty < 1:
             return
-        read.gray = gray_of(found.picture.data)
-        if read.gray is None or found.certainty < 1:
-            return
-        fits = certainty_of(read.gray, lines.across, lines.down, lines.left, lines.top)
-        printed = printed_lines(read.gray)
-        if (
-            printed is not None
-            and printed.certainty > max(0.9, fits + 0.1)
-            and abs(printed.lines.across / lines.across - 1) < 0.02
-        ):
+        fits, printed = lines_near(read.gray, lines)
+        if printed is not None and printed.certainty > max(0.9, fits + 0.1):
             read.found = replace(regrid(found, printed.lines), certainty=printed.certainty, dispute=found.dispute)
         else:
             read.found = replace(found, certainty=max(0.95, fits))
+
+
+def gray_image(image: QImage) -> "NDArray[Any]":
+    """The gray values of a picture, row by row; what is transparent counts as white."""
+    import numpy
+    from PySide6.QtGui import QPainter
+
+    if image.hasAlphaChannel():
+        solid = QImage(image.size(), QImage.Format.Format_RGB32)
+        solid.fill(Qt.GlobalColor.white)
+        painter = QPainter(solid)
+        painter.drawImage(0, 0, image)
+        painter.end()
+        image = solid
+    if image.format() in (QImage.Format.Format_RGB32, QImage.Format.Format_ARGB32):  # green is light enough, and is there already
+        words = numpy.frombuffer(image.constBits(), numpy.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
+        green: NDArray[Any] = words[:, : image.width(), 1].copy()
+        return green
+    gray = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    lines = numpy.frombuffer(gray.constBits(), numpy.uint8).reshape(gray.height(), gray.bytesPerLine())
+    values: NDArray[Any] = lines[:, : gray.width()].copy()
+    return values
+
+
+def shrink(image: QImage, size: QSize) -> QImage:
+    """A picture fitted into a size: roughly to twice that first, which is much faster and looks the same."""
+    keep, fast = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.FastTransformation
+    if image.width() > 3 * size.width() and image.height() > 3 * size.height():
+        image = image.scaled(size * 2, keep, fast)
+    return image.scaled(size, keep, Qt.TransformationMode.SmoothTransformation)

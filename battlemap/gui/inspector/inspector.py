@@ -1,7 +1,7 @@
 """The inspector: everything about what is selected, editable in its place."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -22,6 +22,7 @@ from battlemap.gui.session.subject_fields import NOTES, change, fields_of
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.fields import FieldChange
 from battlemap.gui.widgets.form import Form
+from battlemap.gui.widgets.inputs import ComboBox
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import stamp_badges
@@ -30,6 +31,9 @@ from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play import board_edits
 from battlemap.play.action_menu import MenuEntry, build_menu
 from battlemap.rules.display import BoardDisplay
+
+if TYPE_CHECKING:
+    from battlemap.gui.swatches.terrain_samples import TerrainSamples
 
 KINDS = {"edge": "Edge of a cell", "prop": "Thing", "lamp": "Light"}
 """What a subject is called in the head of the part where its kind is no word for people."""
@@ -68,6 +72,7 @@ class Inspector(QWidget):
         self.hint_bar.setProperty("role", "secondary")
         self.profile = ProfileView(theme, portraits, self)
         self.form = Form(theme, narrow=True, parent=self)
+        self._samples: TerrainSamples | None = None
         self.aspects = QVBoxLayout()
         self.aspects.setSpacing(2)
         self.edit = TextButton(theme, "Edit…", "E", parent=self)
@@ -141,12 +146,25 @@ class Inspector(QWidget):
             self.retitled.emit("Scene", "")
         else:
             self.form.show_fields(fields_of(board, subject))
+            if "terrain" in self.form.keys:
+                self._show_samples()
             area = subject.kind == "zone" and board.grid is not None
             self.retitled.emit(subject.name_on(board), "Area" if area else KINDS.get(subject.kind, subject.kind.capitalize()))
         self.form.setVisible(bool(self.form.keys))
         self._show_aspects(board, subject)
         self._foot_timer.start()
         self.resized.emit()
+
+    def _show_samples(self) -> None:
+        """Samples beside the names of the grounds that a zone may have."""
+        field = next(field for field in fields_of(self.board, self.subject) if field.key == "terrain")
+        shown = self.form.control("terrain")
+        if self._samples is None:
+            from battlemap.gui.swatches.terrain_samples import TerrainSamples  # the start does without it
+
+            self._samples = TerrainSamples(self.theme, self)
+        if isinstance(shown, ComboBox):
+            self._samples.show_in(shown, [name for name, _ in field.options])
 
     def write_notes(self, subject: Subject) -> None:
         """Let notes be written on a thing, here."""

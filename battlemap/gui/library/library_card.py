@@ -172,8 +172,7 @@ class LibraryCard(QWidget):
         self.title.setReadOnly(not (own and single))
         for field in (self.folder, self.tags):
             field.setEnabled(own)
-        for key in ("star", "remove"):
-            self.buttons[key].setVisible(own)
+        self.buttons["remove"].setVisible(own)
         self.buttons["edit"].setVisible(single)
 
     @staticmethod

@@ -10,8 +10,9 @@ from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, creature_from, entry_from
-from battlemap.store.collection.library import AttachedFile, Library
+from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
+from battlemap.store.collection.library_writing import AttachedFile
 from battlemap.store.collection.toml_tables import CollectionFault
 from battlemap.store.files.store_errors import StoreError
 

@@ -31,8 +31,8 @@ class LibraryEdits(QObject):
         notice.button.clicked.connect(self._undo)
 
     def set_favourite(self, entries: Sequence[LibraryEntry], wanted: bool) -> None:
-        """Mark own entries as favourites, or not any more."""
-        self._change((entry, replace(entry, favourite=wanted)) for entry in entries if entry.own and entry.favourite != wanted)
+        """Mark entries as favourites, or not any more."""
+        self.show(self.attempt(lambda: self._library.mark(entries, wanted)) or ())
 
     def put_into(self, entries: Sequence[LibraryEntry], folder: str) -> None:
         """Put own entries into a folder."""

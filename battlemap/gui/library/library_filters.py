@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from battlemap.gui.collection.filter_bar import SourceChip
-from battlemap.gui.library.library_filter import FilterCounts, LibraryFilter
 from battlemap.gui.widgets.field_typing import KEEPS_ENTER
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.inputs import ComboBox, offer_options
@@ -16,6 +15,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.typography import TITLE, tip_text
 from battlemap.store.collection.entry_kinds import KINDS
+from battlemap.store.search.library_search import FilterCounts, LibraryFilter
 
 HEIGHT = 30
 ALL, FAVOURITES, OWN = "", "marked favourite", "marked own"

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from battlemap.gui.library.library_filter import LibraryHead
 from battlemap.gui.library.library_model import ROW, Index, LibraryModel
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook
@@ -19,11 +18,14 @@ from battlemap.paint.style.typography import BODY, CAPTION, MEDIUM, draw_section
 from battlemap.paint.tokens.token_drawing import Portraits, TokenImages
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.collection.library_entry import LibraryEntry
+from battlemap.store.search.library_search import LibraryHead
 
 HEIGHT = 46
 """Of every row, also of a head: a list of thousands is laid out at once only if all are equal."""
 PIECE, LEFT, STAR = 34, 52, 34
 """Width of the token in a row, where the words begin, and how wide the star at the right is."""
+BAKED, MOMENT = 1, 12
+"""So many new tokens are drawn at once, and the next so many milliseconds later: nobody waits for them while a word is typed."""
 LooksOf = Callable[[LibraryEntry], TokenLook | None]
 
 
@@ -34,6 +36,14 @@ class LibraryDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.theme, self._look, self._titles = theme, look, titles
         self._pictures = TokenImages(portraits)
+        self._list = parent
+        self._widths: dict[str, float] = {}
+        self._known: set[tuple[TokenLook, str]] = set()
+        self._left = BAKED
+        self._later = QTimer(parent)
+        self._later.setSingleShot(True)
+        self._later.setInterval(MOMENT)
+        self._later.timeout.connect(self._bake_more)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(100, HEIGHT)
@@ -59,13 +69,15 @@ class LibraryDelegate(QStyledItemDelegate):
             fill_rounded(painter, ground, RADIUS_CONTROL, p.hover)
         self._draw_sign(painter, entry)
         hovered = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
-        if entry.favourite or (hovered and entry.own):
+        if entry.favourite or hovered:
             place = QRectF(width - STAR + 8, HEIGHT / 2 - 10, 18, 18)
             draw_icon(painter, "lucide/star", place, p.accent if entry.favourite else p.text3, 2.4 if entry.favourite else 1.6)
         right, upper, lower = width - STAR - 4.0, HEIGHT / 2 - 10, HEIGHT / 2 + 9
         small = interface_font(CAPTION)
         game = self._titles.get(entry.ruleset, entry.ruleset)
-        beside = min(text_width(game, small), 150.0)
+        if game not in self._widths:
+            self._widths[game] = min(text_width(game, small), 150.0)
+        beside = self._widths[game]
         draw_text(painter, LEFT, upper, entry.title, interface_font(BODY, MEDIUM), p.text, width=right - LEFT - beside - 12)
         if game:
             draw_text(painter, right, upper, game, small, p.text2, "right", width=beside)
@@ -78,10 +90,21 @@ class LibraryDelegate(QStyledItemDelegate):
             fill_rounded(painter, QRectF(26 - PIECE / 2, HEIGHT / 2 - 1 - PIECE / 2, PIECE, PIECE), 8, p.field, p.line)
             draw_icon(painter, KINDS[entry.kind].icon, QRectF(17, HEIGHT / 2 - 10, 18, 18), p.text2, 1.8)
             return
+        if (look, p.name) not in self._known:
+            if not self._left:
+                self._later.start()
+                return
+            self._left -= 1
+            self._known.add((look, p.name))
+            self._later.start()
         device = painter.device()
         picture = self._pictures.picture(look, PIECE, device.devicePixelRatio() if device else 1.0, p)
         half = picture.width() / picture.devicePixelRatio() / 2
         painter.drawPixmap(QPointF(26 - half, HEIGHT / 2 - 1 - half), picture)
+
+    def _bake_more(self) -> None:
+        self._left = BAKED
+        self._list.viewport().update()
 
 
 class LibraryList(QListView):
@@ -171,7 +194,7 @@ class LibraryList(QListView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         entry = self.entries.entry_at(self.indexAt(event.position().toPoint()).row())
         on_star = event.position().x() > self.viewport().width() - STAR
-        if event.button() == Qt.MouseButton.LeftButton and entry is not None and entry.own and on_star:
+        if event.button() == Qt.MouseButton.LeftButton and entry is not None and on_star:
             self.star_wanted.emit(entry)
             return
         super().mousePressEvent(event)

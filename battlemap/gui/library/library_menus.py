@@ -61,15 +61,15 @@ class LibraryMenus(QObject):
             return
         words, refusal = self._uses.words_for(chosen)
         own = any(entry.own for entry in chosen)
-        marked = all(entry.favourite for entry in chosen if entry.own)
+        marked = all(entry.favourite for entry in chosen)
         menu = self._menu(chosen[0].title if len(chosen) == 1 else f"{len(chosen)} selected")
         if words:
             self._add(menu, words, "lucide/map-pin", lambda: selection.act("use"), refusal).setEnabled(not refusal)
             menu.addSeparator()
         if len(chosen) == 1 and chosen[0].kind in SOMEBODY:
             self._add(menu, "Edit…" if own else "Copy and edit…", "lucide/pencil", lambda: selection.act("edit"))
+        self._add(menu, "No favourite" if marked else "Favourite", "lucide/star", lambda: selection.act("star"))
         if own:
-            self._add(menu, "No favourite" if marked else "Favourite", "lucide/star", lambda: selection.act("star"))
             self._add_folders(menu, chosen)
         self._add(menu, "Copy" if own else "Copy to my library", "lucide/copy", lambda: selection.act("copy"))
         self._add(menu, "Export…", "lucide/upload", lambda: selection.act("export"))

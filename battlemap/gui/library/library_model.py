@@ -7,15 +7,15 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, QUrl
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.library.library_filter import LibraryFilter, LibraryHead, LibrarySearch
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.collection.library_entry import LibraryEntry
+from battlemap.store.search.library_search import LibraryFilter, LibraryHead, LibrarySearch
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 ROW = Qt.ItemDataRole.UserRole + 40
 """The entry or the head of a row."""
-PORTION = 120
+PORTION = 40
 """So many rows more are laid out at once."""
 IDS = "application/x-battlemap-entries"
 """Ids of entries, one a line: for the program's own windows, whose map takes it too."""

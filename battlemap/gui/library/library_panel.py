@@ -1,10 +1,9 @@
 """The library across games: a search field that has the focus, chips, the entries by folder, and a card of what is selected."""
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -16,11 +15,11 @@ from battlemap.gui.library.library_card import LibraryCard
 from battlemap.gui.library.library_conflicts import LibraryConflicts
 from battlemap.gui.library.library_creature_form import LibraryCreatureForm
 from battlemap.gui.library.library_edits import LibraryEdits
-from battlemap.gui.library.library_filter import LibraryFilter, LibrarySearch
 from battlemap.gui.library.library_filters import LibraryFilters
 from battlemap.gui.library.library_list import LibraryList
 from battlemap.gui.library.library_menus import LibraryMenus
 from battlemap.gui.library.library_model import IDS, LibraryModel
+from battlemap.gui.library.library_opening import LibraryOpening
 from battlemap.gui.library.library_place_row import LibraryPlaceRow
 from battlemap.gui.library.library_selection import LibrarySelection, look_of
 from battlemap.gui.library.library_transfer import LibraryTransfer
@@ -30,16 +29,13 @@ from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
-from battlemap.rules import registry
 from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
-from battlemap.store.collection.library_place import library_folder
 from battlemap.store.collection.toml_tables import CollectionFault
 from battlemap.store.database.battle import Battle
+from battlemap.store.search.library_search import LibraryFilter, LibrarySearch
 
 WIDTH, HEIGHT = 1080, 860
-LOOK = 15
-"""Milliseconds between two looks whether the files are read."""
 
 
 class LibraryPanel(QWidget):
@@ -68,7 +64,10 @@ class LibraryPanel(QWidget):
         self.search = self.filters.search
         self.list = LibraryList(theme, self.model, lambda entry: look_of(library, entry), self.portraits, titles, self)
         self.card = LibraryCard(theme, self.portraits, titles, self)
-        self.selection = LibrarySelection(library, self.list, self.card, self.edits, self.transfer, self.uses, self)
+        self.opening = LibraryOpening(library, titles, self)
+        self.selection = LibrarySelection(
+            library, self.list, self.card, self.edits, self.transfer, self.uses, self.opening.is_loaded, self
+        )
         self.menus = LibraryMenus(theme, titles, library, self.edits, self.uses, page, battle_of, self)
         self.form = LibraryCreatureForm(theme, library, self.portraits, self)
         self.conflict = ConflictRow(theme, self)
@@ -83,12 +82,10 @@ class LibraryPanel(QWidget):
         self.pages = QStackedWidget(self)
         self.drops = FileDrops(self, own=IDS, words=True)
         self._dialog: ModelessDialog | None = None
-        self._reading: Future[None] | None = None
         self._awaited: frozenset[str] = frozenset()
-        self._timer = QTimer(self)
         self._build()
         self._connect()
-        self.read()
+        self.opening.begin()
 
     def _build(self) -> None:
         listing, left, foot, whole = QWidget(self), QVBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
@@ -113,8 +110,8 @@ class LibraryPanel(QWidget):
         whole.addWidget(self.pages)
 
     def _connect(self) -> None:
-        self._timer.setInterval(LOOK)
-        self._timer.timeout.connect(self._look)
+        self.opening.partly_read.connect(self.fill)
+        self.opening.read.connect(self._show_read)
         self.search.walked.connect(self.list.walk)
         self.search.returnPressed.connect(self._use_found)
         self.filters.changed.connect(self._apply_filter)
@@ -126,7 +123,7 @@ class LibraryPanel(QWidget):
         self.edits.shown.connect(self.show_entries)
         self.transfer.words_wanted.connect(self.paste_wanted)
         self.uses.failed.connect(self.edits.complain)
-        self.place_row.moved.connect(self.read)
+        self.place_row.moved.connect(self.opening.begin)
         self.place_row.said.connect(self.edits.tell)
         self.new_button.clicked.connect(self._open_new)
         self.import_button.clicked.connect(self.transfer.ask_import)
@@ -151,16 +148,7 @@ class LibraryPanel(QWidget):
     @property
     def is_reading(self) -> bool:
         """Whether the files are being looked at."""
-        return self._reading is not None
-
-    def read(self) -> None:
-        """Look at the files beside the window; the list is filled when that is done."""
-        self.library.root = library_folder()
-        pool = ThreadPoolExecutor(1)
-        self._reading = pool.submit(self.library.refresh)
-        pool.submit(_load_games, tuple(self._titles))
-        pool.shutdown(wait=False)
-        self._timer.start()
+        return self.opening.is_reading
 
     def fill(self) -> None:
         """List what the library holds now; what is selected stays so."""
@@ -201,12 +189,7 @@ class LibraryPanel(QWidget):
             return True
         return False
 
-    def _look(self) -> None:
-        if self._reading is None or not self._reading.done():
-            return
-        reading, self._reading = self._reading, None
-        self._timer.stop()
-        reading.result()
+    def _show_read(self) -> None:
         self.fill()
         self.edits.show_faults()
         if self._awaited:
@@ -214,6 +197,7 @@ class LibraryPanel(QWidget):
             self._awaited = frozenset()
 
     def _apply_filter(self, wanted: LibraryFilter) -> None:
+        self.opening.wait()
         self.model.set_filter(wanted)
         self._show_nothing()
         self.list.choose(self.model.best if wanted.words else -1)
@@ -275,12 +259,6 @@ class LibraryPanel(QWidget):
     def _end_drag(self) -> None:
         if self._dialog is not None:
             self._dialog.set_tucked(False)
-
-
-def _load_games(names: Sequence[str]) -> None:
-    """Load the rules of games whose creatures may be looked at soon: each takes a fraction of a second."""
-    for name in names:
-        registry.load_ruleset(name)
 
 
 def _no_picture(key: str) -> QImage | None:

@@ -25,22 +25,22 @@ BY_THE_BOOK: dict[str, Any] = {}
 
 
 class LibrarySelection(QObject):
-    """Keeps the card in step with the list. *house*: the house rules of the open battle, by its game's id."""
+    """Keeps the card in step with the list. *is_loaded*: whether the rules of a game are there."""
 
     edit_wanted = Signal(LibraryEntry)
     """Somebody's sheet is to be written."""
 
     def __init__(
         self, library: Library, rows: LibraryList, card: LibraryCard, edits: LibraryEdits, transfer: LibraryTransfer,
-        uses: LibraryUses, parent: QWidget,
+        uses: LibraryUses, is_loaded: Callable[[str], bool], parent: QWidget,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._transfer = transfer
+        self._transfer, self._is_loaded = transfer, is_loaded
         self._library, self._rows, self._card, self._edits, self._uses = library, rows, card, edits, uses
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REST)
-        self._timer.timeout.connect(self.show)
+        self._timer.timeout.connect(self._show_at_rest)
         rows.selection_changed.connect(self._timer.start)
         rows.star_wanted.connect(self._toggle_star)
         card.title_written.connect(self._rename)
@@ -62,9 +62,9 @@ class LibrarySelection(QObject):
         else:
             self._card.show_many(chosen)
         self._card.show_use(*self._uses.words_for(chosen))
-        marked = bool(chosen) and all(entry.favourite for entry in chosen if entry.own)
+        marked = bool(chosen) and all(entry.favourite for entry in chosen)
         self._card.buttons["star"].set_words("No favourite" if marked else "Favourite")
-        for key in ("copy", "export"):
+        for key in ("star", "copy", "export"):
             self._card.buttons[key].setVisible(bool(chosen))
         self._card.buttons["edit"].setVisible(len(chosen) == 1 and chosen[0].kind in SOMEBODY)
 
@@ -77,11 +77,19 @@ class LibrarySelection(QObject):
             "use": lambda: self._uses.use(chosen),
             "edit": lambda: self.edit_wanted.emit(chosen[0]),
             "copy": lambda: self._edits.copy(chosen),
-            "star": lambda: self._edits.set_favourite(chosen, not all(entry.favourite for entry in chosen if entry.own)),
+            "star": lambda: self._edits.set_favourite(chosen, not all(entry.favourite for entry in chosen)),
             "export": lambda: self._transfer.ask_export(chosen),
             "remove": lambda: self._edits.remove(chosen),
         }
         acts[key]()
+
+    def _show_at_rest(self) -> None:
+        """Show what is selected; the rules that its sheet needs may take a moment to be there."""
+        chosen = self.entries
+        if len(chosen) == 1 and chosen[0].kind in SOMEBODY and not self._is_loaded(chosen[0].ruleset):
+            self._timer.start()
+        else:
+            self.show()
 
     def _exhibit(self, entry: LibraryEntry) -> CreatureProfile | None:
         rules = rules_of_entry(entry) if entry.kind in SOMEBODY else None

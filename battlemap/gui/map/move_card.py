@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 from battlemap.board.wording import capitalise
 from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, ToolHint
 from battlemap.canvas.view.free_placing import SWITCH_NAME
-from battlemap.gui.session.chance_words import chance_number
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import FloatingPane
 from battlemap.gui.widgets.hint_bar import HintBar, HintContent, HintWords
@@ -31,7 +30,9 @@ from battlemap.paint.style.typography import (
     text_width,
 )
 from battlemap.play.command_preview import preview_command
-from battlemap.play.odds import Odds, OutcomeChances
+from battlemap.play.odds.chance_words import chance_number
+from battlemap.play.odds.command_odds import Odds
+from battlemap.play.odds.outcome_chances import OutcomeChances
 from battlemap.rules.blocks.modifiers import format_signed
 
 EDGE = 8

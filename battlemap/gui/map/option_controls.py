@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QWheelE
 from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
 
 from battlemap.canvas.tools.tool_options import ChoiceItem, ChosenOption, NumberOption
-from battlemap.gui.map.surface_swatches import SurfaceSwatches
+from battlemap.gui.swatches.surface_swatches import SurfaceSwatches
 from battlemap.gui.widgets.buttons import IconButton, PaintedButton
 from battlemap.gui.widgets.inputs import draw_arrows
 from battlemap.gui.widgets.line_edits import ENTER, is_left_to_the_battle

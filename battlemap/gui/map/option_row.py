@@ -23,7 +23,7 @@ from battlemap.gui.map.option_controls import (
     TickButton,
     WordButton,
 )
-from battlemap.gui.map.surface_swatches import SurfaceSwatches
+from battlemap.gui.swatches.surface_swatches import SurfaceSwatches
 from battlemap.gui.widgets.buttons import IconButton, TextButton
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.labels import Label

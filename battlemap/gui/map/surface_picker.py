@@ -5,7 +5,7 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from battlemap.canvas.tools.tool_options import ChoiceItem
-from battlemap.gui.map.surface_swatches import SurfaceSwatches
+from battlemap.gui.swatches.surface_swatches import SurfaceSwatches
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.line_edits import ENTER, LineEdit
 from battlemap.gui.widgets.theme import Theme

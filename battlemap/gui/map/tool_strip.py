@@ -11,7 +11,7 @@ from battlemap.canvas.tools.tool import OptionTool
 from battlemap.canvas.tools.tool_options import ChoiceOption, ChosenOption, CommandOption
 from battlemap.gui.map.option_row import OptionRow
 from battlemap.gui.map.surface_picker import SurfacePicker
-from battlemap.gui.map.surface_swatches import SurfaceSwatches
+from battlemap.gui.swatches.surface_swatches import SurfaceSwatches
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground

@@ -10,7 +10,8 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.command_preview import preview_command
-from battlemap.play.odds import Odds, OutcomeChances, odds_of_menu
+from battlemap.play.odds.command_odds import Odds, odds_of_menu
+from battlemap.play.odds.outcome_chances import OutcomeChances
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 

@@ -5,7 +5,6 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.board.wording import capitalise
-from battlemap.gui.session.chance_words import assumptions, chance_number, chance_sentence
 from battlemap.gui.widgets.buttons import PaintedButton
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_chance_bar, draw_key_cap
@@ -28,7 +27,8 @@ from battlemap.paint.style.typography import (
     tip_text,
 )
 from battlemap.play.action_menu import MenuEntry
-from battlemap.play.odds import OutcomeChances
+from battlemap.play.odds.chance_words import assumptions, chance_number, chance_sentence
+from battlemap.play.odds.outcome_chances import OutcomeChances
 
 EDGE = 16
 CHANCE, BAR, GAP, KEY = 46, 34, 10, 66

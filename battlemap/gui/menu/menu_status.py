@@ -3,12 +3,12 @@
 from battlemap.board.records import ContestSide
 from battlemap.board.subject import Subject
 from battlemap.board.wording import append_name, capitalise, format_number
-from battlemap.gui.session.chance_words import chance_sentence
 from battlemap.gui.widgets.hint_bar import HintContent, HintWords, Ink
 from battlemap.paint.controls.chips import FAIR_CHANCE, GOOD_CHANCE
 from battlemap.play.action_menu import MenuEntry
 from battlemap.play.command_preview import CommandPreview, preview_command
-from battlemap.play.odds import OutcomeChances
+from battlemap.play.odds.chance_words import chance_sentence
+from battlemap.play.odds.outcome_chances import OutcomeChances
 from battlemap.play.session import Session
 from battlemap.rules.blocks.modifiers import format_signed
 

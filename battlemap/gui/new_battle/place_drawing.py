@@ -11,7 +11,7 @@ from battlemap import __version__
 from battlemap.board.wording import make_sentence
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.items.board_scene import contents_rect
-from battlemap.canvas.render.worker import Worker, WorkerRelay
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.generation.generator import GeneratedPlace, make_place
 from battlemap.generation.recipe import Recipe, Request
 from battlemap.generation.request import make_request, request_words
@@ -94,7 +94,7 @@ class PlaceDrawing(QObject):
             job = self._tiles.pop(0)
         if job is not None:
             self._busy = True
-            Worker("place", _draw, self._relay, job).start()
+            self._relay.start("place", _draw, self._relay, job)
 
     def _take(self, results: tuple[DrawnPlace]) -> None:
         """Back in the thread of the window."""

@@ -9,7 +9,7 @@ from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds
 from battlemap.gui.menu.menu_status import comparison_words
 from battlemap.gui.palette.palette_line import PaletteLine
 from battlemap.play.command_preview import preview_command
-from battlemap.play.odds import OutcomeChances
+from battlemap.play.odds.outcome_chances import OutcomeChances
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.palette.palette_model import ROW, Index, PaletteRow
-from battlemap.gui.session.chance_words import chance_number
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.word_match import matched_spans
 from battlemap.layout.looks import TokenLook
@@ -41,6 +40,7 @@ from battlemap.paint.style.typography import (
     text_width,
 )
 from battlemap.paint.tokens.token_drawing import Portraits, TokenImages
+from battlemap.play.odds.chance_words import chance_number
 
 EDGE, LEFT = 18.0, 52.0
 """From the edge of the card, and where words begin."""

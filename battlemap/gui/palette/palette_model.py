@@ -7,9 +7,9 @@ from msgspec import Struct
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from battlemap.gui.palette.palette_line import GroupId, PaletteGroup, PaletteLine
-from battlemap.gui.session.chance_words import assumptions, percent
 from battlemap.paint.style.typography import tip_text
-from battlemap.play.odds import OutcomeChances
+from battlemap.play.odds.chance_words import assumptions, percent
+from battlemap.play.odds.outcome_chances import OutcomeChances
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole

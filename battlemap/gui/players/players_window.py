@@ -30,7 +30,7 @@ class PlayersWindow(QWidget):
         self._theme = theme
         self.map: PlayersMap | None = None
         self.setAccessibleName(NAME)
-        self.setWindowTitle(window_title(NAME))
+        self.setWindowTitle(window_title(f"{NAME} – battlemap"))
         self.setMinimumSize(*SMALLEST)
         self.resize(*SIZE)
         self.setCursor(Qt.CursorShape.BlankCursor)
@@ -54,7 +54,7 @@ class PlayersWindow(QWidget):
 
     def show_title(self, title: str) -> None:
         """Name window and cover page after the battle, as players know it."""
-        self.setWindowTitle(window_title(f"{title} – {NAME}" if title else NAME))
+        self.setWindowTitle(window_title(f"{title} – {NAME} – battlemap" if title else f"{NAME} – battlemap"))
         self.cover.show_title(title)
 
     def show_state(self, state: PlayersState) -> None:

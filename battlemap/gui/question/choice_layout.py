@@ -101,7 +101,7 @@ class ChoiceLayout(QObject):
             column.addLayout(head)
             column.addWidget(self.controls)
         if self._switches is not None:
-            apart = answers is not None and self._head_width(answers) > room
+            apart = not self._bare and self._head_width(answers) > room  # never at the cost of the question's words
             column.addWidget(self._switches) if apart else head.addWidget(self._switches)
         column.addWidget(self.refused_label)
         column.addWidget(self.fault)
@@ -136,9 +136,10 @@ class ChoiceLayout(QObject):
     def _prompt_width(self) -> float:
         return text_width(self.prompt.text(), interface_font(BODY, SEMIBOLD))
 
-    def _head_width(self, answers: AnswerList | TickList) -> float:
+    def _head_width(self, answers: AnswerList | TickList | None) -> float:
         """How wide the question, the filter of a long list and the switches are in one row."""
-        shown: list[QWidget | None] = [self._switches, answers.field if len(self._choice.options) > FEW else None]
+        shown: list[QWidget | None] = [self._switches]
+        shown += [answers.field] if answers is not None and len(self._choice.options) > FEW else []
         shown += [self.controls] if isinstance(answers, TickList) else []
         words = self._prompt_width + text_width(self.caption.text(), interface_font(CAPTION))
         return EDGES + words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QImage
 from shiboken6 import isValid
 
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.gui.start.sample_cards import SampleCard, picture_path
 from battlemap.gui.start.samples import Sample
 from battlemap.paint.style.palette import Palette
@@ -25,15 +26,6 @@ class _MapPicture(Struct, frozen=True, eq=False):
     image: QImage | None = None
 
 
-class _MapPictureRelay(QObject):
-    """Brings what the worker made to the thread of the window.
-
-    It is nobody's child: as long as a worker holds it, it is not destroyed, whatever becomes of the window meanwhile.
-    """
-
-    ready = Signal(_MapPicture)
-
-
 class SampleDrawing(QObject):
     """The land is drawn in a thread of its own, because it takes long; who stands on it, in that of the window."""
 
@@ -41,8 +33,8 @@ class SampleDrawing(QObject):
         super().__init__(parent)
         self._waiting_cards: list[SampleCard] = []
         self._busy = False
-        self._relay = _MapPictureRelay()
-        self._relay.ready.connect(self._take_picture, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take_picture, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_busy(self) -> bool:
@@ -60,33 +52,30 @@ class SampleDrawing(QObject):
 
     def _next(self) -> None:
         if not self._busy and self._waiting_cards:
-            from battlemap.canvas.render.worker import Worker
-
             card = self._waiting_cards.pop(0)
             self._busy = True
-            Worker("sample", _draw, self._relay, card, card.sample, card.theme.palette).start()
+            self._relay.start("sample", _draw, self._relay, card, card.sample, card.theme.palette)
 
-    def _take_picture(self, renderer: _MapPicture) -> None:
+    def _take_picture(self, pictures: tuple[_MapPicture]) -> None:
         """Back in the thread of the window."""
         self._busy = False
-        card = renderer.card
-        if isValid(card) and renderer.palette is card.theme.palette:
-            card.set_picture(
-                _draw_people(renderer.battle, renderer.image, renderer.palette) if renderer.battle and renderer.image else None
-            )
+        (land,) = pictures
+        card = land.card
+        if isValid(card) and land.palette is card.theme.palette:
+            card.set_picture(_draw_people(land.battle, land.image, land.palette) if land.battle and land.image else None)
             if card.is_drawn:
                 _write_picture(card)
         self._next()
 
 
-def _draw(relay: _MapPictureRelay, card: SampleCard, sample: Sample, palette: Palette) -> None:
+def _draw(relay: WorkerRelay, card: SampleCard, sample: Sample, palette: Palette) -> None:
     """In the worker."""
     land = _MapPicture(card, palette)
     try:
         battle, image = draw_map(sample, palette)
         land = _MapPicture(card, palette, battle, image)
     finally:
-        relay.ready.emit(land)
+        relay.done.emit((land,))
 
 
 def draw_map(sample: Sample, palette: Palette) -> "tuple[Battle | None, QImage | None]":

@@ -116,6 +116,9 @@ class SpinBox(QSpinBox):
 class ComboBox(QComboBox):
     """One of several, with a small arrow; typing finds what has a word that begins so."""
 
+    opened = Signal()
+    """The list is about to be shown."""
+
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
@@ -128,6 +131,7 @@ class ComboBox(QComboBox):
         self._pause.setInterval(PAUSE)
 
     def showPopup(self) -> None:
+        self.opened.emit()
         super().showPopup()
         self._pause.stop()  # what is typed now begins another word
         self.view().installEventFilter(self)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -28,23 +28,18 @@ HELP = ("shortcuts", "welcome", "about")
 LAST = ("close", "quit")
 
 
-class MenuChoice(QObject):
-    """What was chosen from the lists of the menu."""
-
-    recent = Signal(str)
-    sample = Signal(str)
-    copy = Signal(str)
-    line = Signal(MenuEntry)
-
-
 class MainMenu(QMenu):
-    """Built anew each time it opens, and gone when it closes."""
+    """Built anew each time it opens, and gone when it closes; the signals say what was chosen from its lists."""
+
+    recent_chosen = Signal(str)
+    sample_chosen = Signal(str)
+    copy_chosen = Signal(str)
+    line_chosen = Signal(MenuEntry)
 
     def __init__(
         self,
         theme: Theme,
         actions: dict[str, QAction],
-        chosen: MenuChoice,
         copies: Sequence[SafetyCopy],
         gm: Sequence[MenuEntry],
         parent: QWidget,
@@ -52,19 +47,19 @@ class MainMenu(QMenu):
         from battlemap.gui.start.samples import SAMPLES
 
         super().__init__(parent)
-        self.theme, self._actions, self._choice = theme, actions, chosen
+        self.theme, self._actions = theme, actions
         self.setAccessibleName("Main menu")
         self.setToolTipsVisible(True)
         self.aboutToHide.connect(self.deleteLater)
         self._add(FIRST)
         self._add_list("Open recent", "lucide/history", [(battle.title, time_words(battle.at),
         battle.path) for battle in recent_list().battles[:12]
-                                                         if Path(battle.path).is_file()], chosen.recent.emit)  # fmt: skip
-        self._add_list("Sample battles", "lucide/swords", [(s.title, s.words, s.id) for s in SAMPLES], chosen.sample.emit)
+                                                         if Path(battle.path).is_file()], self.recent_chosen.emit)  # fmt: skip
+        self._add_list("Sample battles", "lucide/swords", [(s.title, s.words, s.id) for s in SAMPLES], self.sample_chosen.emit)
         self._add(FILES)
         self._add_group("Export", "lucide/upload", EXPORT)
         rows = [(time_words(str(copy.at)), "", str(copy.path)) for copy in copies]
-        self._add_list("Revert to", "lucide/history", rows, chosen.copy.emit)
+        self._add_list("Revert to", "lucide/history", rows, self.copy_chosen.emit)
         self.addSeparator()
         self._add(BATTLE)
         self._add_group("Map", "lucide/map", MAP)
@@ -129,6 +124,6 @@ class MainMenu(QMenu):
 
     def _make_line_slot(self, line: MenuEntry) -> Callable[[bool], None]:
         def call(checked: bool = False) -> None:
-            self._choice.line.emit(line)
+            self.line_chosen.emit(line)
 
         return call

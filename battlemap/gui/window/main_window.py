@@ -101,7 +101,7 @@ class MainWindow(QWidget):
         self.documents.saved.connect(self._show_saved)
         self.documents.noticed.connect(self.say)
         self.documents.complained.connect(self.say)
-        self.documents.unsaved.connect(self.window_actions.files.ask_about_unsaved)
+        self.documents.leaving.unsaved.connect(self.window_actions.files.ask_about_unsaved)
         self.theme.changed.connect(self._apply_theme)
         self._note_timer.timeout.connect(self._note_recent)
         self._apply_theme()
@@ -287,7 +287,7 @@ class MainWindow(QWidget):
         return False
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.documents.may_leave(self.close):
+        if not self.documents.leaving.may_leave(self.close):
             event.ignore()  # until it is said what becomes of what is not saved
             return
         self.leave()
@@ -301,7 +301,7 @@ class MainWindow(QWidget):
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if files and not event.mimeData().hasFormat(ENTRIES):
             event.acceptProposedAction()
-            self.window_actions.files.take_file(files[0])
+            self.window_actions.drops.take(files)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.WindowStateChange:

@@ -10,6 +10,7 @@ from battlemap.paint.grid.fire import draw_fire
 from battlemap.paint.grid.flat_ground import blank_image, draw_flat, grid_box
 from battlemap.paint.grid.fog_mask import cover_ground
 from battlemap.paint.grid.grid_frame import cut_out, draw_grid_lines
+from battlemap.paint.grid.ground_signs import FAINTEST, draw_ground_signs
 from battlemap.paint.grid.ledges import draw_height_tints, draw_ledges
 from battlemap.paint.grid.litter import draw_scatter
 from battlemap.paint.grid.stairs import draw_stairs
@@ -46,7 +47,7 @@ def bake_grid(
     part = CellBlock(grid, rect, bare=picture is not None)
     if not part.empty:
         if flat:
-            _draw_flat(painter, part, palette, picture)
+            _draw_flat(painter, part, palette, picture, zoom * dpr)
         else:
             _draw_full(painter, image, part, palette, rect, zoom, dpr, picture, carried)
         if lines:
@@ -59,13 +60,14 @@ def bake_grid(
     return image
 
 
-def _draw_flat(painter: QPainter, part: CellBlock, palette: Palette, picture: QImage | None) -> None:
+def _draw_flat(painter: QPainter, part: CellBlock, palette: Palette, picture: QImage | None, density: float) -> None:
     if picture is None:
         draw_flat(painter, part, palette)
         return
     painter.fillRect(part.box, surface_tint(look_name(part.grid, FLOOR), palette))
     _draw_picture(painter, part.grid, picture)
     draw_flat(painter, part, palette, _strength(part.grid))
+    draw_ground_signs(painter, part, palette, density)
 
 
 def _draw_full(
@@ -86,7 +88,9 @@ def _draw_full(
         for name in surfaces.names:
             surfaces.draw_one(painter, name, _strength(part.grid))
     painter.setWorldTransform(to_map)
-    if picture is None:
+    if picture is not None:
+        draw_ground_signs(painter, part, palette, zoom * dpr)
+    else:
         draw_scatter(painter, part, palette, zoom * dpr)
     painter.setOpacity(1.0 if picture is None else _strength(part.grid))
     draw_stairs(painter, part, palette, zoom)
@@ -113,7 +117,8 @@ def _covers(grid: GridMap, rect: QRectF) -> bool:
 
 
 def _strength(grid: GridMap) -> float:
-    return grid.picture.tint if grid.picture is not None else 1.0
+    """How opaque ground is that is painted over the map's picture."""
+    return max(FAINTEST, grid.picture.tint) if grid.picture is not None else 1.0
 
 
 def _draw_picture(painter: QPainter, grid: GridMap, picture: QImage) -> None:

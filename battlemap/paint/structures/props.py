@@ -18,6 +18,7 @@ from battlemap.paint.structures import prop_carts as carts
 from battlemap.paint.structures import prop_furniture as furniture
 from battlemap.paint.structures import prop_plants as green
 from battlemap.paint.structures import prop_stone as stone
+from battlemap.paint.structures import prop_traps as traps
 from battlemap.paint.structures.own_drawings import OwnDrawing, draw_own
 from battlemap.paint.structures.prop_fire import draw_campfire, draw_flame
 from battlemap.paint.style.images import FindImage, no_image
@@ -36,6 +37,8 @@ PROPS: Mapping[str, DrawProp] = MappingProxyType({
     "grave": stone.draw_grave, "fountain": stone.draw_fountain, "cauldron": stone.draw_cauldron,
     "tree": green.draw_tree, "bush": green.draw_bushes, "stump": green.draw_stump,
     "tent": camp.draw_tent, "sack": camp.draw_sacks, "haystack": camp.draw_haystack, "campfire": draw_campfire,
+    "pit": traps.draw_pit, "jaws": traps.draw_jaws, "spikes": traps.draw_spikes, "tripwire": traps.draw_tripwire,
+    "rune": traps.draw_rune,
 })  # fmt: skip
 """By the look of a thing; what is not here is drawn as a crate."""
 

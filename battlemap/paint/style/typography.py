@@ -154,7 +154,7 @@ def tip_text(text: str) -> str:
     What a tooltip would take for rich text is escaped, so it is written as it stands.
     """
     lines = printable_text(text, lines=True, longest=LONGEST_TIP).split("\n")
-    said = "\n".join(fill(line, _line_width(line), break_on_hyphens=False) for line in lines)
+    said = "\n".join(line if len(line) <= WIDTH else _break_line(line) for line in lines)
     if not GuiQt.mightBeRichText(said):
         return said
     from html import escape  # takes time that no start of the program needs to spend
@@ -162,7 +162,7 @@ def tip_text(text: str) -> str:
     return f'<span style="white-space: pre">{escape(said)}</span>'
 
 
-def _line_width(line: str) -> int:
-    """The width a line is broken to: usually WIDTH, more where a longer word, such as a path, is to stay whole."""
+def _break_line(line: str) -> str:
+    """The line broken to WIDTH, or to more where a longer word, such as a path, is to stay whole."""
     longest = max(map(len, line.split()), default=0)
-    return longest if WIDTH < longest <= LONGEST_WORD else WIDTH
+    return fill(line, longest if WIDTH < longest <= LONGEST_WORD else WIDTH, break_on_hyphens=False)

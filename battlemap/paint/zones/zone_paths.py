@@ -1,7 +1,8 @@
 """Zones as painter paths: inset from the shared borders, corners rounded where borders meet."""
 
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise, starmap
+from math import dist
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
@@ -76,10 +77,8 @@ def _polyline(points: QPolygonF) -> QPainterPath:
 def _side(run: Polygon, inset: float, corner: float) -> tuple[QPointF, QPolygonF, QPointF]:
     """One border seen from inside: where it would begin, the part between its corners, where it would end."""
     line = parallel(run, inset)
-    gone, marks = 0.0, [0.0]
-    for (ax, ay), (bx, by) in pairwise(line):
-        gone += ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-        marks.append(gone)
+    marks = list(accumulate(starmap(dist, pairwise(line)), initial=0.0))
+    gone = marks[-1]
     cut = min(corner, gone * 0.35)
     body = [QPointF(x, y) for (x, y), mark in zip(line, marks, strict=True) if cut <= mark <= gone - cut]
     if not body:

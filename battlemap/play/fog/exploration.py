@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, Moved, RememberedChanged
+from battlemap.board.events import Event, MapChanged, Moved, RememberedChanged
 from battlemap.board.grid.fog.fog_tables import covered_table
 from battlemap.play.fog.memory import changed_memory, may_be_remembered
 from battlemap.play.fog.party_sight import is_players_token, party_view
 from battlemap.play.journal import replay
+from battlemap.play.turning_edits import was_turned
 from battlemap.rules.ruleset import AnyRuleset
 
 
@@ -25,6 +26,8 @@ def explored(rules: AnyRuleset, before: AnyEncounter, events: Sequence[Event], a
         return ()
     from battlemap.play.fog.fog_edits import set_fog  # most battles do without it
 
+    if any(isinstance(event, MapChanged) for event in events) and was_turned(before, after):
+        return ()  # what is covered and remembered has turned with it
     covered, old = covered_table(grid), before.grid
     may_change = old is not None and may_be_remembered(old, grid)
     if not covered.any() and not may_change:

@@ -39,6 +39,8 @@ class SecretWords:
         folded = {word.casefold() for word in open_words}
         hidden = {name.strip() for name in names} | set(ids)
         telling = {word for word in hidden - harmless - {""} if word.casefold() not in folded}
+        self.key = frozenset(telling), frozenset(open_words)
+        """What it knows: two that know the same tell the same."""
         # only those that hold a secret can excuse it
         inside = _pattern(telling)
         self._secret = inside
@@ -76,6 +78,11 @@ def secret_words(rules: AnyRuleset, board: AnyEncounter, secrets: Secrets) -> Se
 
 def _pattern(words: Iterable[str]) -> re.Pattern[str] | None:
     """Any of *words* as a word of its own, the longest first: "orm" is in "taken:orm", not in "storm" nor in "orm-2"."""
+    return _compile(frozenset(words))
+
+
+@lru_cache(maxsize=32)
+def _compile(words: frozenset[str]) -> re.Pattern[str] | None:
     longest = sorted(words, key=lambda word: (-len(word), word))
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE) if longest else None
 

@@ -1,6 +1,7 @@
 """What players may know of the sheets of those whom the GM plays: what anybody sees, and harm as far as its side shows it."""
 
 from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from msgspec import NODEFAULT, Struct
@@ -44,8 +45,14 @@ class PublicSheet(Struct, frozen=True):
         """A sheet that says only what players may know; all else is as it is for anybody. *with_tracks*: also its harm."""
         kept = {*self.seen, *(self.tracks if with_tracks else ())}
         values = {name: getattr(sheet, name) for name in kept} | dict(self.limits(sheet) if with_tracks else NO_FIELDS)
-        needed = {f.name: getattr(sheet, f.name) for f in fields(sheet) if f.default is f.default_factory is NODEFAULT}
+        needed = {name: getattr(sheet, name) for name in _needed_fields(type(sheet))}
         return type(sheet)(**{**needed, **values})
+
+
+@lru_cache(maxsize=64)
+def _needed_fields(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields without which there is no such sheet."""
+    return tuple([field.name for field in fields(kind) if field.default is field.default_factory is NODEFAULT])
 
 
 def public_by(declared: PublicSheet, display: Display) -> Public:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.store.collection.creature_images import LARGEST_ATTACHED, bytes_of
 from battlemap.store.collection.entry_kinds import BATTLEFIELD
-from battlemap.store.collection.library import AttachedFile, Library
+from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LONGEST_NAME, LibraryEntry
+from battlemap.store.collection.library_writing import AttachedFile
 from battlemap.store.database.battle import Battle, empty_board, new_battle
 from battlemap.store.database.schema import SUFFIX
 from battlemap.store.document.battle_folder import file_stem

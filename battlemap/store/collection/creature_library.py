@@ -12,9 +12,10 @@ from battlemap import paths
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, creature_from, entry_from
 from battlemap.store.collection.entry_kinds import CHARACTER, CREATURE
-from battlemap.store.collection.library import AttachedFile, Library, RemovedEntry
+from battlemap.store.collection.library import Library, RemovedEntry
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.collection.library_exchange import import_file, write_entries
+from battlemap.store.collection.library_writing import AttachedFile
 from battlemap.store.collection.toml_tables import CollectionFault
 from battlemap.store.files.store_errors import StoreError
 

@@ -1,35 +1,25 @@
 """The user's library: what it holds, and how entries are added, changed and removed without losing what another program wrote."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap import paths
-from battlemap.store.collection.creature_images import LARGEST, LARGEST_ATTACHED, PICTURE_FOLDER, bytes_of, picture_name
+from battlemap.store.collection.creature_images import LARGEST, LARGEST_ATTACHED, PICTURE_FOLDER, bytes_of
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.collection.library_entry import LibraryEntry, entry_of, table_of_entry
 from battlemap.store.collection.library_index import SUFFIX
-from battlemap.store.collection.library_place import check_place
-from battlemap.store.collection.library_reading import LibraryReader
+from battlemap.store.collection.library_writing import AttachedFile, LibraryWriter
 from battlemap.store.collection.toml_tables import CollectionFault, key_for, tables_of
 from battlemap.store.document.battle_folder import file_stem
-from battlemap.store.files.atomic_files import write_new, write_whole
-from battlemap.store.files.folder_lock import lock_folder
 from battlemap.store.files.store_errors import StoreError, reason
 from battlemap.store.files.toml_writing import put_table, whole_text
 
 NO_FILES: Mapping[str, "AttachedFile"] = {}
-
-
-class AttachedFile(Struct, frozen=True):
-    """A file that an entry brings along: its name without a folder, and what is in it."""
-
-    name: str
-    data: bytes
 
 
 class RemovedEntry(Struct, frozen=True):
@@ -39,7 +29,7 @@ class RemovedEntry(Struct, frozen=True):
     files: Mapping[str, AttachedFile]
 
 
-class Library(LibraryReader):
+class Library(LibraryWriter):
     """Every change is one file written whole, or not at all; StoreError says why something cannot be kept.
 
     Programs on one machine wait for each other; what another one changed meanwhile is never written over.
@@ -106,6 +96,17 @@ class Library(LibraryReader):
                     raise StoreError(f"{len(changed)} of {len(wanted)} were changed. {trouble}") from trouble
         return tuple(changed)
 
+    def mark(self, entries: Iterable[LibraryEntry], favourite: bool) -> tuple[LibraryEntry, ...]:
+        """Make entries favourites, or not any more, those that come with the program too."""
+        wanted = list(entries)
+        shipped = frozenset(entry.id for entry in wanted if not entry.own)
+        if shipped:
+            with self._writing():
+                self._mark_shipped(shipped, favourite)
+        others = [entry for entry in wanted if entry.own and entry.favourite != favourite]
+        own = self.change_all((entry, replace(entry, favourite=favourite)) for entry in others)
+        return own + tuple(entry for entry in self.bundled if entry.id in shipped)
+
     def remove(self, entry: LibraryEntry) -> RemovedEntry:
         """Take one of the user's own out of the library."""
         with self._writing():
@@ -132,20 +133,6 @@ class Library(LibraryReader):
             for name, path in named.items()
             if path is not None
         }
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        check_place(self.root)
-        try:
-            paths.make_dir(self.root)
-            with lock_folder(self.root):
-                yield
-        except OSError as error:
-            if isinstance(error, paths.FolderTrouble):
-                raise
-            raise StoreError(f"Your library in {self.root} cannot be used: {reason(error)}.") from error
-        finally:
-            self._gather()
 
     def _change(self, entry: LibraryEntry, wanted: LibraryEntry, files: Mapping[str, AttachedFile]) -> LibraryEntry:
         raw = self._check_own(entry)
@@ -213,62 +200,6 @@ class Library(LibraryReader):
             self._read_again(entry.file)
         else:
             self._delete(entry.file)
-
-    def _write(self, path: Path, data: bytes, new: bool = False) -> bool:
-        try:
-            if new:
-                return write_new(path, data)
-            write_whole(path, data)
-        except StoreError as trouble:
-            why = reason(trouble.__cause__ or trouble)
-            raise StoreError(f"{path.name} cannot be kept in {path.parent}: {why}; nothing was changed.") from trouble
-        return True
-
-    def _delete(self, file: str) -> None:
-        try:
-            (self.root / file).unlink(missing_ok=True)
-        except OSError as error:
-            raise StoreError(f"{PurePosixPath(file).name} cannot be removed: {reason(error)}.") from None
-        self._read_again(file)
-
-    def _write_files(self, entry: LibraryEntry, files: Mapping[str, AttachedFile]) -> tuple[LibraryEntry, list[Path]]:
-        """Write what an entry brings along beside its file; gives back the entry that names it, and what was written."""
-        written: list[Path] = []
-        payload = dict(entry.payload)
-        folder = (self.root / entry.file).parent
-        try:
-            for field, file in files.items():
-                name, is_new = self._write_beside(folder, field, file)
-                payload[field] = name
-                written += [folder / name] if is_new else []
-        except StoreError:
-            self._unlink(written)
-            raise
-        return replace(entry, payload=payload), written
-
-    def _write_beside(self, folder: Path, field: str, file: AttachedFile) -> tuple[str, bool]:
-        """The path of a file from *folder*, in which it is now, and whether it was not there before."""
-        suffix = PurePosixPath(file.name).suffix
-        if field == "portrait":
-            name = picture_name(file.data, suffix)
-            paths.make_dir((folder / name).parent)
-            return name, self._write(folder / name, file.data, new=True)
-        return self._write_free(paths.make_dir(folder), file_stem(PurePosixPath(file.name).stem), suffix, file.data), True
-
-    def _write_free(self, folder: Path, stem: str, suffix: str, data: bytes) -> str:
-        """Write a file under the first of its names that no other has; gives back the name."""
-        number = 1
-        while True:
-            name = f"{stem} {number}{suffix}" if number > 1 else f"{stem}{suffix}"
-            if self._write(folder / name, data, new=True):
-                return name
-            number += 1
-
-    @staticmethod
-    def _unlink(written: list[Path]) -> None:
-        for path in written:
-            with suppress(OSError):
-                path.unlink(missing_ok=True)
 
     def _drop_file(self, entry: LibraryEntry, name: str) -> None:
         """Remove a file that the program wrote for an entry and nobody uses any more."""

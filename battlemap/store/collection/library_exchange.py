@@ -14,7 +14,7 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import creature_from
 from battlemap.store.collection.creature_images import LARGEST_ATTACHED, bytes_of, picture_name, write_beside
 from battlemap.store.collection.entry_kinds import CHARACTER, CREATURE, HOUSE_RULES, KINDS
-from battlemap.store.collection.library import AttachedFile, Library
+from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import (
     LONGEST_NAME,
     FileHome,
@@ -23,6 +23,7 @@ from battlemap.store.collection.library_entry import (
     read_library_file,
     table_of_entry,
 )
+from battlemap.store.collection.library_writing import AttachedFile
 from battlemap.store.collection.toml_tables import CollectionFault, key_for
 from battlemap.store.database.schema import SUFFIX, read_header
 from battlemap.store.document.house_rules_file import is_house_file, read_house

@@ -1,7 +1,8 @@
 """What a library holds, read from its folder: entries of every kind and game, what is wrong with files, copies of conflicts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path, PurePosixPath
+from time import perf_counter
 
 from msgspec.structs import replace
 
@@ -21,9 +22,12 @@ from battlemap.store.collection.library_index import (
     read_record,
 )
 from battlemap.store.collection.library_place import library_folder, missing_library, props_folder
+from battlemap.store.collection.shipped_favourites import holds_favourites, marked_entries, read_favourites
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.store_errors import reason
 
+PATIENCE = 0.15
+"""Seconds after which a library that is read for the first time shows what there is of it."""
 READ_ANEW = 20
 """After so many files were read that the cache did not have, it is written again."""
 
@@ -45,6 +49,8 @@ class LibraryReader:
         self.missing = ""
         """Why the library cannot be used, if its folder is gone."""
         self._with_bundled = bundled
+        self._favourites: frozenset[str] = frozenset()
+        """The ids of what comes with the program and is a favourite."""
         self._rulesets = {file_stem(name): name for name in registry.ruleset_ids()}
         self._records: Records = {}
         self._trouble: tuple[LibraryFault, ...] = ()
@@ -83,13 +89,18 @@ class LibraryReader:
         """The folder in which an entry's own file lies."""
         return (self.root / entry.file).parent if entry.own else _bundled_folder()
 
-    def refresh(self) -> None:
-        """Look at all files again; those that changed are read anew."""
+    def refresh(self, partly: Callable[[], None] = lambda: None) -> None:
+        """Look at all files again; those that changed are read anew.
+
+        Where that takes long and nothing was read before, the first entries are there before the rest; *partly* is told then.
+        """
+        begun = None if self._records else perf_counter()
         self.missing = missing_library(self.root)
         if self.root == library_folder():
             props_folder()
         before = self._records or load_records(self.root)
         records: Records = {}
+        marks: list[str] = []
         trouble: list[LibraryFault] = [LibraryFault(self.missing)] if self.missing else []
         anew = 0
         try:
@@ -97,17 +108,26 @@ class LibraryReader:
                 if len(records) == MOST_FILES:
                     trouble.append(LibraryFault(f"Only the first {MOST_FILES} files in {self.root} were read."))
                     break
+                if holds_favourites(file):
+                    marks.append(file)
+                    continue
                 record = before.get(file)
                 if record is None or not record.is_current(status):
                     record, anew = read_record(self.root, self.home(file), status), anew + 1
                 records[file] = record
+                if begun is not None and anew and perf_counter() - begun > PATIENCE:
+                    begun = None
+                    self._records = dict(records)
+                    self._gather()
+                    partly()
         except FileNotFoundError:
             pass  # nothing was kept yet
         except OSError as error:
             trouble.append(LibraryFault(f"Your library in {self.root} cannot be read: {reason(error)}."))
         if anew >= READ_ANEW:
             keep_records(self.root, records)
-        self._records, self._trouble = records, tuple(trouble)
+        self._favourites, wrong = read_favourites(self.root, marks)
+        self._records, self._trouble = records, (*trouble, *wrong)
         if self._with_bundled and not self.bundled:
             self.bundled = _read_bundled(tuple(self._rulesets.values()))
         self._gather()
@@ -154,6 +174,7 @@ class LibraryReader:
             for entry in record.entries
             if entry.key or file not in used
         )
+        self.bundled = marked_entries(self.bundled, self._favourites)
         self._by_id = {entry.id: entry for entry in (*self.bundled, *self.own)}
         told = [fault for file, record in self._records.items() if file not in aside for fault in record.faults]
         self.faults = (*self._trouble, *told, *_twice_there(self.own))

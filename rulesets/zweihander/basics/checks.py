@@ -23,6 +23,8 @@ from .peril import improve, suffer_peril
 from .thresholds import lasting_modifiers
 
 ICON = "lucide/percent"
+RESISTS = "resists"
+"""What is asked of whoever resists."""
 
 
 class SkillChance(Struct, frozen=True):
@@ -173,7 +175,16 @@ def show_check(
     decided = success if success is not None or result is None else result.success
     table.events.append(
         Contest(
-            contest, title, skill_title(table.book, skill), (mine, theirs), margin, words, icon, table.board[who].hidden, decided
+            contest,
+            title,
+            skill_title(table.book, skill),
+            (mine, theirs),
+            margin,
+            words,
+            icon,
+            table.board[who].hidden,
+            decided,
+            resisting=ask == RESISTS,
         )
     )
 
@@ -220,7 +231,7 @@ def resist_test(
             return Result(False)
     title = f"{table.name(who)} resists {cause}"
     result = yield from attempt(
-        table, who, skill, title, "resists", hard, easy, flip, on or by or "", "", "126", by, followup, icon="lucide/shield-half"
+        table, who, skill, title, RESISTS, hard, easy, flip, on or by or "", "", "126", by, followup, icon="lucide/shield-half"
     )
     if result.triumph:
         improve(table, who, "A critical success at resisting")

@@ -36,6 +36,21 @@ def test_what_a_thing_stops_is_chosen_before_it_is_placed(desk: MapController, h
     assert (made.cover, made.opaque, made.blocks, made.columns) == (3, True, False, 2)
 
 
+def test_a_trap_is_hidden_when_it_is_placed_and_h_says_otherwise(desk: MapController, hands: InputDriver) -> None:
+    one = tool(desk, "props")
+    one.choose("look", "pit")
+    hands.click(cell(2, 2))
+    one.choose("look", "tripwire")
+    hands.key(KEY.Key_H)
+    hands.click(cell(8, 2))
+    one.choose("look", "chest")
+    hands.key(KEY.Key_H)
+    hands.click(cell(8, 6))
+    pit, wire, chest = grid(desk).props.values()
+    assert [(prop.look, prop.hidden) for prop in (pit, wire, chest)] == [("pit", True), ("tripwire", False), ("chest", True)]
+    assert (pit.cover, pit.blocks, pit.opaque) == (0, False, False)
+
+
 def test_a_thing_is_dragged_and_put_back_by_escape(make_desk: MakeDesk) -> None:
     desk = make_desk(GridMap(20, 12, props={CRATE.id: CRATE}))
     hands = InputDriver(desk)

@@ -92,6 +92,7 @@ def test_objects_become_what_their_class_says() -> None:
         {"class": "torch", "x": 24, "y": 24, "point": True},
         {"name": "Orc", "class": "monster", "x": 32, "y": 32, "width": 32, "height": 32},
         {"name": "Table", "class": "furniture", "x": 96, "y": 0, "width": 32, "height": 16},
+        {"name": "Hole", "class": "trap", "x": 128, "y": 0, "width": 16, "height": 16},
         {"class": "wobble", "x": 1, "y": 1},
     ]
     plain = {
@@ -111,7 +112,9 @@ def test_objects_become_what_their_class_says() -> None:
     assert [aspect.name for aspect in battle.board.aspects.values()] == ["Dark", "Cold"]
     assert [(token.name, token.footprint) for token in battle.board.tokens.values()] == [("Orc", 2.0)]
     assert battle.board.grid is not None
-    assert [(prop.name, prop.columns, prop.at) for prop in battle.board.grid.props.values()] == [("Table", 2, (6, 0))]
+    table, hole = battle.board.grid.props.values()
+    assert (table.name, table.columns, table.at, table.hidden) == ("Table", 2, (6, 0), False)
+    assert (hole.look, hole.blocks, hole.cover, hole.hidden) == ("pit", False, 0, True)
 
 
 def test_a_set_that_is_missing_or_elsewhere_is_told(folder: Path) -> None:

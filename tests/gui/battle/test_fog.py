@@ -1,5 +1,6 @@
 """Covering and revealing a grid in the whole window: the tool and its strip, the line of the log, the room behind a door."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -16,6 +17,8 @@ from battlemap.gui.map.option_controls import WordButton
 from battlemap.gui.menu.menu_pages import MAIN, menu_pages
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.edit_actions import SetDoor
+from battlemap.play.grid_map_edits import put_prop
+from battlemap.play.player_view import redact
 from tests.gui.window_events import page, press
 
 DOOR, CRATE = EdgeId("8,5 w"), PropId("crate")
@@ -123,3 +126,16 @@ def test_things_are_hidden_from_their_menu(window: MainWindow, house: BattlePage
     assert house.board.grid.props[CRATE].hidden
     shown = next(e for e in menu_pages(rules, house.board, None, subject)[MAIN] if "players" in e.title)
     assert shown.title == "Show to the players"
+
+
+def test_a_trap_is_not_on_the_players_board_until_one_click_shows_it(window: MainWindow, house: BattlePage) -> None:
+    trap = Prop(PropId("trap"), "Qz pit", (12, 4), "pit", 2, 2, 0, blocks=False, hidden=True)
+    house.session.edit(*put_prop(house.board, trap, "trap"), what="Place a trap")
+    assert b"Qz pit" not in msgspec.json.encode(redact(house.session.rules, house.board))
+    press(window, Qt.Key.Key_R)
+    press(window, Qt.Key.Key_6)
+    click_cell(house, 13, 5)
+    assert b"Qz pit" in msgspec.json.encode(redact(house.session.rules, house.board))
+    assert house.session.undo_title == "Show Qz pit"
+    assert house.session.undo()
+    assert b"Qz pit" not in msgspec.json.encode(redact(house.session.rules, house.board))

@@ -1,13 +1,21 @@
 """Turning, mirroring and doubling in the whole window."""
 
-from PySide6.QtCore import Qt
+from pathlib import Path
 
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.events import MapChanged
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import Subject
+from battlemap.board.zone_map import BackgroundPicture
 from battlemap.gui.forms.angle_form import AngleForm
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
 
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -49,3 +57,31 @@ def test_a_zone_is_turned_by_an_angle_that_is_asked_for(window: MainWindow) -> N
     form.button.click()
     assert one.board.zone_map.points != before.points
     assert one.session.undo_title == "turn zones"
+
+
+def test_a_map_over_a_picture_turns_with_it_and_undo_brings_the_first_picture_back(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    crypt = QImage(80, 60, QImage.Format.Format_RGB32)
+    crypt.fill(QColor("black"))
+    crypt.setPixelColor(0, 0, QColor("red"))
+    assert crypt.save(str(tmp_path / "crypt.png"))
+    one = page(window)
+    asset = window.documents.keep_picture((tmp_path / "crypt.png").read_bytes(), "image/png")
+    picture = BackgroundPicture(asset, 10, 20, 800, 600)
+    one.session.edit(MapChanged("picture", replace(one.board.zone_map, picture=picture)), what="picture")
+    before = one.board
+    press(window, Qt.Key.Key_R, CTRL)
+    qtbot.waitUntil(lambda: one.board is not before)
+    turned = one.board.zone_map.picture
+    assert turned is not None
+    assert (turned.x, turned.y, turned.width, turned.height) == (-620, 10, 600, 800)
+    kept = window.documents.document.asset(turned.asset) if window.documents.document is not None else None
+    assert kept is not None
+    shown = QImage.fromData(kept.data)
+    assert (shown.width(), shown.height(), shown.pixelColor(59, 0).name()) == (60, 80, "#ff0000")
+    press(window, Qt.Key.Key_R, CTRL | SHIFT)
+    assert one.board == before, "the picture that was there first is taken again, and not turned a second time"
+    press(window, Qt.Key.Key_Z, CTRL)
+    press(window, Qt.Key.Key_Z, CTRL)
+    assert one.board == before

@@ -11,8 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from battlemap.board.events import TokenChanged
 from battlemap.gui.export.export_form import ExportForm
 from battlemap.gui.export.printing import NO_PRINTER, paint_pages, set_paper
+from battlemap.gui.export.program_preview import ProgramPreview
 from battlemap.gui.export.setting_controls import Segments, SettingSwitch, UnitField
 from battlemap.gui.export.sheet_preview import SheetPreview
 from battlemap.gui.widgets.file_dialogs import FOLDER
@@ -151,3 +153,51 @@ def test_a_sheet_is_looked_at_closely_and_goes_to_a_printer(
     assert len(reader.pages) == len(preview.pages())
     assert abs(float(reader.pages[0].mediabox.width) / 72 * 25.4 - size[0]) < 0.5
     assert "sheet 1 of" in " ".join(reader.pages[0].extract_text().split())
+
+
+def test_a_file_for_another_program_shows_what_goes_along_and_what_to_choose_where_it_cannot(
+    form: ExportForm, qtbot: QtBot
+) -> None:
+    press(form, Qt.Key.Key_4)
+    assert state(form) == ("programs", "players", False)
+    preview = form.preview
+    assert isinstance(preview, ProgramPreview)
+    assert [line.name for line in preview.along] == ["Picture", "Walls", "Doors", "Lights"]
+    assert "Figures" in [line.what for line in preview.behind]
+    assert form.target.name == "Brawl at the Crooked Ladle, players.dd2vtt"
+    form.choose("program", "dot")
+    assert "this map has no zones; choose Universal VTT" in preview.summary.refusal
+    assert not form.result.button.isEnabled()
+    form.choose("program", "foundry")
+    form.choose("pixels", 50)
+    preview.grab()
+    assert [line.name for line in preview.along][-1] == "Figures"
+    assert write(form, qtbot) == "Saved, Foundry scene and its picture"
+    assert sorted(path.name for path in form.target.parent.iterdir()) == [
+        "Brawl at the Crooked Ladle, players.foundry.json", "Brawl at the Crooked Ladle, players.foundry.png",
+    ]  # fmt: skip
+
+
+def test_the_record_of_a_fight_is_chosen_previewed_and_written(form: ExportForm, tmp_path: Path, qtbot: QtBot) -> None:
+    page = form.page
+    press(form, Qt.Key.Key_5)
+    assert form.entry.id == "record"
+    assert "Nothing has happened in this battle yet" in form.preview.summary.refusal
+    token = next(key for key, token in page.board.tokens.items() if not token.hidden)
+    page.session.edit(TokenChanged(token, "move", {"place": (1, 1)}), what="move")
+    qtbot.waitUntil(lambda: form.preview.summary.headline == "Page")
+    assert form.preview.summary.details == "1 command"
+    form.preview.grab()
+    press(form, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: form.run is None, timeout=20_000)
+    assert form.target.suffix == ".html"
+    assert 'id="record"' in form.target.read_text("utf-8")
+    form.choose("format", "gif")
+    form.preview.grab()
+    assert form.preview.summary.button == "Save the film"
+    press(form, Qt.Key.Key_6)
+    form.preview.grab()
+    press(form, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: form.run is None, timeout=20_000)
+    assert form.target.name.endswith("set-up.md")
+    assert form.target.read_text("utf-8").startswith("# ")

@@ -120,6 +120,18 @@ def test_whoever_does_something_else_is_let_and_the_step_waits(practice: MainWin
     assert guide.bubble.words.startswith("Each place says")
 
 
+def test_after_a_skipped_step_the_next_says_what_it_waits_for(practice: MainWindow, qtbot: QtBot) -> None:
+    bubble = guide_of(practice).bubble
+    guide_of(practice).skip()
+    assert (bubble.step, bubble.words) == (2, "He must be in reach: drag Orm over the ledge to him, or skip this too.")
+    guide_of(practice).skip()
+    assert (bubble.step, bubble.words) == (4, "As soon as something was done, it can be taken back.")
+    move(practice)
+    assert bubble.words.startswith("All of it comes back")
+    press(practice, Qt.Key.Key_Z, CTRL)
+    at_step(practice, qtbot, 5)
+
+
 def test_a_roll_that_fails_is_said_and_the_try_goes_on(practice: MainWindow, qtbot: QtBot) -> None:
     session = page(practice).session
     session.seed = LOSING

@@ -17,6 +17,7 @@ from battlemap.gui.inspector.inspector import Inspector
 from battlemap.gui.inspector.profile_parts import AspectLine, CounterRow, NumberCell, TrackBox, ValueEdit
 from battlemap.gui.inspector.track_edit import set_bar, toggle_box
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.widgets.inputs import ComboBox
 from battlemap.play.journal import replay
 from battlemap.rules.display import Profile, SheetNumber, Track
 from battlemap.rules.ruleset import Ruleset
@@ -208,3 +209,17 @@ def test_boxes_are_buttons_with_names(qtbot: QtBot) -> None:
     assert box.accessibleName() == "Stress box 1, marked"
     with qtbot.waitSignal(box.clicked):
         QTest.keyClick(box, Qt.Key.Key_Space)
+
+
+def test_the_grounds_of_a_zone_are_listed_with_samples_that_are_painted_when_the_list_opens(
+    inspector: Inspector, qtbot: QtBot
+) -> None:
+    inspector.show_subject(Subject("zone", YARD))
+    shown = inspector.form.control("terrain")
+    assert isinstance(shown, ComboBox)
+    assert not shown.itemIcon(shown.currentIndex()).isNull()
+    other = (shown.currentIndex() + 1) % shown.count()
+    assert shown.itemIcon(other).isNull()
+    shown.opened.emit()
+    plain = shown.itemIcon(other).pixmap(shown.iconSize()).toImage()
+    qtbot.waitUntil(lambda: shown.itemIcon(other).pixmap(shown.iconSize()).toImage() != plain)

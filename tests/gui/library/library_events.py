@@ -7,8 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.library.library_panel import LibraryPanel
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.store.collection.library import AttachedFile, Library
+from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
+from battlemap.store.collection.library_writing import AttachedFile
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

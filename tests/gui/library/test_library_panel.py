@@ -9,8 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.library.game_titles import game_titles
-from battlemap.gui.library.library_filter import LibraryHead
 from battlemap.gui.library.library_model import IDS, PORTION
 from battlemap.gui.library.library_panel import LibraryPanel
 from battlemap.gui.window.main_window import MainWindow
@@ -18,6 +16,8 @@ from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.collection.library_exchange import import_file
 from battlemap.store.collection.library_place import library_folder
+from battlemap.store.search.game_titles import game_titles
+from battlemap.store.search.library_search import LibraryHead
 from tests.gui.collection.collection_events import type_over
 from tests.gui.library.library_events import (
     CTRL,
@@ -128,6 +128,20 @@ def test_the_star_in_a_row_marks_it(panel: LibraryPanel) -> None:
     at = row_middle(panel, "Market stall")
     QTest.mouseClick(panel.list.viewport(), LEFT, NONE, QPoint(panel.list.viewport().width() - 14, at.y()))
     assert kept("Market stall").favourite
+
+
+def test_what_comes_with_the_program_is_starred_too_and_stays_so(window: MainWindow, qtbot: QtBot) -> None:
+    panel = open_library(window, qtbot)
+    QTest.keyClicks(panel.search, "thessaly")
+    panel.selection.show()
+    shipped = panel.selection.entries[0]
+    assert not shipped.own
+    press_button(panel, "star")
+    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    again = Library().find(shipped.id)
+    assert again is not None
+    assert again.favourite
+    assert next(chip for chip in panel.filters.chips if chip.source == "marked favourite").count == 1
 
 
 def test_what_is_removed_comes_back_with_its_file(panel: LibraryPanel) -> None:
@@ -275,7 +289,7 @@ def test_without_a_battle_it_opens_too_and_a_vanished_folder_is_one_sentence(
     panel.place_row.move_to(tmp_path / "stick")
     qtbot.waitUntil(lambda: not panel.place_row.is_moving and not panel.is_reading)
     (tmp_path / "stick").rmdir()
-    panel.read()
+    panel.opening.begin()
     qtbot.waitUntil(lambda: not panel.is_reading)
     assert panel.notice.words.text().startswith(f"Your library in {tmp_path / 'stick'} is not there; ")
     assert len(listed(panel)) > 50

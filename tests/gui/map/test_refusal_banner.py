@@ -25,6 +25,9 @@ def test_why_a_straight_line_is_no_zone_goes_with_the_next_zone(window: MainWind
     banner = page(window).parts.banner
     assert banner.isVisible()
     assert "This is a line" in banner.words.text()
+    strip = page(window).parts.tool_strip
+    assert strip.isVisible()
+    assert not banner.geometry().intersects(strip.geometry())
     drag(window, *[QPoint(200 + at * 20, 200 + at * 20) for at in range(12)])
     assert len(page(window).board.zone_map.zones) == 1
     assert not banner.isVisible()

@@ -17,13 +17,13 @@ from battlemap.gui.question.answer_switches import AnswerSwitch, segment_letters
 from battlemap.gui.question.automatic_answers import AutomaticAnswer, automatic_answers, offered_orders
 from battlemap.gui.question.command_outcome import outcome_since
 from battlemap.gui.question.outcome_story import weightiest
-from battlemap.gui.session.chance_words import assumptions, chance_number, chance_sentence, percent
 from battlemap.gui.session.question_words import asked_words
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.widgets.flow_layout import FlowLayout
 from battlemap.gui.widgets.line_edits import SignedNumberEdit
 from battlemap.play.command_preview import CommandPreview
-from battlemap.play.odds import Assumption, OutcomeChances
+from battlemap.play.odds.chance_words import assumptions, chance_number, chance_sentence, percent
+from battlemap.play.odds.outcome_chances import Assumption, OutcomeChances
 from battlemap.play.session import new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.rules.dice import FATE, drawn_kind

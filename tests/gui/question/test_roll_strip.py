@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import GM
 from battlemap.gui.question.answer_switches import SwitchRow
 from battlemap.gui.question.automatic_answers import AutomaticAnswer
+from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.gui.question.roll_strip import RollStrip
 from battlemap.rules.dice import FATE
 from battlemap.rules.procedure import Choice, Option, Roll
@@ -295,3 +296,20 @@ def test_beside_the_field_for_dice_the_pool_alone_is_named(qtbot: QtBot) -> None
     assert strip.prompt.text() == "4dF"
     table.press(Key.Key_Escape)
     assert strip.prompt.text() == "Orm rolls 4dF"
+
+
+def test_switches_never_cut_the_words_of_a_question(qtbot: QtBot) -> None:
+    options = tuple(Option(key, f"A place called {key}") for key in "abcde")
+    answers = tuple(
+        AutomaticAnswer(at, "Orm", "Leave it at that", ("a",), "?", Choice("more", (GM,), "More?", options, ("a",)))
+        for at in range(4)
+    )
+    choice = Choice("to", (GM,), "Where does Orm push Cole?", options)
+    strip = ChoiceStrip(a_theme(), choice, "", True, 650, SwitchRow(a_theme(), answers, ""))
+    qtbot.addWidget(strip)
+    strip.resize(650, strip.sizeHint().height())
+    strip.show()
+    words = strip.choice_layout.prompt
+    assert words.width() >= words.sizeHint().width()
+    assert strip.switches is not None
+    assert strip.switches.y() > words.geometry().bottom()

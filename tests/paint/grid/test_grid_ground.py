@@ -215,6 +215,17 @@ def test_a_picture_shows_wherever_the_floor_is_plain_and_through_the_rest(flat: 
     assert through[0] > mean(bake_grid(patch(","), DARK, WHOLE, 1.0, flat=flat), (4, 3))[0] + 15
 
 
+@pytest.mark.parametrize("flat", [False, True])
+def test_ground_painted_over_a_picture_is_seen_however_little_of_it_is_wanted(flat: bool) -> None:
+    grids = [replace(patch(sign), picture=BackgroundPicture("a", 0, 0, 440, 352, tint=0.0)) for sign in ",r"]
+    grass, rubble = (bake_grid(grid, DARK, WHOLE, 1.0, 1.0, red(), flat=flat, lines=False) for grid in grids)
+    assert mean(grass, (1, 1)) == (0xC0, 0x10, 0x20), "beside it the picture is as it was"
+    assert mean(grass, (4, 3))[1] > 0x10 + 10
+    assert mean(grass, (4, 3))[0] > 0x80, "the picture is seen through it"
+    spread = [len({image.pixelColor(x, 3 * 44 + 22).rgb() for x in range(4 * 44 + 8, 5 * 44 - 8)}) for image in (grass, rubble)]
+    assert spread[1] > (3 if flat else 8), "what is hard to walk on is hatched"
+
+
 def test_a_small_picture_covers_the_same_ground_as_a_large_one() -> None:
     grid = replace(plain(), picture=BackgroundPicture("a", 88, 44, 220, 176))
     small, large = (bake_grid(grid, DARK, WHOLE, 1.0, 1.0, red(size, size), lines=False) for size in (16, 512))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battlemap.play.odds import chances
+from battlemap.play.odds.command_odds import chances
 from battlemap.rules.dice import FATE
 from battlemap.rules.procedure import Command
 from rulesets.fate2.basics.dice import SIX, Fall, Signs, signs_of

@@ -5,7 +5,7 @@ import pytest
 from battlemap.board.events import Contest
 from battlemap.play.action_menu import build_menu
 from battlemap.play.command_preview import preview_command
-from battlemap.play.odds import chances
+from battlemap.play.odds.command_odds import chances
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import RollOrder, StandingOrders, new_battle_orders
 from battlemap.rules.procedure import Command

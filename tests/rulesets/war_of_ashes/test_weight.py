@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from battlemap.play.odds import chances
+from battlemap.play.odds.command_odds import chances
 from battlemap.rules.dice import FATE, TotalRule
 from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Command

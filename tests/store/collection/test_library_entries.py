@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.store.collection.entry_kinds import KINDS
-from battlemap.store.collection.library import AttachedFile, Library
+from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import FileHome, LibraryEntry, read_library_file
 from battlemap.store.collection.library_exchange import import_file, write_entries
+from battlemap.store.collection.library_writing import AttachedFile
 from battlemap.store.files.store_errors import StoreError
 from tests.architecture.source import ROOT
 from tests.store.collection import library_writer
@@ -59,6 +60,24 @@ def test_what_comes_with_every_game_is_listed_too() -> None:
     assert len({entry.ruleset for entry in library.bundled}) == 5
     assert len({entry.id for entry in library.entries}) == len(library.entries)
     assert {entry.kind for entry in library.bundled} == {"creature", "character"}
+
+
+def test_marks_of_what_comes_with_the_program_are_kept_by_two_programs_and_by_a_sync(tmp_path: Path) -> None:
+    ours, theirs = Library(tmp_path), Library(tmp_path)
+    first, second, third = ours.bundled[0], ours.bundled[9], ours.bundled[20]
+    assert [entry.favourite for entry in ours.mark((first, third), True)] == [True, True]
+    theirs.mark((second,), True)
+    marks = tmp_path / "shipped favourites.toml"
+    marks.rename(tmp_path / "shipped favourites (conflicted copy).toml")
+    ours.mark((third,), False)
+    assert {entry.id for entry in Library(tmp_path).bundled if entry.favourite} == {first.id, second.id}
+    assert [path.name for path in tmp_path.glob("*.toml")] == [marks.name]
+    marks.write_text("wolf")
+    broken = Library(tmp_path)
+    assert [fault.text.split(":")[0] for fault in broken.faults] == [marks.name]
+    with pytest.raises(StoreError, match="cannot be read as TOML"):
+        broken.mark((first,), True)
+    assert marks.read_text() == "wolf"
 
 
 def test_all_go_into_one_file_that_somebody_else_takes_in(library: Library, tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from battlemap.rules import registry
 from battlemap.store.collection.conflict_copies import original_of
 from battlemap.store.collection.conflict_settling import Settlement, describe_conflict, settle_conflict
 from battlemap.store.collection.creature_library import CreatureLibrary
-from battlemap.store.collection.library import AttachedFile, Library
+from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.collection.library_moving import move_library
 from battlemap.store.collection.library_place import choose_library_folder, library_folder, usual_library_folder
+from battlemap.store.collection.library_writing import AttachedFile
 from battlemap.store.files import atomic_files
 from battlemap.store.files.store_errors import StoreError
 

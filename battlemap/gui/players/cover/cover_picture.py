@@ -1,17 +1,15 @@
 """The title picture of a battle: a file is made fit for the battle in a worker, and one that is there is decoded in one."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
 from battlemap.board.events import CoverPictureSet
-from battlemap.canvas.render.worker import Worker
+from battlemap.canvas.render.worker import Worker, WorkerRelay
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.widgets.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.paint.style.images import decode
@@ -28,15 +26,13 @@ QUALITY = 88
 class PictureTask(QObject):
     """Does one thing in a worker and takes what comes of it in the thread of the window."""
 
-    done = Signal(tuple)
-    """The number of what was begun, and what came of it."""
-
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker: Worker | None = None
         self._serial = 0
         self._then: Callable[[Any], object] = lambda result: None
-        self.done.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._relay = WorkerRelay()
+        self._relay.done.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_running(self) -> bool:
@@ -47,8 +43,7 @@ class PictureTask(QObject):
         """Do *work* in a worker, then *then* with its result in the thread of the window, in place of what was begun before."""
         self._serial += 1
         self._then = then
-        self._worker = Worker("title picture", self._work, work, self._serial)
-        self._worker.start()
+        self._worker = self._relay.start("title picture", _work, self._relay, work, self._serial)
 
     def close(self) -> None:
         """Wait for the worker, and take nothing more."""
@@ -57,16 +52,15 @@ class PictureTask(QObject):
         if worker is not None:
             worker.join()
 
-    def _work(self, work: Callable[[], object], serial: int) -> None:
-        result = work()
-        with suppress(RuntimeError):  # the window may be gone by now
-            if isValid(self):
-                self.done.emit((serial, result))
-
     def _take(self, result: tuple[int, object]) -> None:
         if result[0] == self._serial:
             self._worker = None
             self._then(result[1])
+
+
+def _work(relay: WorkerRelay, work: Callable[[], object], serial: int) -> None:
+    """In the worker: the number of what was begun, and what came of it."""
+    relay.done.emit((serial, work()))
 
 
 class CoverPictureChoice(QObject):

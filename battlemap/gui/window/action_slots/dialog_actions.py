@@ -20,6 +20,8 @@ class DialogActions(QObject):
     """Each opens one sheet, in place of one that is there."""
 
     history_wanted = Signal(str)
+    face_wanted = Signal(str, str)
+    """A token's id, and the picture file its face is to be cut out of; "" for the picture it has."""
     """The history of somebody of a party, by the id of its record."""
 
     def __init__(self, window: WindowHost) -> None:
@@ -91,6 +93,7 @@ class DialogActions(QObject):
         if page is not None and token in page.board.tokens:
             theme, who = self.window.theme, TokenId(token)
             face = TokenAppearance(page.bridge, theme, who, page.pictures, self.window.documents.keep_portrait)
+            face.cut_wanted.connect(lambda path: self.face_wanted.emit(token, path))
             form = SheetForm(page.bridge, theme, who, face)
             form.history_wanted.connect(self.history_wanted)
             self.window.show_dialog(page.board[TokenId(token)].name, form, 480, 700, side="right")

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
-from battlemap.gui.widgets.modeless_dialog import PaneVeil
 from battlemap.gui.window.window_host import WindowHost
 
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ class ExportActions(QObject):
     def open(self) -> "ExportForm | None":
         """Show it as it was left."""
         from battlemap.gui.export.export_form import ExportForm
+        from battlemap.gui.widgets.modeless_dialog import PaneVeil  # the start does without both
 
         page = self.window.page
         if page is None:

@@ -1,10 +1,9 @@
 """Actions on files: new, open, import, copies, exports, going back to a safety copy."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.gui.battle.battle_page import BattlePage
@@ -13,14 +12,15 @@ from battlemap.gui.window.action_slots.dialog_actions import DialogActions
 from battlemap.gui.window.action_slots.import_actions import ImportActions
 from battlemap.gui.window.documents import open_ruleset
 from battlemap.gui.window.window_host import WindowHost
-from battlemap.store.database.battle import Asset, Battle
+from battlemap.store.database.battle import Battle
 from battlemap.store.database.schema import SUFFIX
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
-    from battlemap.formats.image_map import ImageInfo, SquareCount
     from battlemap.gui.start.new_battle import MapKind
-    from battlemap.gui.start.picture_import import PictureImportForm
+
+MOST_FILES = 200
+"""So many files of a folder are looked at."""
 
 
 class FileActions(QObject):
@@ -33,6 +33,8 @@ class FileActions(QObject):
         super().__init__(window.widget)
         self.window, self._sheets = window, sheets
         self.imports = ImportActions(window)
+        self.imports.tool_wanted.connect(self.tool_wanted)
+        self.imports.own_wanted.connect(self.take_file)
 
     @property
     def page(self) -> BattlePage | None:
@@ -75,11 +77,11 @@ class FileActions(QObject):
         ask_file(self.window.widget, "Import a map or picture", (MAPS, EVERYTHING), self.take_file)
 
     def take_file(self, path: Path) -> None:
-        """Open a battle; another file is looked at in the import window, a picture over an open battle asked what it is used as.
+        """Open a battle; another file is looked at in the import window.
 
         A file of creatures goes into the collection of the open battle's game, one of house rules is laid over its book.
         """
-        from battlemap.formats.importing import read_map_file
+        from battlemap.formats.importing import file_kind
         from battlemap.store.document.house_rules_file import is_house_file
 
         if path.suffix.lower() == ".toml" and is_house_file(path):
@@ -88,16 +90,25 @@ class FileActions(QObject):
         if path.suffix.lower() == ".toml" and self.page is not None:
             self._sheets.open_collection(self.page).collection_actions.import_file(path)
             return
-        map_file = self._read(lambda: read_map_file(path))
-        if map_file is None:
+        try:
+            kind = file_kind(path)
+        except StoreError as trouble:
+            self.window.say(str(trouble))
             return
-        kind, data = map_file
-        if kind == "picture" and self.page is not None:
-            self._open_picture(path, data)
-        elif kind in ("battle", "text"):
+        if kind in ("battle", "text"):
             self.window.documents.open_any(path)
         else:
             self.imports.open(path)
+
+    def take_files(self, paths: Sequence[Path]) -> None:
+        """Take several files, or those in a folder: each is looked at in a list."""
+        files = [inner for path in paths for inner in (_files_in(path) if path.is_dir() else [path])]
+        if len(files) == 1:
+            self.take_file(files[0])
+        elif files:
+            self.imports.open_many(files)
+        else:
+            self.window.say(f"{paths[0].name} holds no files." if paths else "There are no files.")
 
     def is_foreign(self, path: Path) -> bool:
         """Whether a file is there and is no battle of ours, in either form."""
@@ -115,71 +126,6 @@ class FileActions(QObject):
             self.window.say(f"{path.name} holds house rules: open a battle of its game first.")
         else:
             form.load(path)
-
-    def _open_picture(self, path: Path, data: bytes) -> None:
-        """Ask what a picture is used as. Whatever is wrong with it is said in one sentence."""
-        from battlemap.formats.image_map import SquareCount, read_picture
-        from battlemap.gui import settings
-        from battlemap.gui.start.new_battle import LAST_RULES, usable_rules
-        from battlemap.gui.start.picture_import import MOST_PREVIEWED, PictureImportForm, make_preview
-
-        window = self.window
-        try:
-            info = read_picture(data, path.name)
-        except StoreError as fault:
-            window.say(str(fault))
-            return
-        image = None
-        if info.width * info.height <= MOST_PREVIEWED:
-            image = make_preview(data, info)
-            if image is None:
-                window.say(f"{path.name} is damaged: its pixels cannot be read.")
-                return
-        board = self.page.board if self.page is not None else None
-        rules = usable_rules()
-        if not rules and board is None:
-            window.say("No ruleset is installed.")
-            return
-        usual = self.page.session.rules.id if self.page is not None else settings.text(window.theme.settings, LAST_RULES)
-        form = PictureImportForm(window.theme, info, image, rules, board, usual)
-
-        def take(use: str, squares: SquareCount) -> None:
-            window.close_dialog()
-            self._use_picture(form, data, use, squares)
-
-        form.done.connect(take)
-        window.show_dialog(f"{info.title or path.name} · {info.width} × {info.height} px", form, 540, 510)
-        form.button.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _use_picture(self, form: "PictureImportForm", data: bytes, use: str, squares: "SquareCount") -> None:
-        """Do what was chosen; where the cells were a guess, they can be aligned at once."""
-        from battlemap.gui.start.picture_import import UNDER, begun_on
-
-        asset = Asset(form.info.mime, data)
-        if use == UNDER:
-            done = self._put_under(form.info, asset, squares)
-        elif (rules := form.rules) is None:
-            return
-        else:
-            info = replace(form.info, title=form.title)
-            done = self.window.documents.begin(begun_on(rules, info, asset, squares, use, form.scale, form.is_divided))
-        if done and form.on_grid and not squares.sure:
-            self.tool_wanted.emit("picture")
-
-    def _put_under(self, info: "ImageInfo", asset: Asset, squares: "SquareCount") -> bool:
-        """Lay a picture under the map that is open, as one undoable edit."""
-        from battlemap.board.events import MapChanged
-        from battlemap.gui.start.picture_import import lay_picture_under
-
-        page = self.page
-        if page is None or self.window.documents.keep_picture(asset.data, asset.mime) != asset.sha:
-            return False
-
-        def act() -> None:
-            laid = lay_picture_under(page.board, info, asset.sha, squares)
-            page.session.edit(MapChanged("picture laid under the map", laid), what="lay picture under the map")
-
-        return page.attempt(act)
 
     def open_recent(self, path: str) -> None:
         """Open one of the battles opened last."""
@@ -213,18 +159,18 @@ class FileActions(QObject):
         form = UnsavedBattle(window.theme, title, problem)
 
         def go_on() -> None:
-            documents.give_up()
+            documents.leaving.give_up()
             window.close_dialog()
-            documents.go_on()
+            documents.leaving.go_on()
 
         def retry() -> None:
-            if why := documents.retry():
+            if why := documents.leaving.retry():
                 form.show_problem(why)
             else:
                 go_on()
 
         def leave() -> None:
-            why = "" if form.loses else documents.keep_emergency_copy()
+            why = "" if form.loses else documents.leaving.keep_emergency_copy()
             if why:
                 form.show_loss(why)
             else:
@@ -239,7 +185,7 @@ class FileActions(QObject):
         form.retried.connect(retry)
         form.left.connect(leave)
         overlay = window.show_dialog("Not saved", form, 460, 340)
-        overlay.closed.connect(documents.stay)
+        overlay.closed.connect(documents.leaving.stay)
         form.copy_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def save_copy(self) -> None:
@@ -254,13 +200,6 @@ class FileActions(QObject):
     def export_text(self) -> None:
         """Choose where the text goes."""
         ask_place(self.window.widget, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
-
-    def _read(self, read: Callable[[], tuple[str, bytes]]) -> tuple[str, bytes] | None:
-        try:
-            return read()
-        except StoreError as trouble:
-            self.window.say(str(trouble))
-            return None
 
     def _save_copy(self, path: Path) -> None:
         if self.window.documents.save_copy(path):
@@ -279,6 +218,15 @@ class FileActions(QObject):
         from battlemap.store.document.battle_folder import file_stem
 
         return file_stem(self.page.board.title) if self.page is not None else "Battle"
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """The files of a folder by name, those that are hidden left out."""
+    try:
+        inner = sorted((path for path in folder.iterdir() if path.is_file()), key=lambda path: path.name.lower())
+    except OSError:
+        return []
+    return [path for path in inner if not path.name.startswith(".")][:MOST_FILES]
 
 
 def export_text(battle: Battle, target: Path) -> None:

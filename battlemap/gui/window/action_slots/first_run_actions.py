@@ -118,8 +118,8 @@ class FirstRunActions(QObject):
         page.prepare_wanted.connect(self.window.actions_by_id[PREPARE].trigger)
         page.open_wanted.connect(self.window.actions_by_id["open"].trigger)
         page.skipped.connect(self.window.show_start)
-        page.dropped.connect(self._take_file)
+        page.dropped.connect(self._take_files)
         self.window.show_front_page(page)
 
-    def _take_file(self, path: str) -> None:
-        self._files.take_file(Path(path))
+    def _take_files(self, paths: list[str]) -> None:
+        self._files.take_files([Path(path) for path in paths])

@@ -32,9 +32,9 @@ class LibraryActions(QObject):
 
     def open(self) -> "LibraryPanel":
         """The library; it works without a battle too."""
-        from battlemap.gui.library.game_titles import game_titles
         from battlemap.gui.library.library_panel import HEIGHT, WIDTH, LibraryPanel
         from battlemap.store.collection.library import Library
+        from battlemap.store.search.game_titles import game_titles
 
         window = self.window
         panel = LibraryPanel(
@@ -55,10 +55,10 @@ class LibraryActions(QObject):
 
     def paste(self, words: str | bool = "") -> "PasteForm":
         """What is understood of creatures in words: of these, or of what lies on the clipboard."""
-        from battlemap.gui.library.game_titles import game_titles
         from battlemap.gui.library.library_uses import LibraryUses
         from battlemap.gui.library.paste_form import HEIGHT, WIDTH, PasteForm
         from battlemap.store.collection.library import Library
+        from battlemap.store.search.game_titles import game_titles
 
         window = self.window
         text = words if isinstance(words, str) and words else QGuiApplication.clipboard().text()

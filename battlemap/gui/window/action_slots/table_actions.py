@@ -1,7 +1,6 @@
 """Actions on the open battle: undo, turns, what is done to the selected thing, how the map is seen."""
 
-from PySide6.QtCore import QObject, QPoint, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, QPoint
 
 from battlemap.board.subject import SCENE
 from battlemap.gui.battle.battle_page import BattlePage
@@ -61,6 +60,9 @@ class BattleActions(QObject):
 
     def open_own_things(self) -> None:
         """Show the folder of the user's own things in the system's own window; it is made if it is not there."""
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
         from battlemap.canvas.view.own_prop import own_folder
 
         if self.page is not None:

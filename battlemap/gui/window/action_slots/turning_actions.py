@@ -1,15 +1,18 @@
 """Turning and mirroring from the menu: the selected zones, or the whole map."""
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
-from battlemap.board.events import Event
 from battlemap.board.ids import ZoneId
 from battlemap.board.subject import Subject
+from battlemap.board.zone_map import BackgroundPicture
 from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform, turn_by
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.window.window_host import WindowHost
+
+if TYPE_CHECKING:
+    from battlemap.gui.battle.background_turning import BackgroundTurning
 
 
 class TurningActions(QObject):
@@ -18,6 +21,7 @@ class TurningActions(QObject):
     def __init__(self, window: WindowHost) -> None:
         super().__init__(window.widget)
         self.window = window
+        self._background: BackgroundTurning | None = None
 
     def right(self) -> None:
         """A quarter to the right."""
@@ -40,7 +44,7 @@ class TurningActions(QObject):
         page = self.window.page
         if page is None:
             return
-        if not selected_zones(page):
+        if not selected_zones(page) or page.board.grid is not None:
             self.window.say("Select the zones that are to be turned; a whole map is turned by quarters.")
             return
         from battlemap.gui.forms.angle_form import AngleForm  # no start of the program needs it
@@ -71,22 +75,49 @@ class TurningActions(QObject):
             page.controller.view.camera.fit()
 
     def _turn(self, turn: PlaneTransform, what: str) -> None:
-        from battlemap.play.turning_edits import turn_all, turn_some
+        from battlemap.play.turning_edits import turn_some
 
         page = self.window.page
-        if page is None:
+        if page is None or (self._background is not None and self._background.is_busy):
             return
-        zones = selected_zones(page)
-        make: Callable[[], tuple[Event, ...]] = (
-            (lambda: turn_some(page.board, zones, turn, what)) if zones else (lambda: turn_all(page.board, turn, what))
-        )
-        if page.attempt(lambda: page.session.edit(*make(), what=what)) and not zones:
+        if zones := selected_zones(page):
+            page.attempt(lambda: page.session.edit(*turn_some(page.board, zones, turn, what), what=what))
+            return
+        background = page.board.grid.picture if page.board.grid is not None else page.board.zone_map.picture
+        if background is None:
+            self._turn_all(page, turn, what)
+        else:
+            self._turn_with_picture(page, background, turn, what)
+
+    def _turn_with_picture(self, page: BattlePage, picture: BackgroundPicture, turn: PlaneTransform, what: str) -> None:
+        """First the picture, beside the window; then the map, unless that has changed meanwhile."""
+        from battlemap.gui.battle.background_turning import BackgroundTurning  # only maps with a picture need it
+
+        documents, before = self.window.documents, page.board
+        document = documents.document
+        if document is None:
+            return
+        if self._background is None:
+            self._background = BackgroundTurning(self.window.say, self)
+
+        def find(asset: str) -> bytes | None:
+            kept = document.asset(asset)
+            return None if kept is None else kept.data
+
+        def turn_map(asset: str) -> None:
+            if self.window.page is page and page.board is before:
+                self._turn_all(page, turn, what, asset)
+
+        self._background.turn(picture.asset, turn, find, documents.keep_picture, turn_map)
+
+    def _turn_all(self, page: BattlePage, turn: PlaneTransform, what: str, picture: str = "") -> None:
+        from battlemap.play.turning_edits import turn_all
+
+        if page.attempt(lambda: page.session.edit(*turn_all(page.board, turn, what, picture), what=what)):
             page.controller.view.camera.fit(animated=False)
 
 
 def selected_zones(page: BattlePage) -> tuple[ZoneId, ...]:
-    """The zones that are selected on a map of zones."""
-    if page.board.grid is not None:
-        return ()
+    """The zones that are selected; on a grid they are areas."""
     subjects = page.selection.several or (page.selection.subject,)
     return tuple(subject.zone for subject in subjects if subject.kind == "zone" and subject.zone is not None)

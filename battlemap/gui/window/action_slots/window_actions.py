@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData, QObject, QPoint
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import Point
+from battlemap.board.ids import Point, TokenId
 from battlemap.board.subject import SCENE
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.action_slots.dialog_actions import DialogActions
+from battlemap.gui.window.action_slots.drop_actions import DropActions
 from battlemap.gui.window.action_slots.export_actions import ExportActions
+from battlemap.gui.window.action_slots.face_actions import FaceActions
 from battlemap.gui.window.action_slots.file_actions import FileActions
 from battlemap.gui.window.action_slots.first_run_actions import FirstRunActions
 from battlemap.gui.window.action_slots.library_actions import LibraryActions
@@ -23,16 +25,15 @@ from battlemap.gui.window.action_slots.players_actions import PlayersActions
 from battlemap.gui.window.action_slots.return_actions import ReturnActions
 from battlemap.gui.window.action_slots.table_actions import BattleActions
 from battlemap.gui.window.action_slots.turning_actions import TurningActions
-from battlemap.gui.window.main_menu import MainMenu, MenuChoice
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
-from battlemap.play.action_menu import MenuEntry, build_menu
 
 ENTRIES = "application/x-battlemap-entries"
 """What is dragged out of the library, for the program's own windows."""
 
 if TYPE_CHECKING:
     from battlemap.gui.window.action_slots.palette_actions import PaletteActions
+    from battlemap.play.action_menu import MenuEntry
 
 
 class WindowActions(QObject):
@@ -43,6 +44,9 @@ class WindowActions(QObject):
         self.window = window
         self.dialogs, self.table = DialogActions(window), BattleActions(window)
         self.files = FileActions(window, self.dialogs)
+        self.faces = FaceActions(window)
+        self.drops = DropActions(window, self.files, self.faces)
+        self.dialogs.face_wanted.connect(self._cut_face)
         self.players = PlayersActions(window)
         self.party = PartyActions(window)
         self.dialogs.history_wanted.connect(self.party.show_member)
@@ -56,12 +60,6 @@ class WindowActions(QObject):
         self.new_battle = NewBattleActions(window, self.files, self.first_run)
         self.exports = ExportActions(window)
         self.files.tool_wanted.connect(self.use_tool)
-        self.menu_choice = MenuChoice(self)
-        self.menu_choice.recent.connect(self.files.open_recent)
-        self.menu_choice.sample.connect(self.files.open_sample)
-        self.menu_choice.copy.connect(self.files.revert)
-        self.menu_choice.line.connect(self._perform_line)
-        self._main_menu: MainMenu | None = None
         self.palette: PaletteActions | None = None
         """Made when it is first opened."""
         does = self._callbacks()
@@ -129,7 +127,13 @@ class WindowActions(QObject):
             return
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if files:
-            self.files.take_file(files[0])
+            self.drops.take(files, at)
+
+    def _cut_face(self, token: str, path: str) -> None:
+        if path:
+            self.faces.open([Path(path)], TokenId(token))
+        else:
+            self.faces.adjust(TokenId(token))
 
     def act(self, name: str) -> None:
         """Trigger an action by its id."""
@@ -192,15 +196,20 @@ class WindowActions(QObject):
 
     def open_main_menu(self) -> None:
         """The menu behind ☰."""
+        from battlemap.gui.window.main_menu import MainMenu
+        from battlemap.play.action_menu import build_menu
+
         document = self.window.documents.document
         copies = document.safety_copies() if document is not None else ()
         lines = build_menu(self.page.session.rules, self.page.board, None) if self.page is not None else ()
-        self._main_menu = MainMenu(
-            self.window.theme, self.window.actions_by_id, self.menu_choice, copies, lines, self.window.widget
-        )
-        self.returns.fill_menu(self._main_menu.returns)
-        self._main_menu.returns.setEnabled(self.page is not None)
-        self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
+        menu = MainMenu(self.window.theme, self.window.actions_by_id, copies, lines, self.window.widget)
+        menu.recent_chosen.connect(self.files.open_recent)
+        menu.sample_chosen.connect(self.files.open_sample)
+        menu.copy_chosen.connect(self.files.revert)
+        menu.line_chosen.connect(self._perform_line)
+        self.returns.fill_menu(menu.returns)
+        menu.returns.setEnabled(self.page is not None)
+        menu.popup(self.window.title.mapToGlobal(QPoint(6, self.window.title.height())))
 
     def open_palette(self) -> None:
         """Open the command palette, or close it."""
@@ -210,7 +219,7 @@ class WindowActions(QObject):
             self.palette = PaletteActions(self.window)
         self.palette.toggle()
 
-    def _perform_line(self, line: MenuEntry) -> None:
+    def _perform_line(self, line: "MenuEntry") -> None:
         if self.page is not None:
             self.page.perform_line(line)
 

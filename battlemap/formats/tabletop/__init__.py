@@ -1,0 +1,1 @@
+"""A battle as other programs take it, whatever their format."""

@@ -1,0 +1,1 @@
+"""What commands are likely to bring: chances of their outcomes, what comes of each, and what comes back."""

@@ -1,0 +1,97 @@
+"""The branches of chance of a command: each combination of rolls that its rule can tell apart, the likeliest first."""
+
+from bisect import bisect_right
+from heapq import heappop, heappush
+from itertools import accumulate
+from random import Random
+
+from battlemap.play.odds.outcome_chances import Assumption
+from battlemap.rules.dice import Faces, StreamDice
+from battlemap.rules.distributions import outcomes
+from battlemap.rules.procedure import Choice, Keys, Refused, Roll
+from battlemap.rules.run import AnswerInput, DiceInput, Policy, Run
+
+ENDLESS = 500
+"""So many answers in one command are a rule that never ends."""
+NEGLIGIBLE = 1e-12
+"""A chain of rolls rarer than this is not followed to its end; it counts as a failure."""
+
+
+class TooRare(Exception):
+    """A branch that goes on and is too rare to matter."""
+
+
+class BranchAgent:
+    """A hand that takes the likeliest branch of chance nobody has taken yet, and notes the others."""
+
+    def __init__(self, policy: Policy, follow: bool = False) -> None:
+        """*follow*: go on where all is decided, to what comes of it."""
+        self.policy, self.follow = policy, follow
+        self.todo: list[tuple[float, int, tuple[Faces, ...]]] = [(-1.0, 0, ())]
+        """A heap: less its weight, a number that settles ties, the faces up to where the branch parts."""
+        self.path: tuple[Faces, ...] = ()
+        self.weight = 1.0
+        self.assumptions: dict[tuple[str, Keys], Assumption] = {}
+        self._depth = self._branch_count = 0
+
+    def next(self) -> None:
+        """Turn to another branch."""
+        weight, _, self.path = heappop(self.todo)
+        self.weight, self._depth = -weight, 0
+
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        """What the policy says, remembered as an assumption. Nothing where all is decided already."""
+        if choice.followup and not self.follow:
+            return None
+        if len(run.inputs) > ENDLESS:
+            raise Refused(f"{choice.ask} is asked without end")
+        keys = self.policy(run.table.board, choice)
+        if (choice.ask, keys) not in self.assumptions:
+            self.assumptions[choice.ask, keys] = assumption_of(choice, keys)
+        return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
+
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
+        """The faces of this branch; beyond its end, the first of the new ones. Nothing where all is decided already."""
+        if roll.followup and not self.follow:
+            return None
+        if len(run.inputs) > ENDLESS:
+            raise Refused(f"{roll.ask} is rolled without end")
+        if self._depth == len(self.path):
+            self._split(roll)
+        self._depth += 1
+        return DiceInput(roll.ask, roll.by, self.path[self._depth - 1], on=roll.on)
+
+    def _split(self, roll: Roll) -> None:
+        if self.weight < NEGLIGIBLE:
+            raise TooRare
+        (first, chance), *rest = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
+        for faces, share in rest:
+            self._branch_count += 1
+            heappush(self.todo, (-self.weight * share, self._branch_count, (*self.path, faces)))
+        self.path, self.weight = (*self.path, first), self.weight * chance
+
+
+class SamplingAgent(BranchAgent):
+    """A hand that draws among the branches another one has left, with a plain stream of dice, never the session's."""
+
+    def __init__(self, rest: BranchAgent, seed: int = 0) -> None:
+        super().__init__(rest.policy, rest.follow)
+        self.assumptions = rest.assumptions
+        self._paths = [path for _, _, path in rest.todo]
+        self._bounds = list(accumulate([-weight for weight, _, _ in rest.todo]))
+        self._stream, self._random = StreamDice(seed), Random(seed)
+
+    def next(self) -> None:
+        """Draw a branch by its weight."""
+        at = bisect_right(self._bounds, self._random.random() * self._bounds[-1])
+        self.path, self._depth = self._paths[min(at, len(self._paths) - 1)], 0
+
+    def _split(self, roll: Roll) -> None:
+        self.path = (*self.path, self._stream.faces(roll.pool))
+
+
+def assumption_of(choice: Choice, keys: Keys) -> Assumption:
+    """An answer in the words of its question."""
+    known = [(key, choice.option(key)) for key in keys]
+    said = ", ".join([option.text or key if option else key for key, option in known])
+    return Assumption(choice.prompt, said)

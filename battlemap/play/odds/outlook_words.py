@@ -1,0 +1,52 @@
+"""An outlook in words, line by line, as a terminal or a screen reader gives it."""
+
+from collections.abc import Iterator
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.wording import capitalise, without_emphasis
+from battlemap.play.odds.chance_words import percent
+from battlemap.play.odds.outlook import OutcomeBand, Outlook
+from battlemap.rules.ruleset import AnyRuleset
+
+BAR = 20
+"""So many characters are a whole bar."""
+LEAST_HARM = 0.05
+"""Less is not worth a word."""
+
+
+def precision_words(exact: bool, interval: float) -> str:
+    """How sure a number is: "exact", or "sampled ± 0.2 %"."""
+    return "exact" if exact else f"sampled ± {interval * 100:.1f} %"
+
+
+def consequence_words(band: OutcomeBand, unit: str) -> str:
+    """What comes of an outcome: what the log says of it, and how much harm is done if any is."""
+    told = capitalise("; ".join([without_emphasis(line) for line in band.lines]))
+    harm = f"{band.harm:.1f} {unit}" if band.harm >= LEAST_HARM else ""
+    return " · ".join(filter(None, (told, harm)))
+
+
+def outlook_lines(rules: AnyRuleset, board: AnyEncounter, outlook: Outlook) -> Iterator[str]:
+    """All of it, a line each."""
+    unit = rules.tactics.harm_unit
+    width = max(len(band.word) for band in outlook.bands)
+    for band in outlook.bands:
+        bar = "█" * round(band.share * BAR)
+        yield f"{band.word:<{width}}  {bar:<{BAR}} {percent(band.share):>6}  {consequence_words(band, unit)}".rstrip()
+    yield f"Succeeds {percent(outlook.success)} ({precision_words(outlook.exact, outlook.interval)})"
+    if outlook.target is not None:
+        name = board[outlook.target].name
+        yield f"Harm to {name}: {outlook.harm:.1f} {unit} · takes out {percent(outlook.takes_out)}"
+    if outlook.own_harm >= LEAST_HARM:
+        yield f"Harm to oneself: {outlook.own_harm:.1f} {unit}"
+    if (back := outlook.counterattack) is not None:
+        name = board[back.by].name
+        yield (
+            f"What comes back: {name} can attack {percent(back.reach)}, hits {percent(back.hits)}"
+            f" ({percent(back.hits_now)} if left alone), {back.harm:.1f} {unit}, takes out {percent(back.takes_out)}"
+        )
+    for assumed in outlook.assumed:
+        yield f"Taken for granted: {assumed.prompt} {assumed.words} ({assumed.asked[1]}={','.join(assumed.keys)})"
+    if (other := outlook.other_answer) is not None:
+        change = f"{percent(other.success)} instead of {percent(outlook.success)}"
+        yield f"Otherwise: {other.assumed.prompt} {other.option.words}: {change}"

@@ -1,0 +1,223 @@
+"""Works out what a command is likely to bring, in short slices, the most important first."""
+
+from collections.abc import Iterator, Mapping
+from time import perf_counter
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import Seat, SideId, TokenId
+from battlemap.play.command_preview import preview_command
+from battlemap.play.odds.assumed_answers import Asked, AssumedAnswers
+from battlemap.play.odds.branch_results import BranchResults
+from battlemap.play.odds.branch_walk import BranchWalk
+from battlemap.play.odds.command_odds import Odds
+from battlemap.play.odds.next_attack import AttackChances, attack_chances
+from battlemap.play.odds.outlook import Counterattack, OtherAnswer, Outlook
+from battlemap.play.standing_orders import StandingOrders
+from battlemap.rules.procedure import Command, Keys
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import Tape
+
+PATIENCE, SAMPLES = 0.6, 4000
+"""Seconds of exact work for the outcomes, and so many draws after that."""
+FOLLOWED_PATIENCE, FOLLOWED_SAMPLES = 0.3, 1000
+"""The same for what comes of them, where that takes more rolls."""
+OTHER_PATIENCE, OTHER_SAMPLES = 0.03, 200
+"""The same for each other answer."""
+MOST_CASES, ENOUGH = 8, 0.98
+"""After so many of the likeliest outcomes the target's next attack is looked at, or after so large a share of all."""
+MOST_OTHERS = 24
+"""So many other answers are tried."""
+CERTAIN = 1 - 1e-9
+LEAST_CHANGE = 0.01
+"""An answer that changes the chance by less is not worth a word."""
+
+
+class OutlookWork:
+    """The outlook of one command, or of the rest of one under way (*inputs*: the answers already given).
+
+    *outlook* grows from step to step. None: nothing is compared, or nothing is known yet. *chosen*: answers to look at in
+    place of what would be taken for granted. *look_around*: whether to look at what comes back and at other answers, too.
+    """
+
+    def __init__(
+        self, rules: AnyRuleset, board: AnyEncounter, command: Command, orders: StandingOrders = StandingOrders(),
+        chosen: Mapping[Asked, Keys] = {}, inputs: Tape = (), patience: float = PATIENCE, samples: int = SAMPLES,
+        look_around: bool = True,
+    ) -> None:  # fmt: skip
+        self.outlook: Outlook | None = None
+        self.refusal = ""
+        """Why the command is impossible."""
+        self.done = False
+        self._rules, self._board, self._command, self._inputs = rules, board, command, inputs
+        self._orders, self._chosen, self._look_around = orders, dict(chosen), look_around
+        self._patience, self._samples = patience, samples
+        self._answers = AssumedAnswers(orders, self._chosen)
+        self._target = target_of(rules, board, command)
+        self._counterattack: Counterattack | None = None
+        self._other: OtherAnswer | None = None
+        self._work = self._phases()
+
+    @property
+    def unused(self) -> tuple[Asked, ...]:
+        """What was chosen for questions that never came up, or that it did not fit."""
+        return self._answers.unused
+
+    def step(self, seconds: float) -> bool:
+        """Work for about *seconds*, one piece at least; True when done."""
+        ends = perf_counter() + seconds
+        while not self.done:
+            self.done = next(self._work, True) is True
+            if perf_counter() >= ends:
+                break
+        return self.done
+
+    def _walk(self, results: BranchResults, patience: float, samples: int, follow: bool) -> BranchWalk:
+        return BranchWalk(
+            self._rules, self._board, self._command, results.take, patience=patience, samples=samples,
+            policy=self._answers, inputs=self._inputs, follow=follow,
+        )  # fmt: skip
+
+    def _phases(self) -> Iterator[None]:
+        outcomes = BranchResults(self._rules, self._board, self._command.actor, self._target)
+        walk = self._walk(outcomes, self._patience, self._samples, follow=False)
+        while not walk.done:
+            walk.step(0.0)
+            if outcomes.compares and walk.branch_count % 16 == 0:
+                self._show(outcomes, walk, outcomes, walk)
+            yield
+        if walk.refusal or not outcomes.compares:
+            self.refusal, self.outlook = walk.refusal, None
+            return
+        results, followed = outcomes, walk
+        if outcomes.stops:
+            results = BranchResults(self._rules, self._board, self._command.actor, self._target)
+            followed = self._walk(results, FOLLOWED_PATIENCE, FOLLOWED_SAMPLES, follow=True)
+            while not followed.done:
+                followed.step(0.0)
+                yield
+        self._show(outcomes, walk, results, followed, done=not self._look_around)
+        if not self._look_around:
+            return
+        for counterattack in self._look_back(results, followed):
+            self._counterattack = counterattack
+            yield
+        self._show(outcomes, walk, results, followed)
+        for other in self._try_others():
+            self._other = other
+            yield
+        self._show(outcomes, walk, results, followed, done=True)
+
+    def _show(
+        self, outcomes: BranchResults, walk: BranchWalk, results: BranchResults, followed: BranchWalk, done: bool = False
+    ) -> None:
+        bands = outcomes.bands(walk, (results, followed))
+        self.outlook = Outlook(
+            bands,
+            sum([band.share for band in bands if band.kind in ("style", "success")]),
+            self._target,
+            results.mean("harm", followed),
+            results.mean("own harm", followed),
+            results.mean("out", followed),
+            results.likely_place(followed),
+            self._answers.answers,
+            walk.branch_count + walk.sample_count,
+            walk.done and not walk.sample_count,
+            outcomes.interval(walk),
+            self._counterattack,
+            self._other,
+            done,
+        )
+
+    def _look_back(self, results: BranchResults, walk: BranchWalk) -> Iterator[Counterattack | None]:
+        """What the target's next attack is, weighted over what the command comes to; the last one yielded holds."""
+        actor, target = self._command.actor, self._target
+        if actor is None or target is None or self._board.allied(self._board[actor].side, self._board[target].side):
+            return
+        now = AttackChances()
+        for known in attack_chances(self._rules, self._board, target, actor):
+            now = known or now
+            yield None
+        cases = sorted(results.cases.shares(walk).items(), key=lambda case: -case[1])
+        done = reach = hits = ties = harm = out = lie = 0.0
+        action = now.action
+        for case, share in cases[:MOST_CASES]:
+            if done >= ENOUGH:
+                break
+            attack = AttackChances()
+            for known in attack_chances(self._rules, results.boards[case], target, actor):
+                attack = known or attack
+                yield None
+            done += share
+            action = action or attack.action
+            reach += share * bool(attack.action)
+            hits, ties = hits + share * attack.hits, ties + share * attack.ties
+            harm, out = harm + share * attack.harm, out + share * attack.takes_out
+            lie += share * attack.interval
+        if not action or not done:
+            yield None
+            return
+        yield Counterattack(
+            target,
+            action,
+            reach / done,
+            hits / done,
+            ties / done,
+            harm / done,
+            out / done,
+            now.hits,
+            lie / done + (1 - done if done < CERTAIN else 0.0),
+        )
+
+    def _try_others(self) -> Iterator[OtherAnswer | None]:
+        """The answer by which either side would change the chance most to its liking; the last one yielded holds."""
+        best: OtherAnswer | None = None
+        usual = self.outlook.success if self.outlook else 0.0
+        most = LEAST_CHANGE
+        others = [
+            (assumed, option, wanted)
+            for assumed in self._answers.answers
+            if (wanted := self._wanted(assumed.asked[0]))
+            for option in assumed.options
+            if option.keys != assumed.keys
+        ]
+        for assumed, option, wanted in others[:MOST_OTHERS]:
+            chosen = {**self._chosen, assumed.asked: option.keys}
+            odds = Odds(
+                self._rules, self._board, self._command, patience=OTHER_PATIENCE, samples=OTHER_SAMPLES,
+                policy=AssumedAnswers(self._orders, chosen), inputs=self._inputs,
+            )  # fmt: skip
+            while not odds.step(0.0):
+                yield best
+            change = wanted * (odds.result.success - usual) - odds.result.interval if odds.result else 0.0
+            if odds.result is not None and change > most:
+                best, most = OtherAnswer(assumed, option, odds.result.success), change
+            yield best
+
+    def _wanted(self, seat: Seat) -> int:
+        """1 for somebody who wants success, -1 for whoever does not; 0 where nobody knows."""
+        actor, board = self._command.actor, self._board
+        token = board.tokens.get(TokenId(seat))
+        side = token.side if token is not None else SideId(seat) if seat in board.sides else None
+        if actor is None or side is None:
+            return 0
+        return 1 if board.allied(board[actor].side, side) else -1
+
+
+def target_of(rules: AnyRuleset, board: AnyEncounter, command: Command) -> TokenId | None:
+    """Whom a command is done to: as it says, else whoever stands on the other side of what is compared first."""
+    for key in command.preset.get("target", ()):
+        if key in board.tokens:
+            return TokenId(key)
+    contest = preview_command(rules, board, command).contest
+    who = contest.sides[1].who if contest is not None else ""
+    return TokenId(who) if who in board.tokens and who != command.actor else None
+
+
+def command_outlook(
+    rules: AnyRuleset, board: AnyEncounter, command: Command, orders: StandingOrders = StandingOrders(),
+    chosen: Mapping[Asked, Keys] = {}, inputs: Tape = (), look_around: bool = True,
+) -> OutlookWork:  # fmt: skip
+    """The whole outlook without a pause; see its *outlook* and *refusal*."""
+    work = OutlookWork(rules, board, command, orders, chosen, inputs, look_around=look_around)
+    work.step(float("inf"))
+    return work

@@ -1,0 +1,89 @@
+"""What a game says of fighting well: what a fighter is worth, what harm is, how far somebody strikes, what is worth trying."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.rules.display import BoardDisplay, Track
+from battlemap.rules.procedure import Command
+
+FighterNumber: TypeAlias = Callable[[AnyEncounter, TokenId], float]
+FighterCheck: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
+
+Foresight: TypeAlias = Callable[[AnyEncounter, TokenId], tuple[AnyEncounter, Command] | None]
+
+STANDING = 0.4
+"""What of a fighter's worth is that he stands at all; the rest goes with how much more he can take."""
+
+
+def strike_beside(board: AnyEncounter, who: TokenId) -> float:
+    """Where nothing else is said: those beside it on cells, those in its zone."""
+    return 1 if board[who].on_grid else 0
+
+
+def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, Command] | None:
+    """For a game in which things happen when they are done."""
+    return None
+
+
+class Tactics(Struct, frozen=True):
+    """What a ruleset says about fighting well, for odds and for machines that play.
+
+    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*. *harm*: what he has suffered so
+    far, in the unit the game counts it in, whose word is *harm_unit*. *out*: whether he is no longer to be reckoned with in this
+    fight. *strike*: as far as he attacks as he stands, in cells on a grid, else in links between zones.
+
+    *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
+    menu has. *moves*: names of actions that lead somewhere else. *last_resorts*: names of actions by which the beaten give up,
+    the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
+    *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
+    *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
+    *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
+    """
+
+    worth: FighterNumber
+    harm: FighterNumber
+    harm_unit: str
+    out: FighterCheck
+    strike: FighterNumber = strike_beside
+    attacks: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ("move",)
+    last_resorts: tuple[str, ...] = ()
+    price: Mapping[str, float] = {}
+    begin: str = "begin fight"
+    end: str = "end turn"
+    onward: str = "next turn"
+    calls: tuple[str, ...] = ()
+    foresee: Foresight = nothing_declared
+
+
+def worth_left(left: float) -> float:
+    """What somebody is worth who can take a share *left* (0 to 1) of what he could take unhurt."""
+    return STANDING + (1 - STANDING) * min(1.0, max(0.0, left))
+
+
+def tactics_by_display(display: Callable[[AnyEncounter], BoardDisplay]) -> Tactics:
+    """For a game that says nothing of tactics: by the first track it shows of each token: marked boxes or lost points."""
+
+    def track(board: AnyEncounter, who: TokenId) -> Track:
+        shown = display(board).tokens.get(who)
+        return shown.tracks[0] if shown is not None and shown.tracks else Track("")
+
+    def out(board: AnyEncounter, who: TokenId) -> bool:
+        shown = display(board).tokens.get(who)
+        return shown is not None and shown.out
+
+    def harm(board: AnyEncounter, who: TokenId) -> float:
+        shown = track(board, who)
+        return shown.of - shown.filled if shown.shape == "bar" else sum(shown.boxes)
+
+    def worth(board: AnyEncounter, who: TokenId) -> float:
+        shown = track(board, who)
+        most = shown.of if shown.shape == "bar" else len(shown.boxes)
+        return 0.0 if out(board, who) else worth_left(1 - harm(board, who) / most if most else 1.0)
+
+    return Tactics(worth, harm, "harm", out)

@@ -1,0 +1,1 @@
+"""Finding what the library holds by words, kinds, games, folders and tags."""

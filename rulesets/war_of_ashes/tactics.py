@@ -1,0 +1,66 @@
+"""What a fighter is worth, what harm is, and what is worth trying (7, 32, B3, B6, B8)."""
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.creatures.tactics import Tactics, worth_left
+from rulesets.war_of_ashes.basics.stunts import far, reaches_on
+from rulesets.war_of_ashes.basics.weight import bulk
+from rulesets.war_of_ashes.book.fighter import Board, able
+from rulesets.war_of_ashes.book.rulebook import book_of
+from rulesets.war_of_ashes.harm.harm import box_values
+
+MINION = 0.5
+"""What a minion is worth beside a hero or a named foe."""
+HEAVIER = 0.2
+"""What each point of weight beyond the first adds."""
+FAR_STRIKE = 3
+"""So many zones a weapon for afar strikes (B8)."""
+
+
+def out(board: Board, who: TokenId) -> bool:
+    """Whether somebody is no longer in the fight."""
+    return not able(board, who)
+
+
+def worth(board: Board, who: TokenId) -> float:
+    """By the shifts that can still be absorbed; more for the heavy, less for minions."""
+    sheet = board[who].sheet
+    if sheet.status:
+        return 0.0
+    suffered, most = _absorbed(board, who)
+    kind = MINION if sheet.minion else 1.0
+    heavy = 1 + HEAVIER * (max(1, bulk(book_of(board), sheet)) - 1)
+    return worth_left(1 - suffered / most if most else 1.0) * kind * heavy
+
+
+def harm(board: Board, who: TokenId) -> float:
+    """The shifts that boxes and consequences have absorbed; whoever is taken out has suffered one more than he could (B3)."""
+    suffered, most = _absorbed(board, who)
+    return most + 1 if board[who].sheet.status == "taken out" else suffered
+
+
+def strike(board: Board, who: TokenId) -> float:
+    """Its own zone, the next one with some weapons, as far as what it shoots with reaches (7, B8)."""
+    sheet = board[who].sheet
+    return max(sheet.range, FAR_STRIKE if far(sheet) else 0, 1 if reaches_on(sheet) else 0)
+
+
+def _absorbed(board: Board, who: TokenId) -> tuple[int, int]:
+    """The shifts that somebody has absorbed, and the most he can."""
+    book, sheet = book_of(board), board[who].sheet
+    values, slots = box_values(book, sheet), book.numbers.slots
+    boxes = sum([values[at] for at in sheet.marked if at < len(values)])
+    consequences = sum([slots.get(slot, 0) for slot in sheet.filled])
+    return boxes + consequences, sum(values) + sum([slots.get(slot, 0) for slot in sheet.slots])
+
+
+TACTICS = Tactics(
+    worth,
+    harm,
+    "shifts",
+    out,
+    strike,
+    attacks=("attack", "charge", "shoot", "push", "pull", "advantage"),
+    others=("sweep", "exploit", "help", "full defense", "recover", "overcome"),
+    last_resorts=("concede",),
+    price={"fate_points": 0.1},
+)

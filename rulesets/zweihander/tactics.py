@@ -1,0 +1,59 @@
+"""What a creature is worth, what harm is, and what is worth trying (11, 44, 54, 88)."""
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.blocks.presence import cells_for
+from battlemap.rules.creatures.tactics import Tactics, worth_left
+from rulesets.zweihander.attack.attack_targets import reach_of
+from rulesets.zweihander.basics.arms import held_weapons, ranges_of, weapon_of
+from rulesets.zweihander.basics.conditions import stands
+from rulesets.zweihander.book.creature import INCAPACITATED, SLAIN
+from rulesets.zweihander.book.fight import Board
+from rulesets.zweihander.book.rulebook import book_of
+
+PERIL = 0.3
+"""What the whole peril track counts beside the damage track."""
+UNTRAINED, TRAINED = 0.5, 0.01
+"""What a fighter without Combat is worth, and what each percent adds; the usual one has 50."""
+
+
+def out(board: Board, who: TokenId) -> bool:
+    """Whether somebody is slain, gone or helpless; a beast that only carries somebody is not to be reckoned with (8)."""
+    return not stands(board, who)
+
+
+def worth(board: Board, who: TokenId) -> float:
+    """By the steps of both tracks that are left; more for those who fight well."""
+    sheet = board[who].sheet
+    if sheet.status or not stands(board, who):
+        return 0.0
+    left = 1 - (sheet.wounds / SLAIN + PERIL * sheet.peril / INCAPACITATED) / (1 + PERIL)
+    return worth_left(left) * (UNTRAINED + TRAINED * sheet.percent("combat"))
+
+
+def harm(board: Board, who: TokenId) -> float:
+    """Steps down the damage track (54)."""
+    return board[who].sheet.wounds
+
+
+def strike(board: Board, who: TokenId) -> float:
+    """The next cell, one more with a weapon of reach, or as far as what is in hand shoots at medium distance (44, 88)."""
+    book, sheet = book_of(board), board[who].sheet
+    far = 1
+    for arm in held_weapons(sheet):
+        far = max(far, reach_of(board, who, arm))
+        if weapon_of(book, sheet, arm).ranged and (ranges := ranges_of(book, sheet, arm)):
+            far = max(far, cells_for(board, ranges[min(1, len(ranges) - 1)]))
+    return far
+
+
+TACTICS = Tactics(
+    worth,
+    harm,
+    "steps",
+    out,
+    strike,
+    attacks=("attack", "charge", "called shot", "takedown", "stunning blow", "knockout", "chokehold", "dirty tricks"),
+    others=("get up", "load", "take aim", "swap", "pick up", "inspiring words", "litany"),
+    moves=("move", "run"),
+    price={"fortune": 0.1, "fate": 0.5},
+)

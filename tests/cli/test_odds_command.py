@@ -1,0 +1,41 @@
+"""What an action is likely to bring, from the command line."""
+
+import json
+
+import pytest
+
+from battlemap.cli.command_line import main
+from battlemap.paths import data_dir
+
+RAVINE = str(data_dir("resources") / "samples" / "ravine-ambush.json")
+PUSH = ("--by", "Orm", "--do", "push", "--on", "cole")
+
+
+def test_the_outcomes_are_told_with_what_comes_of_them_and_what_comes_back(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", RAVINE, *PUSH]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Orm: Push Cole"
+    assert lines[2].endswith("29 %  Orm pushes Cole to Thorn flats")
+    assert "  Succeeds 85 % (exact)" in lines
+    assert any(line.startswith("  What comes back: Cole can attack 7 %, hits <1 % (7 % if left alone)") for line in lines)
+
+
+def test_as_json_the_same_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", RAVINE, *PUSH, "--given", "invoke=plus:bitter-wind", "--json"]) == 0
+    known = json.loads(capsys.readouterr().out)
+    assert (known["by"], known["action"], known["on"]) == ("orm", "push", "cole")
+    assert known["success"] == pytest.approx(0.559366, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--by", "Orm", "--do", "pu"), "“pu” may be push, pull: say which by its id."),
+        (("--by", "Nobody", "--do", "push"), "Nobody here is called “Nobody”; there are Cole,"),
+        (("--by", "Orm", "--do", "push", "--on", "Vek"), "No odds: "),
+        (("--by", "Orm", "--do", "end turn"), "No odds: nothing is compared when Orm does this."),
+    ],
+)
+def test_what_has_no_odds_says_why(words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", RAVINE, *words]) == 1
+    assert sentence in capsys.readouterr().err

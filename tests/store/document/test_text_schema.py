@@ -1,0 +1,60 @@
+"""The published JSON Schemas are those of today’s types; samples and battles that were played fit them, mistakes do not."""
+
+import json
+import runpy
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from battlemap.paths import data_dir
+from battlemap.rules.registry import ruleset_ids
+from battlemap.store.database.battle import Asset, Battle
+from battlemap.store.document.text_form import battle_to_text
+from tests.play.planted_secrets import battle_with_secrets
+
+ROOT = Path(__file__).parents[3]
+SCHEMAS = ROOT / "docs" / "schemas"
+SAMPLES = sorted((data_dir("resources") / "samples").glob("*.json"))
+
+
+@cache
+def validator(ruleset: str) -> Draft202012Validator:
+    return Draft202012Validator(json.loads((SCHEMAS / f"battle-{ruleset}.schema.json").read_bytes()))
+
+
+def test_the_schemas_are_what_the_command_makes() -> None:
+    maker = runpy.run_path(str(ROOT / "packaging" / "make_schemas.py"))
+    made = dict(maker["schema_file"](ruleset) for ruleset in ruleset_ids())
+    assert {path.name for path in SCHEMAS.iterdir()} == set(made)
+    old = [name for name, data in made.items() if (SCHEMAS / name).read_bytes() != data]
+    assert old == [], "run .venv/bin/python packaging/make_schemas.py"
+
+
+def test_every_sample_fits_the_schema_of_its_game() -> None:
+    Draft202012Validator.check_schema(validator("war_of_ashes").schema)
+    for path in SAMPLES:
+        plain = json.loads(path.read_bytes())
+        assert [fault.message for fault in validator(plain["ruleset"]).iter_errors(plain)] == [], path.name
+
+
+def test_a_battle_that_was_played_fits_and_mistakes_do_not() -> None:
+    session = battle_with_secrets("quarry-yard", Random(3), commands=2).session
+    entries = tuple(session.journal.entry(key) for key in session.journal.path(session.head) if key)
+    asset = Asset("image/png", b"picture")
+    battle = Battle(session.rules, session.journal.opening, session.state, entries, {asset.sha: asset})
+    plain: dict[str, Any] = json.loads(battle_to_text(battle))
+    schema = validator(plain["ruleset"])
+    assert plain["entries"]
+    assert [fault.message for fault in schema.iter_errors(plain)] == []
+    for key, wrong in (
+        ("format", "else"),
+        ("ruleset", "chess"),
+        ("opening", {}),
+        ("entries", [{"id": "one"}]),
+        ("assets", {"a": 1}),
+    ):
+        assert not schema.is_valid({**plain, key: wrong})
+    assert not schema.is_valid({key: value for key, value in plain.items() if key != "opening"})
