@@ -3,7 +3,7 @@
     .venv/bin/python packaging/make_pictures.py [FOLDER [STATE…]]
 
 Every state (or those named) is made in both themes and at 1366x768 and 1920x1080; those of the players' window at 1920x1080 and
-3840x2160.
+3840x2160, those of the windows round a battle at 1366x768 alone.
 """
 
 import os
@@ -11,22 +11,20 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from picture_studio import PictureWindow, wait  # first: it chooses the platform
+from picture_studio import PictureWindow, sample, wait  # first: it chooses the platform
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QApplication
+from window_pictures import WINDOWS
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.gui.house_rules.book_table import BookTable
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 from battlemap.gui.players.card.players_card import SCALE
-from battlemap.paths import data_dir
 from battlemap.play.board_edits import put_token
 from battlemap.play.fog.fog_edits import set_by_sight, set_fog_everywhere
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
-from battlemap.rules.registry import load_ruleset
 from battlemap.store.database.battle import Battle, new_battle
-from battlemap.store.document.text_form import battle_from_text
 
 SIZES = ((1366, 768), (1920, 1080))
 PLAYERS_SIZES = ((1920, 1080), (3840, 2160))
@@ -35,12 +33,6 @@ ORM, COLE, FLOOR, FORD = TokenId("orm"), TokenId("cole"), ZoneId("floor"), ZoneI
 MAREN, MUDGE = TokenId("maren"), TokenId("mudge")
 PUSH = Command("push", ORM, {"target": (COLE,)})
 QUALITY, PLAYERS_QUALITY = 88, 66
-
-
-def sample(name: str) -> Battle:
-    """A bundled sample, with dice that fall the same every time."""
-    battle = battle_from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load_ruleset)
-    return new_battle(battle.rules, battle.opening, seed="pictures")
 
 
 def with_lucky_dice(battle: Battle) -> Battle:
@@ -291,9 +283,10 @@ def main() -> None:
     app = QApplication([])
     for theme in THEMES:
         for size in SIZES:
-            for name in [name for name in sys.argv[2:] or STATES if name in STATES]:
+            states = {**STATES, **WINDOWS} if size == SIZES[0] else STATES
+            for name in [name for name in sys.argv[2:] or states if name in states]:
                 pixmaps = PictureWindow(app, theme, size)
-                STATES[name](pixmaps)
+                states[name](pixmaps)
                 target = folder / f"{name}-{theme}-{size[0]}.webp"
                 if not pixmaps.shot().save(str(target), None, QUALITY):
                     raise SystemExit(f"{target} cannot be written")

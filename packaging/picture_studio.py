@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt  # noqa: E402  (after the platform is chosen)
 from PySide6.QtGui import QContextMenuEvent, QImage, QMouseEvent, QPainter  # noqa: E402
+from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
 from battlemap.board.grid_map import middle  # noqa: E402
@@ -21,8 +22,11 @@ from battlemap.gui.players.displays import DisplayInfo, Displays  # noqa: E402
 from battlemap.gui.players.players_window import PlayersWindow  # noqa: E402
 from battlemap.gui.widgets.theme import Theme  # noqa: E402
 from battlemap.gui.window.main_window import MainWindow  # noqa: E402
-from battlemap.store.database.battle import Battle  # noqa: E402
+from battlemap.paths import data_dir  # noqa: E402
+from battlemap.rules.registry import load_ruleset  # noqa: E402
+from battlemap.store.database.battle import Battle, new_battle  # noqa: E402
 from battlemap.store.document.document import Document  # noqa: E402
+from battlemap.store.document.text_form import battle_from_text  # noqa: E402
 
 
 def wait(milliseconds: int) -> None:
@@ -31,6 +35,12 @@ def wait(milliseconds: int) -> None:
     while monotonic() < end:
         QApplication.processEvents()
         sleep(0.005)
+
+
+def sample(name: str) -> Battle:
+    """A bundled sample, with dice that fall the same every time."""
+    battle = battle_from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load_ruleset)
+    return new_battle(battle.rules, battle.opening, seed="pictures")
 
 
 TV = DisplayInfo("TV", (1920, 0, 1920, 1080), 32.0)
@@ -146,6 +156,12 @@ class PictureWindow:
         point = QPointF(at)
         event = QMouseEvent(kind, point, QPointF(viewport.mapToGlobal(at)), button, held, Qt.KeyboardModifier.NoModifier)
         self.app.sendEvent(viewport, event)
+
+    def press(self, key: Qt.Key, times: int = 1) -> None:
+        """A key, to whatever has the focus."""
+        for _ in range(times):
+            QTest.keyClick(QApplication.focusWidget() or self.window, key)
+            wait(50)
 
     def drag(self, start: QPoint, goal: QPoint) -> None:
         """Press at *start* and go to *goal* without letting go."""

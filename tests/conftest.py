@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from shutil import disk_usage
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# Where there is room the folders of tests lie in memory: many of them wait for nothing but a disk that is told to write at once.
+IN_MEMORY = Path("/dev/shm")
+ROOM, LITTLE = 4_000_000_000, 2_000_000_000
+"""Bytes: what has to be free (the installed program is among it), and what may lie there already, of runs that were killed."""
+if IN_MEMORY.is_dir() and disk_usage(IN_MEMORY).free > ROOM and disk_usage(IN_MEMORY).used < LITTLE:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 # A slow machine is not a failure, and a failure must be seen again on the next run.
 settings.register_profile("battlemap", deadline=None, print_blob=True)

@@ -21,6 +21,9 @@ examples:
   battlemap export crypt.battle -o crypt.dd2vtt --pixels 140  for a virtual tabletop: picture, walls, doors, lights
   battlemap export crypt.battle -o crypt.json --as foundry --players
   battlemap export ravine.battle -o ravine.graphml            zones and ways; .gexf .dot .graph.json and .fari.json too
+  battlemap export crypt.battle -o fight.html --players       the fight as a page to step through; fight.md as text
+  battlemap export crypt.battle -o fight.gif --clip turn      a short film; of WebP: -o fight.webp --as record
+  battlemap export crypt.battle -o setup.md --as setup        the set-up as text, to read
   battlemap export crypt.battle -o crypt.json                 the whole battle as text, for mail and diff
 """
 
@@ -34,7 +37,7 @@ def add_to(commands: Commands) -> None:
     )  # fmt: skip
     export.add_argument("file", metavar="FILE", type=Path, help="a battle, or anything that can be opened")
     export.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="what to write")
-    kinds = "picture, print, cards, uvtt, foundry, tiled, fari, graphml, gexf, dot, node-link, text"
+    kinds = "picture, print, cards, record, setup, uvtt, foundry, tiled, fari, graphml, gexf, dot, node-link, text"
     export.add_argument("--as", dest="kind", metavar="KIND", default="", help=f"where the ending does not tell it: {kinds}")
     export.add_argument("--players", action="store_true", help="without what only the game master knows")
     export.add_argument("--scale", metavar="X", type=float, help="size of a picture; 1 is the map as at 100 %% in the window")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\
 examples:
   battlemap library list --kind creature --own
-  battlemap library search old wolf --game war_of_ashes
+  battlemap library search grey wolf --game fate2
   battlemap library export wolf --own -o wolves.zip     all that the words find, as one file that can be mailed
   battlemap library import wolves.zip ogres.toml
 """

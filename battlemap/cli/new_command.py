@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from battlemap.cli.commands import Commands, count
+from battlemap.cli.commands import Commands
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ def add_to(commands: Commands) -> None:
     )  # fmt: skip
     new.add_argument("--list", action="store_true", help="list the places, their sizes and words of choice, and do nothing else")
     new.add_argument("--place", metavar="PLACE", default="", help="which place: forest-road, tavern, …")
-    new.add_argument("--seed", metavar="N", type=int, help="which of its battlefields (default: any; it is told)")
-    new.add_argument("--zones", metavar="N", type=count, help="how many zones it has")
+    new.add_argument("--seed", metavar="N", help="which of its battlefields (default: any; it is told)")
+    new.add_argument("--zones", metavar="N", help="how many zones it has")
     new.add_argument("--size", metavar="WxH", default="", help="how many columns and rows of squares it has: 40x30")
     new.add_argument("--ruleset", metavar="ID", default="", help="whose rules it is played by (default: the first that fits)")
     new.add_argument("--title", metavar="NAME", default="", help="what the battle is called (default: as the place)")
@@ -53,8 +53,8 @@ def make_battle(given: Namespace) -> int:
     if target.suffix.lower() != SUFFIX:
         raise StoreError(f"{target.name} should end in {SUFFIX}.")
     recipe, rules = _recipe_and_rules(given)
-    seed = any_seed() if given.seed is None else given.seed
-    place = make_place(make_request(recipe, seed, _wanted_size(given), _choices(given.words)))
+    seed = any_seed() if given.seed is None else _number(given.seed, "seed")
+    place = make_place(make_request(recipe, seed, _wanted_size(given), _choices(given.words), rules.square))
     battle = battle_on(place, rules, given.title)
     Document.create(target, battle).close()
     print(f"{target}: {battle.board.title}, seed {seed}, {rules.title}")
@@ -70,14 +70,14 @@ def _recipe_and_rules(given: Namespace) -> "tuple[Recipe, AnyRuleset]":
     from battlemap.generation.request import ImpossibleRequest
     from battlemap.rules import registry
 
-    if given.zones and given.size:
+    if given.zones is not None and given.size:
         raise ImpossibleRequest("A place has either --zones or --size: it is made of zones or of squares.")
-    kinds: tuple[PlaceKind, ...] = ("zones",) if given.zones else ("grid",) if given.size else ("zones", "grid")
+    kinds: tuple[PlaceKind, ...] = ("zones",) if given.zones is not None else ("grid",) if given.size else ("zones", "grid")
     if given.ruleset:
         rules = registry.load_ruleset(given.ruleset)
         fitting = tuple(kind for kind in rules.maps if kind in kinds)
         if not fitting:
-            made_of = "zones" if given.zones else "squares"
+            made_of = "zones" if given.zones is not None else "squares"
             raise ImpossibleRequest(f"{rules.title} is not played on {made_of}.")
         recipe = find_recipe(given.place, kinds)
         if recipe.kind not in rules.maps:
@@ -94,14 +94,21 @@ def _recipe_and_rules(given: Namespace) -> "tuple[Recipe, AnyRuleset]":
 def _wanted_size(given: Namespace) -> "PlaceSize | None":
     from battlemap.generation.recipe import parse_grid_size
 
-    if given.zones:
-        return int(given.zones)
+    if given.zones is not None:
+        return _number(given.zones, "number of zones")
     if not given.size:
         return None
     size = parse_grid_size(given.size)
     if size is None:
         raise StoreError(f"“{given.size}” is no size; write columns and rows as in 40x30.")
     return size
+
+
+def _number(text: str, what: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise StoreError(f"“{text[:40]}” is no {what}; write a whole number, as in 7.") from None
 
 
 def _choices(words: list[str]) -> dict[str, str]:

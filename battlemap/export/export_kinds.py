@@ -55,11 +55,11 @@ KINDS: tuple[KindEntry, ...] = (
     KindEntry("picture", "Picture", "PNG, WebP, JPEG, SVG", "lucide/image", "battlemap.export.picture.picture_kind"),
     KindEntry("print", "Print", "True to scale, over many sheets", "lucide/printer", "battlemap.export.paper.print_kind"),
     KindEntry("cards", "Cards and figures", "Zones, characters, standees", "lucide/users", "battlemap.export.cards.card_kind"),
-    KindEntry("record", "Record of the fight", "Page, text, short film", "lucide/history", "battlemap.export.record.record_kind"),
-    KindEntry("setup", "Set-up as text", "To read, mail and keep", "lucide/file-text", "battlemap.export.record.setup_kind"),
     KindEntry(
         "programs", "Other programs", "Virtual tabletops, graphs", "lucide/workflow", "battlemap.export.programs.program_kind"
     ),
+    KindEntry("record", "Record of the fight", "Page, text, short film", "lucide/history", "battlemap.export.record.record_kind"),
+    KindEntry("setup", "Set-up as text", "To read, mail and keep", "lucide/file-text", "battlemap.export.record.setup_kind"),
 )
 """In the order in which they are listed."""
 

@@ -17,7 +17,7 @@ PlaceSize: TypeAlias = int | tuple[int, int]
 Area: TypeAlias = tuple[Place, ...]
 """Some zones, or some cells of a grid."""
 PlaceKind: TypeAlias = Literal["zones", "grid"]
-_SIZE = re.compile(r"([0-9]{1,3}) ?[x×] ?([0-9]{1,3})")
+_SIZE = re.compile(r"([0-9]{1,6}) ?[x×] ?([0-9]{1,6})")
 
 
 class OptionValue(Struct, frozen=True):
@@ -137,6 +137,8 @@ class Request(Struct, frozen=True):
     seed: int
     size: PlaceSize
     values: Mapping[str, str]
+    square: tuple[float, str] = (1.0, "m")
+    """How wide a cell of a grid is, and in which unit."""
     attempt: int = 0
     """How many places of this seed were thrown away because a check failed."""
 

@@ -1,7 +1,10 @@
 """What a fighter is worth, what harm is, and what is worth trying (8 to 10, 21, 31)."""
 
+from msgspec.structs import replace
+
 from battlemap.board.ids import TokenId
 from battlemap.rules.creatures.tactics import Tactics, worth_left
+from battlemap.rules.procedure import Command
 from rulesets.fate2.basics.harm import boxes
 from rulesets.fate2.basics.skills import kind_now
 from rulesets.fate2.basics.weapons import weapon_of
@@ -51,6 +54,15 @@ def strike(board: Board, who: TokenId) -> float:
     return book.numbers.reach if board[who].on_grid else 0
 
 
+def foresee(board: Board, who: TokenId) -> tuple[Board, Command] | None:
+    """What somebody has declared, as if nobody else had declared anything (26)."""
+    said = board.scene.declared.get(who)
+    if said is None or board.scene.pace != "exchange" or who in board.scene.played:
+        return None
+    alone = replace(board, scene=replace(board.scene, declared={who: said}))
+    return alone, Command("play part", None, {"target": (who,)})
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -62,4 +74,5 @@ TACTICS = Tactics(
     last_resorts=("get away",),
     price={"fate_points": 0.12},
     calls=("play exchange", "play scene"),
+    foresee=foresee,
 )

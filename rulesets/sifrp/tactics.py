@@ -9,7 +9,7 @@ from rulesets.sifrp.basics.derived import deadly_at
 from rulesets.sifrp.book.fight import Board
 from rulesets.sifrp.book.rulebook import book_of
 
-HEALTH, INJURIES, WOUNDS = 0.6, 0.15, 0.25
+HEALTH, INJURIES, WOUNDS = 0.4, 0.2, 0.4
 """What Health, injuries and wounds make of what somebody can still take."""
 UNTRAINED, TRAINED = 0.6, 0.1
 """What a fighter without rank is worth, and what each rank in Fighting or Marksmanship adds; the usual one has four."""

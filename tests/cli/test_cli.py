@@ -1,6 +1,5 @@
 """The command line as people use it: what is printed, what is written, and the exit code."""
 
-import os
 import shutil
 import subprocess
 import sys
@@ -233,21 +232,6 @@ def test_commands_without_pictures_do_without_qt(sample: Path, tmp_path: Path) -
     )
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
-
-
-def test_the_program_tests_itself_without_a_display(tmp_path: Path) -> None:
-    environment = {
-        name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    }
-    ran = subprocess.run(
-        [sys.executable, "-m", "battlemap", "self-test"], cwd=tmp_path, capture_output=True, text=True, check=False,
-        env={**environment, "PYTHONPATH": str(ROOT), "BATTLEMAP_HOME": str(tmp_path / "home")},
-    )  # fmt: skip
-    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout + ran.stderr
-    lines = ran.stdout.splitlines()
-    assert len(lines) > 4
-    assert [line for line in lines if not line.endswith(": ok")] == []
-    assert lines[-1] == "a battle in the window: ok"
 
 
 def test_house_rules_are_checked_and_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,17 +4,18 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from battlemap.cli.command_line import main
 from battlemap.export.export_settings import InvalidSetting, read_options
 from battlemap.export.export_steps import run_steps
 from battlemap.export.export_subject import ExportSubject, export_subject, left_out
 from battlemap.export.map_part import UnknownPart, part_box, range_words
-from battlemap.export.picture import picture_export
+from battlemap.export.picture import land_image, picture_export
 from battlemap.export.picture.picture_export import export_picture, picture_name, picture_size
 from battlemap.export.picture.picture_options import PictureOptions
+from battlemap.export.picture.picture_page import bake_page_land, lay_out_page
 from battlemap.export.picture.png_file import PngFile
 from battlemap.paths import data_dir
 from battlemap.store.document.battle_folder import read_sample
@@ -148,3 +149,27 @@ def test_the_command_line_takes_the_same_settings(tmp_path: Path, capsys: pytest
     assert "Pixels of a cell: 7000 is not possible" in capsys.readouterr().err
     assert main(["export", sample, "-o", str(tmp_path / "a.xyz")]) == 1
     assert "should end in .dd2vtt, .df2vtt" in capsys.readouterr().err
+
+
+def test_ground_of_many_pixels_is_enlarged_without_a_seam_and_hardly_differs(
+    yard: ExportSubject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = PictureOptions(pixels=300, part="C3:D4", figures=False, names=False)
+    page = lay_out_page(yard, options)
+    whole = bake_page_land(page, QRectF(0, 0, 600, 600))
+    parts = [bake_page_land(page, QRectF(0, top, 600, height)) for top, height in ((0, 331), (331, 269))]
+    assert whole is not None
+    joined = QImage(whole.size(), whole.format())
+    painter = QPainter(joined)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    for top, part in zip((0, 331), parts, strict=True):
+        assert part is not None
+        painter.drawImage(0, top, part)
+    painter.end()
+    assert joined == whole
+    monkeypatch.setattr(land_image, "FINE", 99.0)
+    exact = bake_page_land(page, QRectF(0, 0, 600, 600))
+    assert exact is not None
+    assert exact != whole
+    small = [image.scaled(60, 60, mode=Qt.TransformationMode.SmoothTransformation) for image in (exact, whole)]
+    assert count_differences(small[0], small[1], by=12) < 0.01 * 60 * 60

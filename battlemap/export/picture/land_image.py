@@ -1,14 +1,23 @@
 """The ground of a board with what stands on it, as one image; safe in a thread of its own."""
 
-from PySide6.QtCore import QRectF
+from math import ceil, floor
+
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_map import FLOOR, SURFACES, GridMap
+from battlemap.paint.grid.flat_ground import grid_box
+from battlemap.paint.grid.fog_mask import hides_cells
+from battlemap.paint.grid.grid_frame import draw_grid_lines
 from battlemap.paint.grid.grid_ground import bake_grid
 from battlemap.paint.structures.wall_layer import bake_walls
 from battlemap.paint.style.images import FindImage
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.zones.zone_map_ground import bake_zone_map
+
+FINE = 3.0
+"""So many px for a px of the map the ground has at least, where a picture has more: 135 dots to an inch for cells of 25 mm."""
 
 
 def bake_land(
@@ -24,9 +33,54 @@ def bake_land(
         place = board.zone_map.picture
         return bake_zone_map(board.zone_map, palette, box, density, 1.0, find_image(place.asset) if place is not None else None)
     picture = find_image(grid.picture.asset) if grid.picture is not None else None
-    zoom = min(1.0, density)
-    image = bake_grid(grid, palette, box, zoom, density / zoom, picture, lines=lines)
+    zoom, times = min(1.0, density), enlargement(grid, density, lines)
+    if times > 1:
+        image = _enlarge_ground(grid, palette, box, density, times, lines=lines)
+    else:
+        image = bake_grid(grid, palette, box, zoom, density / zoom, picture, lines=lines)
     lay_walls(image, board, palette, box, density, find_image)
+    return image
+
+
+def enlargement(grid: GridMap, density: float, lines: bool) -> int:
+    """How many times coarser than the picture its ground is painted: textures have no more than two px for a px of the map.
+
+    A picture under the map is never made coarser; lines have to lie under the fog and end where nothing is.
+    """
+    if grid.picture is not None or (lines and (hides_cells(grid) or _has_gaps(grid))):
+        return 1
+    return max(1, floor(density / FINE))
+
+
+def is_all_ground(board: AnyEncounter, area: QRectF) -> bool:
+    """Whether nothing is seen through the ground of *area* (map px)."""
+    grid = board.grid
+    return grid is not None and grid.picture is None and not _has_gaps(grid) and grid_box(grid).contains(area)
+
+
+def _has_gaps(grid: GridMap) -> bool:
+    signs = set("".join(grid.ground))
+    return any((grid.legend.get(sign) or SURFACES.get(sign, SURFACES[FLOOR])).look == "void" for sign in signs)
+
+
+def _enlarge_ground(grid: GridMap, palette: Palette, box: QRectF, density: float, times: int, *, lines: bool) -> QImage:
+    """The ground painted so many times smaller and enlarged, on the same px wherever *box* begins: bands join without a seam."""
+    left, top = box.x() * density, box.y() * density
+    size = ceil(box.width() * density - 1e-6), ceil(box.height() * density - 1e-6)
+    x, y = floor(left / times) - 1, floor(top / times) - 1
+    columns, rows = ceil((left + size[0]) / times) + 1 - x, ceil((top + size[1]) / times) + 1 - y
+    step = times / density
+    small = bake_grid(grid, palette, QRectF(x * step, y * step, columns * step, rows * step), 1.0, density / times, lines=False)
+    small.setDevicePixelRatio(1.0)
+    smooth = Qt.TransformationMode.SmoothTransformation
+    large = small.scaled(columns * times, rows * times, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+    image = large.copy(round(left) - x * times, round(top) - y * times, *size)
+    if lines:
+        painter = QPainter(image)
+        painter.scale(density, density)
+        painter.translate(-box.topLeft())
+        draw_grid_lines(painter, grid, palette, box, 1.0, density)
+        painter.end()
     return image
 
 

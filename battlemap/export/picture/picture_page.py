@@ -4,13 +4,13 @@ from math import ceil
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QImage, QPainter, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from battlemap.board.polygons import Rect
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.map_part import WHOLE, part_box
 from battlemap.export.picture.board_picture import draw_picture
-from battlemap.export.picture.land_image import bake_land
+from battlemap.export.picture.land_image import bake_land, is_all_ground
 from battlemap.export.picture.legend import (
     SCALE_HEIGHT,
     TITLE_HEIGHT,
@@ -99,10 +99,11 @@ def land_box(page: PicturePage, band: QRectF) -> QRectF:
 
 def draw_page(painter: QPainter, page: PicturePage, band: QRectF, land: QImage | None = None) -> None:
     """Draw what *band* shows; the painter works in px of the picture. *land*: what bake_page_land gave for it."""
-    whole = QRectF(0, 0, page.width, page.height)
-    if not page.options.transparent:
+    whole, seen = QRectF(0, 0, page.width, page.height), land_box(page, band)
+    if not page.options.transparent and land is not None and seen == band and is_all_ground(page.plan.board, page.plan.area):
+        painter.fillRect(band, QColor(page.plan.palette.canvas))  # beside it nothing is seen but a px at the edge of the map
+    elif not page.options.transparent:
         draw_backdrop(painter, band, page.plan.palette, whole)
-    seen = land_box(page, band)
     if not seen.isEmpty():
         at = QPointF(*page.map_at)
         painter.save()

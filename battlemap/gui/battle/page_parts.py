@@ -101,6 +101,7 @@ class PageParts(QObject):
             self.hint_bar.show_hint, controller.show_hint, lambda events, what: controller.edit(*events, what=what), self
         )
         self.tool_strip = ToolStrip(theme, self.area, self.canvas)
+        self.banner.keep_below(self.tool_strip)
         self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline_editor = InlineEditor(theme, self.area)
         self.inline_editor.home = self.card.home = self._controller.view

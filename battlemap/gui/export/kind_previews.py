@@ -8,6 +8,8 @@ PREVIEWS: dict[str, tuple[str, str]] = {
     "picture": ("battlemap.gui.export.image_preview", "ImagePreview"),
     "print": ("battlemap.gui.export.sheet_preview", "SheetPreview"),
     "cards": ("battlemap.gui.export.card_preview", "CardPreview"),
+    "record": ("battlemap.gui.export.record_preview", "RecordPreview"),
+    "setup": ("battlemap.gui.export.text_preview", "SetupPreview"),
     "programs": ("battlemap.gui.export.program_preview", "ProgramPreview"),
 }
 """By the id of the kind: module and class, imported when the kind is first chosen."""

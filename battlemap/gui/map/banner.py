@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QTimer
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -16,6 +16,9 @@ from battlemap.paint.style.measures import RADIUS_MENU, SHADOW_TOOLTIP
 from battlemap.paint.style.typography import text_width
 
 TOP = 12
+GAP = 8
+"""Between what is at the top of the map and the banner below it."""
+MOVING = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
 WIDEST = 720
 STAYS = 7000
 """Milliseconds that a sentence without buttons is seen."""
@@ -37,6 +40,8 @@ class Banner(QWidget):
         self.close_button.clicked.connect(self.dismiss)
         self._acts: list[Callable[[], object]] = []
         self._is_refusal = False
+        self._above: list[QWidget] = []
+        """What is at the top of the map, too, and stays in sight."""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(42, 6, 8, 6)
         self._row.setSpacing(8)
@@ -48,6 +53,11 @@ class Banner(QWidget):
         self.shadow = CardShadow(theme, self, RADIUS_MENU, SHADOW_TOOLTIP)
         theme.changed.connect(self.update)
         parent.installEventFilter(self)
+
+    def keep_below(self, other: QWidget) -> None:
+        """Never cover *other*, which lies in the same place at the top of the map."""
+        self._above.append(other)
+        other.installEventFilter(self)
 
     def show_refusal(self, words: str) -> None:
         """Say why something was not done; once something is done, it is out of date."""
@@ -93,10 +103,16 @@ class Banner(QWidget):
         text = min(round(text_width(self.words.text(), self.words.font())) + 8, widest - fixed)
         width = fixed + max(80, text)
         height = max(40, self.words.heightForWidth(max(80, text)) + 12)
-        self.setGeometry((self.ground.width() - width) // 2, TOP, width, height)
+        box = QRect((self.ground.width() - width) // 2, TOP, width, height)
+        for other in self._above:
+            if not other.isHidden() and other.geometry().intersects(box):
+                box.moveTop(other.geometry().bottom() + 1 + GAP)
+        self.setGeometry(box)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.ground and not self.isHidden():
+        if not self.isHidden() and (
+            (watched is self.ground and event.type() == QEvent.Type.Resize) or (watched in self._above and event.type() in MOVING)
+        ):
             self.relayout()
         return super().eventFilter(watched, event)
 

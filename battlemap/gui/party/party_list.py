@@ -16,7 +16,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import TokenLook
 from battlemap.store.collection.party import MemberDifference, Party, PartyMember
 
-STATES = {"same": "on the map", "here": "changed", "there": "changed elsewhere", "both": "changed twice"}
+STATES = {"same": "on the map", "here": "changed", "there": "changed elsewhere", "both": "both changed"}
 NOBODY = (
     "Characters who go from battle to battle with what they carry, spent and suffered. "
     "Select tokens and add them, or add characters of your collection."

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import make_sentence
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.widgets.labels import add_action, add_menu
 from battlemap.gui.widgets.theme import Theme
@@ -50,6 +51,10 @@ class PartyMenus(QObject):
         menu = self._make("After the fight")
         menu.setToolTipsVisible(True)
         rules, board = self._party.rules, self._page.board
+        refusals = {why_not(Table(board, rules), Command(name)) for name in rules.recovery}
+        if len(refusals) == 1 and (told := next(iter(refusals))):
+            add_action(menu, make_sentence(told)).setEnabled(False)
+            menu.addSeparator()
         for name in rules.recovery:
             action = rules.actions[name]
             why = why_not(Table(board, rules), Command(name))

@@ -9,9 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QScrollArea,
     QStackedWidget,
     QVBoxLayout,
@@ -24,21 +22,17 @@ from battlemap.gui.collection.creature_placing import CreaturePlacing
 from battlemap.gui.collection.creature_profiles import WHO, CreatureImages, build_creature_profile, make_read_only
 from battlemap.gui.collection.placing_bar import PlacingBar
 from battlemap.gui.inspector.profile_view import ProfileView
-from battlemap.gui.party.choice_tiles import ChoiceTiles
 from battlemap.gui.party.drag_handle import DragHandle
+from battlemap.gui.party.quick_creature_choices import QuickCreatureChoices
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.widgets.field_typing import KEEPS_ENTER
-from battlemap.gui.widgets.inputs import SpinBox
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.modeless_dialog import ModelessDialog
 from battlemap.gui.widgets.notice_row import NoticeRow
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.widgets.touch_area import accept_touch
-from battlemap.paint.style.typography import tip_text
-from battlemap.rules.creatures.quick_creatures import USUAL, AnyQuickCreatures
+from battlemap.rules.creatures.quick_creatures import AnyQuickCreatures
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table
 from battlemap.store.collection.creature_library import CreatureLibrary
-from battlemap.store.collection.library_entry import LONGEST_NAME
 from battlemap.store.files.store_errors import StoreError
 
 WIDTH, HEIGHT = 404, 860
@@ -63,23 +57,7 @@ class QuickCreatureForm(QWidget):
         self._typed_name = ""
         self._edited: CreatureDraft | None = None
         """What was edited by hand."""
-        tables = quick.tables
-        self.roles = ChoiceTiles(
-            theme, "Role", [(key, row.title, row.icon, row.help) for key, row in tables.roles.items()], 3, self
-        )
-        self.strengths = ChoiceTiles(
-            theme,
-            "Strength",
-            [(str(at), words, "", "") for at, words in enumerate(tables.strengths)],
-            len(tables.strengths),
-            self,
-        )
-        self.strengths.show_value(str(USUAL))
-        self.numbers = {name: self._number(name) for name in tables.numbers}
-        self.name = QLineEdit(self)
-        self.name.setAccessibleName("Name")
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setProperty(KEEPS_ENTER, True)
+        self.choices = QuickCreatureChoices(theme, quick, self)
         self.edited_notice = NoticeRow(theme, self)
         self.profile = ProfileView(theme, self._portraits, self)
         self.handle = DragHandle(self.profile, self, passive=True)
@@ -96,26 +74,10 @@ class QuickCreatureForm(QWidget):
         self.pages = QStackedWidget(self)
         self._build()
         self._connect()
-        self._take_start()
-
-    def _number(self, name: str) -> SpinBox:
-        limits, field = self.quick.tables.numbers[name], SpinBox(self.theme, self)
-        field.setRange(limits.least, limits.most)
-        field.setSingleStep(limits.step)
-        field.setAccessibleName(limits.title)
-        field.setToolTip(tip_text(limits.help))
-        return field
+        self.refresh()
 
     def _build(self) -> None:
-        numbers, foot, first = QGridLayout(), QHBoxLayout(), QWidget(self)
-        numbers.setHorizontalSpacing(8)
-        numbers.setVerticalSpacing(3)
-        for at, (name, field) in enumerate(self.numbers.items()):
-            label = Label(self.quick.tables.numbers[name].title, self)
-            label.setProperty("role", "secondary")
-            numbers.addWidget(label, 0, at)
-            numbers.addWidget(field, 1, at)
-            numbers.setColumnStretch(at, 1)
+        foot, first = QHBoxLayout(), QWidget(self)
         foot.setSpacing(8)
         for button in (self.place_button, self.edit_button, self.keep_button):
             foot.addWidget(button)
@@ -123,10 +85,7 @@ class QuickCreatureForm(QWidget):
         column = QVBoxLayout(first)
         column.setContentsMargins(2, 2, 8, 0)
         column.setSpacing(10)
-        column.addWidget(self.roles)
-        column.addWidget(self.strengths)
-        column.addLayout(numbers)
-        column.addWidget(self.name)
+        column.addWidget(self.choices)
         column.addWidget(self.edited_notice)
         column.addWidget(self._scrolled(), 1)
         column.addWidget(self.bar)
@@ -155,14 +114,9 @@ class QuickCreatureForm(QWidget):
         return area
 
     def _connect(self) -> None:
-        self.roles.chosen.connect(self._take_start)
-        self.strengths.chosen.connect(self._take_start)
-        self.roles.taken.connect(self.place)
-        self.strengths.taken.connect(self.place)
-        for field in self.numbers.values():
-            field.valueChanged.connect(self._drop_edits)
-        self.name.textEdited.connect(self._take_name)
-        self.name.returnPressed.connect(self.place)
+        self.choices.changed.connect(self._drop_edits)
+        self.choices.named.connect(self._take_name)
+        self.choices.taken.connect(self.place)
         self.edited_notice.button.clicked.connect(self._drop_edits)
         self.bar.changed.connect(self.refresh)
         self.bar.new_side.connect(self.placing.add_side)
@@ -187,10 +141,10 @@ class QuickCreatureForm(QWidget):
         """What would be placed now."""
         if self._edited is not None:
             return self._made(self._edited.entry, self._edited.sheet)
-        role, strength = self.roles.value, int(self.strengths.value)
+        role, strength = self.choices.role, self.choices.strength
         row = self.quick.tables.roles[role]
         book = self.page.session.rules.book_for(self.page.board.house_key)
-        sheet = self.quick.sheet(book, role, strength, {name: field.value() for name, field in self.numbers.items()})
+        sheet = self.quick.sheet(book, role, strength, self.choices.values)
         name = self._typed_name.strip() or self.quick.name(role, strength)
         return self._made(CreatureEntry(name, row.icon, group=row.group, side="gm"), sheet)
 
@@ -208,8 +162,8 @@ class QuickCreatureForm(QWidget):
         self.profile.show_token(shown.board, shown.display, make_read_only(shown.profile), WHO)
         for part in self.profile.findChildren(QWidget):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        if not self.name.hasFocus() or not self._typed_name:
-            self.name.setText(creature.name)
+        if not self.choices.name.hasFocus() or not self._typed_name:
+            self.choices.show_name(creature.name)
         self.edited_notice.say("Edited by hand." if self._edited is not None else "", "As it was made")
         self.where.setText(self.placing.where_words())
 
@@ -256,15 +210,6 @@ class QuickCreatureForm(QWidget):
         self.pages.setCurrentIndex(0)
         self.refresh()
         self.place_button.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _take_start(self) -> None:
-        """The numbers of the role and the strength that were chosen; a name of one's own stays."""
-        start = self.quick.numbers(self.roles.value, int(self.strengths.value))
-        for name, field in self.numbers.items():
-            field.blockSignals(True)
-            field.setValue(start[name])
-            field.blockSignals(False)
-        self._drop_edits()
 
     def _drop_edits(self) -> None:
         if self._edited is not None:

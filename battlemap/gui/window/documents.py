@@ -3,30 +3,25 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.wording import make_sentence
 from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.gui.session.document_images import portrait_of
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.window.battle_leaving import BattleLeaving
+from battlemap.gui.window.battle_sources import battle_of_game, empty_battle, imported_battle, is_battle_file
 from battlemap.gui.window.text_shortening import TextShortening
 from battlemap.paths import FolderTrouble
 from battlemap.play.session import Session
-from battlemap.rules import registry
-from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.database.battle import Battle, empty_board, new_battle
-from battlemap.store.database.schema import HEADER, SUFFIX
+from battlemap.store.database.battle import Battle
+from battlemap.store.database.schema import SUFFIX
 from battlemap.store.document import recent_battles
 from battlemap.store.document.battle_folder import new_path, read_sample
 from battlemap.store.document.document import Document
-from battlemap.store.document.emergency_copies import (
-    EmergencyCopy,
-    emergency_copies,
-    forget_emergency_copies,
-    make_emergency_copy,
-)
+from battlemap.store.document.emergency_copies import EmergencyCopy, emergency_copies, forget_emergency_copies
 from battlemap.store.document.long_texts import shorten_texts
 from battlemap.store.document.practice_folder import is_practice, new_practice_path, practice_begun
 from battlemap.store.files.store_errors import StoreError
@@ -44,9 +39,6 @@ class Documents(QObject):
     noticed = Signal(str)
     """Something about how the battle was opened."""
     complained = Signal(str)
-    unsaved = Signal(str)
-    """The battle is to be left and is not saved, and why: go_on() or stay() says what happens."""
-    _save_reported = Signal(bool, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,11 +47,9 @@ class Documents(QObject):
         self.before_leaving: Callable[[], None] = lambda: None
         """Called while the battle is still open, before another takes its place."""
         self._stop: Callable[[], None] = lambda: None
-        self._next: Callable[[], object] | None = None
-        """What waits for the answer whether a battle is left that is not saved."""
-        self._given_up: Document | None = None
-        """A battle that may be left although it is not saved."""
-        self._save_reported.connect(self.saved, Qt.ConnectionType.QueuedConnection)
+        self.leaving = BattleLeaving(lambda: self.document, self._try, self)
+        self._saves = WorkerRelay()
+        self._saves.done.connect(self._tell_saved, Qt.ConnectionType.QueuedConnection)
 
     def start(self, path: Path | None = None) -> bool:
         """Open what is wanted at the start of the program; False if the start page is to be shown.
@@ -92,24 +82,15 @@ class Documents(QObject):
 
     def open_any(self, path: Path) -> bool:
         """Open a battle, or make one of a file of another kind."""
-        return self.open(path) if _is_battle(path) else self.import_file(path)
+        return self.open(path) if is_battle_file(path) else self.import_file(path)
 
     def new(self, ruleset: str, title: str = "New battle", ground: ZoneMap | GridMap | None = None) -> bool:
         """Begin with an empty table; *ground*: its map, without one what the game is usually played on."""
-
-        def begin() -> None:
-            from battlemap.gui.start.new_battle import USUAL_SIZE
-
-            rules = registry.load_ruleset(ruleset)
-            usual = GridMap(*USUAL_SIZE) if rules.maps[0] == "grid" else ZoneMap()
-            board = replace(empty_board(rules, title=title), map=usual if ground is None else ground)
-            self._begin(new_battle(rules, board), title)
-
-        return self._leave_for(begin)
+        return self._leave_for(lambda: self._begin(empty_battle(ruleset, title, ground), title))
 
     def open_sample(self, name: str) -> bool:
         """Open a copy of a bundled sample battle."""
-        return self._leave_for(lambda: self._begin_with(read_sample(name), name))
+        return self._leave_for(lambda: self._begin(read_sample(name), name))
 
     @property
     def is_practice(self) -> bool:
@@ -130,13 +111,13 @@ class Documents(QObject):
 
     def import_file(self, path: Path, ruleset: str = "", title: str = "") -> bool:
         """Make a battle of a file of another kind; *ruleset*: whose rules it has, *title*: its name, if not that of the file."""
-        return self._leave_for(lambda: self._begin_from(path, ruleset, title))
+        return self._leave_for(lambda: self._begin(imported_battle(path, ruleset, title), path.stem))
 
     def begin(self, battle: Battle, then: Callable[[], None] = lambda: None) -> bool:
         """Begin a battle that was put together; *then* is done in it."""
 
         def begin() -> None:
-            self._begin_with(battle, battle.opening.title)
+            self._begin(battle)
             then()
 
         return self._leave_for(begin)
@@ -150,21 +131,14 @@ class Documents(QObject):
         assets = tuple(document.battle().assets.values())
 
         def begin() -> None:
-            rules = registry.load_ruleset(ruleset)
-            opening = replace(empty_board(rules, board.map, title), sides=board.sides)
-            self._begin(new_battle(rules, opening, assets), title)
+            self._begin(battle_of_game(ruleset, title, board, assets))
             recent_battles.forget(before)
 
         return self._leave_for(begin)
 
     def keep_picture(self, data: bytes, mime: str) -> str:
         """Take a picture into the battle; gives back its sha256, "" if it cannot be kept."""
-        document = self.document
-        if document is None:
-            return ""
-        kept: list[str] = []
-        self._try(lambda: kept.append(document.add_asset(data, mime)))
-        return kept[0] if kept else ""
+        return self._keep_asset(lambda: (data, mime))
 
     def close(self) -> None:
         """Write what is left and let go of the battle."""
@@ -179,44 +153,6 @@ class Documents(QObject):
         """Let go of the battle at the end of the program; the next start opens it again."""
         self._release_document()
 
-    def may_leave(self, then: Callable[[], object]) -> bool:
-        """Whether the battle can be left at once: all of it is on the disk. If not, that is asked, and *then* is done later."""
-        document = self.document
-        if document is None or document is self._given_up or document.flush():
-            return True
-        self._next = then
-        self.unsaved.emit(document.problem)
-        return False
-
-    def retry(self) -> str:
-        """Try again to save the battle; why that fails, empty if it is saved."""
-        document = self.document
-        return "" if document is None or document.flush() else document.problem
-
-    def keep_emergency_copy(self) -> str:
-        """Keep all of the battle in the user's folder; why that is impossible, empty if it is done."""
-        try:
-            if self.document is not None:
-                make_emergency_copy(self.document)
-        except (StoreError, OSError) as trouble:
-            return str(trouble)
-        return ""
-
-    def give_up(self) -> None:
-        """The battle may be left as it is."""
-        self._given_up = self.document
-
-    def go_on(self) -> None:
-        """Do what waited for the battle to be left."""
-        then, self._next = self._next, None
-        if then is not None:
-            self._try(then)
-
-    def stay(self) -> None:
-        """The battle is not left after all."""
-        if self._given_up is None:
-            self._next = None
-
     def save_copy(self, path: Path) -> bool:
         """Write a copy of the battle."""
         document = self.document
@@ -227,11 +163,14 @@ class Documents(QObject):
 
     def keep_portrait(self, path: Path) -> str:
         """Take a picture file into the battle; gives back its sha256, "" if it cannot be used."""
+        return self._keep_asset(lambda: portrait_of(path))
+
+    def _keep_asset(self, read: Callable[[], tuple[bytes, str]]) -> str:
         document = self.document
         if document is None:
             return ""
         kept: list[str] = []
-        self._try(lambda: kept.append(document.add_asset(*portrait_of(path))))
+        self._try(lambda: kept.append(document.add_asset(*read())))
         return kept[0] if kept else ""
 
     def revert_to(self, copy: Path) -> bool:
@@ -248,31 +187,16 @@ class Documents(QObject):
 
     def remember(self, where: str = "") -> None:
         """Put the open battle at the top of the recent ones."""
-        if self.document is not None and not self.is_practice:
-            rules = self.document.rules
-            self._try(lambda: self._note_recent(self.document, rules, where))
+        document = self.document
+        if document is not None and not self.is_practice:
+            self._try(lambda: recent_battles.note(document.path, document.title, document.rules.id, where))
 
-    @staticmethod
-    def _note_recent(document: Document | None, rules: AnyRuleset, where: str) -> None:
-        if document is not None:
-            recent_battles.note(document.path, document.title, rules.id, where)
-
-    def _begin_from(self, path: Path, ruleset: str, title: str) -> None:
-        from battlemap.formats.importing import import_battle
-
-        battle = import_battle(path, ruleset)
-        if title:
-            battle = replace(battle, opening=replace(battle.opening, title=title))
-        self._begin_with(battle, path.stem)
-
-    def _begin_with(self, battle: Battle, name: str) -> None:
-        self._begin(battle, battle.opening.title or name)
-
-    def _begin(self, battle: Battle, title: str) -> None:
+    def _begin(self, battle: Battle, name: str = "") -> None:
+        """*name*: what a battle without a title is called."""
         from battlemap.store.document.house_rules_file import apply_default_house_rules
 
         battle = apply_default_house_rules(battle)
-        self._take_document(Document.create(new_path(title), battle))
+        self._take_document(Document.create(new_path(battle.opening.title or name), battle))
         if battle.remarks:
             self.noticed.emit(" ".join(battle.remarks))
 
@@ -300,12 +224,13 @@ class Documents(QObject):
         if self.bridge is not None:
             self.bridge.close()
         self.document, self.bridge = document, SessionBridge(session, self)
-        self._stop = document.on_saved(self._emit_heard)
+        relay = self._saves
+        self._stop = document.on_saved(lambda saved, problem: relay.done.emit((saved, problem)))
         self.opened.emit()
         self.saved.emit(document.saved, document.problem)
 
-    def _emit_heard(self, saved: bool, problem: str) -> None:
-        self._save_reported.emit(saved, problem)
+    def _tell_saved(self, state: tuple[bool, str]) -> None:
+        self.saved.emit(*state)
 
     def confirm_shown(self) -> None:
         """The battle that was opened is seen and can be used: the next start may open it by itself."""
@@ -322,21 +247,12 @@ class Documents(QObject):
             self.bridge = None
         if self.document is not None:
             document, self.document = self.document, None
-            if not document.flush() and document is not self._given_up:
-                self._rescue(document)
-            document.close()
-        self._given_up = None
-
-    def _rescue(self, document: Document) -> None:
-        """Keep what nobody could be asked about."""
-        try:
-            self.complained.emit(make_emergency_copy(document).notice)
-        except (StoreError, OSError):
-            self.complained.emit(f"{document.path.name} could not be saved: {document.problem}")
+            if notice := self.leaving.release(document):
+                self.complained.emit(notice)
 
     def _leave_for(self, act: Callable[[], object]) -> bool:
         """Do what takes the battle's place; False if it fails, or has to wait until it is said what becomes of the battle."""
-        return self.may_leave(lambda: self._try(act)) and self._try(act)
+        return self.leaving.may_leave(lambda: self._try(act)) and self._try(act)
 
     def _try(self, act: Callable[[], object]) -> bool:
         try:
@@ -353,14 +269,3 @@ class Documents(QObject):
 def open_ruleset(documents: Documents) -> str:
     """The id of the game that is open, on the table or behind another page; "" if none is."""
     return documents.bridge.session.rules.id if documents.bridge is not None else ""
-
-
-def _is_battle(path: Path) -> bool:
-    """Whether a file is a battle: by its first bytes, or by its name where it cannot be read."""
-    from battlemap.formats.file_kind import detect_kind
-
-    try:
-        with path.open("rb") as file:
-            return detect_kind(file.read(HEADER)) == "battle"
-    except OSError:
-        return path.suffix.lower() == SUFFIX

@@ -18,6 +18,12 @@ Taper: TypeAlias = Literal["both", "end", "none"]
 """Where a brush stroke thins out."""
 
 
+STRAIGHT = 0.97
+"""A stretch is straight if its ends are at least so much of its length apart."""
+CLEAR = 24.0
+"""So far from a corner, in px, it lies where there is room for that."""
+
+
 def length(line: Line) -> float:
     """How long *line* is, in px."""
     return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
@@ -94,6 +100,22 @@ def point_at(line: Line, distance: float) -> Step:
             return step
         gone += span
     return step
+
+
+def straight_spot(line: Line, wide: float) -> float:
+    """How far along *line* a stretch *wide* px long lies straight: its middle, as near to that of the line as can be.
+
+    So nothing that stands across a border is bent round a corner of it. The middle of the line if no stretch is straight.
+    """
+    middle = length(line) / 2
+    for stretch in (wide + 2 * CLEAR, wide):
+        for off in range(0, max(1, int(middle - stretch / 2)), 6):
+            for spot in (middle - off, middle + off):
+                ax, ay, *_ = point_at(line, spot - stretch / 2)
+                bx, by, *_ = point_at(line, spot + stretch / 2)
+                if hypot(bx - ax, by - ay) >= STRAIGHT * stretch:
+                    return spot
+    return middle
 
 
 def path_of(line: Iterable[Point], *, closed: bool = False) -> QPainterPath:

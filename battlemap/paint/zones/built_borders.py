@@ -8,10 +8,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from battlemap.board.zone_map import BarrierState
 from battlemap.paint.style.border_inks import BorderInks, draw_box, draw_crossed_eye, draw_line, draw_padlock, line_pen
 from battlemap.paint.style.palette import Palette, with_alpha
-from battlemap.paint.style.strokes import Line, cut_line, length, parallel, path_of, point_at, walk
+from battlemap.paint.style.strokes import Line, cut_line, length, parallel, path_of, point_at, straight_spot, walk
 
 GAP = 58.0
 """How wide a doorway is, in px, where the border is long enough."""
+POSTS = 14.0
+"""By how much wider it is with its posts."""
 
 
 def draw_wall(painter: QPainter, line: Line, inks: BorderInks, *, flat: bool = False) -> None:
@@ -37,7 +39,9 @@ def _lit_side(line: Line) -> int:
 
 
 class DoorShape:
-    """A gap in the middle of a wall: the wall beside it is drawn, then the painter stands in the gap until close().
+    """A gap in a wall, in the middle or where it is straight next to that.
+
+    The wall beside it is drawn, then the painter stands in the gap until close().
 
     There x runs along the border and y to its right side, in px of a doorway 58 px wide.
     """
@@ -45,7 +49,7 @@ class DoorShape:
     def __init__(self, painter: QPainter, line: Line, inks: BorderInks) -> None:
         whole = length(line)
         gap = min(GAP, whole * 0.62)
-        middle = whole / 2
+        middle = straight_spot(line, gap + POSTS)
         draw_wall(painter, cut_line(line, 0, middle - gap / 2), inks, flat=True)
         draw_wall(painter, cut_line(line, middle + gap / 2, whole), inks, flat=True)
         x, y, ux, uy = point_at(line, middle)
@@ -127,7 +131,8 @@ def _mark_hidden(painter: QPainter, line: Line, inks: BorderInks, palette: Palet
     """A dashed stretch of wall with a crossed eye beside it."""
     whole = length(line)
     half = min(GAP, whole * 0.62) / 2
-    part = cut_line(line, whole / 2 - half, whole / 2 + half)
+    middle = straight_spot(line, 2 * half + POSTS)
+    part = cut_line(line, middle - half, middle + half)
     draw_line(painter, part, inks.wall_dark, 9, 0.55, flat=True)
     colour = palette.gm
     for side in (-1, 1):
@@ -136,7 +141,7 @@ def _mark_hidden(painter: QPainter, line: Line, inks: BorderInks, palette: Palet
         pen = line_pen(colour, 2, flat=True)
         pen.setDashPattern([3, 2.2])
         painter.strokePath(edge, pen)
-    x, y, _, _ = point_at(line, whole / 2)
+    x, y, _, _ = point_at(line, middle)
     painter.setPen(QPen(QColor(colour), 1.6))
     painter.setBrush(with_alpha(palette.plate, 0.96))
     painter.drawEllipse(QPointF(x, y), 12.5, 12.5)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from battlemap.paint.style.border_inks import BorderInks, draw_line, line_pen
 from battlemap.paint.style.palette import with_alpha
-from battlemap.paint.style.strokes import Line, cut_line, length, parallel, path_of, point_at, stroke_path, walk
+from battlemap.paint.style.strokes import Line, cut_line, length, parallel, path_of, point_at, straight_spot, stroke_path, walk
 
 Side: TypeAlias = Literal[-1, 0, 1]
 """Of a line, seen in its direction: 1 right, −1 left, 0 neither."""
@@ -95,8 +95,8 @@ def draw_waterfall(painter: QPainter, line: Line, inks: BorderInks, wet: tuple[S
 
 def draw_stairs(painter: QPainter, line: Line, inks: BorderInks, low: Side) -> None:
     """A flight of steps across the middle of the line, darker downwards; an arrow points up if one end is high."""
-    x, y, ux, uy = point_at(line, length(line) / 2)
     width = min(STAIRS, length(line) * 0.8)
+    x, y, ux, uy = point_at(line, straight_spot(line, width))
     painter.save()
     painter.translate(x, y)
     painter.rotate(degrees(atan2(uy, ux)))

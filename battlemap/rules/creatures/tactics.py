@@ -8,9 +8,12 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.rules.display import BoardDisplay, Track
+from battlemap.rules.procedure import Command
 
 FighterNumber: TypeAlias = Callable[[AnyEncounter, TokenId], float]
 FighterCheck: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
+
+Foresight: TypeAlias = Callable[[AnyEncounter, TokenId], tuple[AnyEncounter, Command] | None]
 
 STANDING = 0.4
 """What of a fighter's worth is that he stands at all; the rest goes with how much more he can take."""
@@ -19,6 +22,11 @@ STANDING = 0.4
 def strike_beside(board: AnyEncounter, who: TokenId) -> float:
     """Where nothing else is said: those beside it on cells, those in its zone."""
     return 1 if board[who].on_grid else 0
+
+
+def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, Command] | None:
+    """For a game in which things happen when they are done."""
+    return None
 
 
 class Tactics(Struct, frozen=True):
@@ -32,7 +40,8 @@ class Tactics(Struct, frozen=True):
     menu has. *moves*: names of actions that lead somewhere else. *last_resorts*: names of actions by which the beaten give up,
     the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
-    *calls*: names of actions of the GM that have what was declared happen, where a game plays by declarations.
+    *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
+    *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
     """
 
     worth: FighterNumber
@@ -49,6 +58,7 @@ class Tactics(Struct, frozen=True):
     end: str = "end turn"
     onward: str = "next turn"
     calls: tuple[str, ...] = ()
+    foresee: Foresight = nothing_declared
 
 
 def worth_left(left: float) -> float:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from battlemap.board.events import TokenChanged
 from battlemap.gui.export.export_form import ExportForm
 from battlemap.gui.export.printing import NO_PRINTER, paint_pages, set_paper
 from battlemap.gui.export.program_preview import ProgramPreview
@@ -175,3 +176,28 @@ def test_a_file_for_another_program_shows_what_goes_along_and_what_to_choose_whe
     assert sorted(path.name for path in form.target.parent.iterdir()) == [
         "Brawl at the Crooked Ladle, players.foundry.json", "Brawl at the Crooked Ladle, players.foundry.png",
     ]  # fmt: skip
+
+
+def test_the_record_of_a_fight_is_chosen_previewed_and_written(form: ExportForm, tmp_path: Path, qtbot: QtBot) -> None:
+    page = form.page
+    press(form, Qt.Key.Key_5)
+    assert form.entry.id == "record"
+    assert "Nothing has happened in this battle yet" in form.preview.summary.refusal
+    token = next(key for key, token in page.board.tokens.items() if not token.hidden)
+    page.session.edit(TokenChanged(token, "move", {"place": (1, 1)}), what="move")
+    qtbot.waitUntil(lambda: form.preview.summary.headline == "Page")
+    assert form.preview.summary.details == "1 command"
+    form.preview.grab()
+    press(form, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: form.run is None, timeout=20_000)
+    assert form.target.suffix == ".html"
+    assert 'id="record"' in form.target.read_text("utf-8")
+    form.choose("format", "gif")
+    form.preview.grab()
+    assert form.preview.summary.button == "Save the film"
+    press(form, Qt.Key.Key_6)
+    form.preview.grab()
+    press(form, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: form.run is None, timeout=20_000)
+    assert form.target.name.endswith("set-up.md")
+    assert form.target.read_text("utf-8").startswith("# ")

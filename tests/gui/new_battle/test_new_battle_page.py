@@ -1,5 +1,9 @@
 """The page of a new battle: a place from a recipe, changed by keys and mouse, and begun as an ordinary battle."""
 
+import sqlite3
+from typing import Any
+
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -174,3 +178,35 @@ def test_an_empty_grid_and_a_map_are_offered_beside_the_places(window: MainWindo
     assert window.dialog is not None
     window.close_dialog()
     assert [button.accessibleName() for button in place_page.ways] == ["Empty zones", "Empty squares", "Open a map"]
+
+
+def test_a_battle_that_cannot_be_written_leaves_the_page_and_says_why(
+    window: MainWindow, place_page: NewBattlePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def connect_to_full_disk(*given: Any, **named: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*given, **named)
+        connection.execute("PRAGMA max_page_count = 8")
+        return connection
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite3, "connect", connect_to_full_disk)
+        press(window, Qt.Key.Key_Return)
+    assert window.front_page is place_page
+    assert "disk is full" in place_page.checks.words
+    press(window, Qt.Key.Key_Return)
+    assert page(window).board.title == "Forest road", "once there is room"
+
+
+def test_a_seed_too_large_and_a_place_of_another_kind_are_refused(place_page: NewBattlePage) -> None:
+    click(place_page.seed.number)
+    place_page.seed.field.clear()
+    QTest.keyClicks(place_page.seed.field, "9999999999")
+    QTest.keyClick(place_page.seed.field, Qt.Key.Key_Return)
+    assert place_page.draft.seed == 999_999_999, "the field takes no more digits"
+    before = place_page.draft.recipe
+    place_page.selection.choose("cellar")
+    assert place_page.draft.recipe is not before, "this game is played on both"
+    place_page.selection.choose("castle")
+    assert place_page.draft.recipe.id == "cellar"

@@ -27,14 +27,14 @@ def test_in_zones_and_on_cells_three_elite_beasts_are_a_few_keys_away(window: Ma
     if one.board.grid is None:
         one.controller.make_zone((0.0, 0.0))
     form = open_form(window)
-    assert form.roles.tiles["mook"].hasFocus()
+    assert form.choices.roles.tiles["mook"].hasFocus()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right):
-        QTest.keyClick(form.roles.tiles[form.roles.value], key)
-    assert form.roles.value == "beast"
-    QTest.mouseClick(form.strengths.tiles["3"], LEFT)
+        QTest.keyClick(form.choices.roles.tiles[form.choices.roles.value], key)
+    assert form.choices.roles.value == "beast"
+    QTest.mouseClick(form.choices.strengths.tiles["3"], LEFT)
     form.bar.count.setValue(3)
-    form.strengths.tiles["3"].setFocus()
-    QTest.keyClick(form.strengths.tiles["3"], Qt.Key.Key_Return)
+    form.choices.strengths.tiles["3"].setFocus()
+    QTest.keyClick(form.choices.strengths.tiles["3"], Qt.Key.Key_Return)
     tokens = [token for token in one.board.tokens.values() if token.name.startswith("Elite beast")]
     assert [token.name for token in tokens] == ["Elite beast 1", "Elite beast 2", "Elite beast 3"]
     quick = one.session.rules.quick_creatures()
@@ -47,15 +47,15 @@ def test_in_zones_and_on_cells_three_elite_beasts_are_a_few_keys_away(window: Ma
 def test_a_number_and_a_name_of_ones_own_are_on_the_token(window: MainWindow) -> None:
     one, form = page(window), open_form(window)
     one.show_subject(Subject("zone", "rim"))
-    QTest.mouseClick(form.roles.tiles["brute"], LEFT)
-    weight = form.numbers["weight"]
+    QTest.mouseClick(form.choices.roles.tiles["brute"], LEFT)
+    weight = form.choices.numbers["weight"]
     weight.setFocus()
     weight.selectAll()
     QTest.keyClicks(weight, "4")
-    form.name.setFocus()
-    form.name.selectAll()
-    QTest.keyClicks(form.name, "Old Oak")
-    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    form.choices.name.setFocus()
+    form.choices.name.selectAll()
+    QTest.keyClicks(form.choices.name, "Old Oak")
+    QTest.keyClick(form.choices.name, Qt.Key.Key_Return)
     token = next(token for token in one.board.tokens.values() if token.name == "Old Oak")
     assert (token.place, token.sheet.weight) == ("rim", 4)
 
@@ -70,7 +70,7 @@ def test_the_whole_sheet_can_be_edited_before_it_is_placed(window: MainWindow) -
     QTest.mouseClick(form.place_button, LEFT)
     assert "Two-headed Tim" in {token.name for token in one.board.tokens.values()}
     QTest.mouseClick(form.edited_notice.button, LEFT)
-    assert form.name.text() == "Mook"
+    assert form.choices.name.text() == "Mook"
 
 
 def test_it_is_dragged_onto_the_map_and_the_sheet_gets_out_of_the_way(window: MainWindow) -> None:
@@ -90,7 +90,7 @@ def test_it_is_dragged_onto_the_map_and_the_sheet_gets_out_of_the_way(window: Ma
 
 def test_kept_it_is_in_the_collection(window: MainWindow) -> None:
     form = open_form(window)
-    QTest.mouseClick(form.roles.tiles["archer"], LEFT)
+    QTest.mouseClick(form.choices.roles.tiles["archer"], LEFT)
     QTest.mouseClick(form.keep_button, LEFT)
     panel = window.window_actions.dialogs.open_collection(page(window))
     kept = next(creature for creature in panel.model.rows if creature.own)

@@ -16,7 +16,6 @@ from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session, SessionState
 from battlemap.rules.procedure import Command
-from battlemap.selftest.window_selftest import run
 from battlemap.store.database.battle import new_battle
 from battlemap.store.document import recent_battles
 from battlemap.store.document.battle_folder import read_sample
@@ -137,12 +136,6 @@ def test_a_fault_inside_the_rules_is_told_by_its_own_sentence() -> None:
         log.write_fault(RuleFault, caught.value, caught.value.__traceback__)
     assert told == [make_sentence(str(caught.value))] * 2, "every time, for every time something was wanted"
     assert "fault reports" in told[0]
-
-
-def test_the_self_test_of_the_window_passes(qtbot: QtBot) -> None:
-    lines: list[str] = []
-    assert run(lines.append) == 0, "\n".join(lines)
-    assert "a battle in the window: ok" in lines
 
 
 def test_a_battle_that_did_not_come_up_last_time_is_not_opened_again_by_itself(window: MainWindow, qtbot: QtBot) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.start.start_page import StartPage
 from battlemap.gui.widgets.buttons import TextButton
-from battlemap.gui.window import documents as documents_module
+from battlemap.gui.window import battle_leaving
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.gui.window.unsaved_battle import UnsavedBattle
 from battlemap.rules.procedure import Command
@@ -162,7 +162,7 @@ def test_where_no_copy_can_be_kept_either_it_says_so_before_anything_is_lost(
     def full(document: Document) -> None:
         raise StoreError("There is no room anywhere.")
 
-    monkeypatch.setattr(documents_module, "make_emergency_copy", full)
+    monkeypatch.setattr(battle_leaving, "make_emergency_copy", full)
     unsaved.close()
     click(question(unsaved).leave_button)
     assert unsaved.isVisible()

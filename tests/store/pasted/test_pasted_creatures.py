@@ -88,6 +88,28 @@ def test_each_game_says_what_it_understands_and_why_not(game: str, kept: dict[st
 
 
 @pytest.mark.parametrize(
+    ("game", "word", "value"),
+    [
+        ("fate2", "swords", 4),
+        ("obss", "hp", 12),
+        ("sifrp", "health", 12),
+        ("war_of_ashes", "weight", 3),
+        ("zweihander", "brawn", 45),
+    ],
+)
+def test_a_line_a_table_and_toml_say_the_same_in_every_game(game: str, word: str, value: int) -> None:
+    forms = (
+        f"2 ghouls, {word} {value}, tags: night",
+        f"Name;Count;{word};Tags\nGhoul;2;{value};night",
+        f'[ghoul]\nname = "Ghoul"\ncount = 2\n{word} = {value}\ntags = ["night"]\n',
+    )
+    line, table, toml = (read(form, game)[0] for form in forms)
+    assert (line.count, line.entry.title, line.entry.tags, problems(line)) == (2, "Ghoul", ("night",), [])
+    assert sheet(line), "the game understands the word"
+    assert [(c.count, c.entry) for c in (table, toml)] == [(2, line.entry)] * 2
+
+
+@pytest.mark.parametrize(
     ("words", "problem"),
     [
         ("hp 12000", "Most hit points: this should be at most 5000"),

@@ -159,18 +159,18 @@ class FileActions(QObject):
         form = UnsavedBattle(window.theme, title, problem)
 
         def go_on() -> None:
-            documents.give_up()
+            documents.leaving.give_up()
             window.close_dialog()
-            documents.go_on()
+            documents.leaving.go_on()
 
         def retry() -> None:
-            if why := documents.retry():
+            if why := documents.leaving.retry():
                 form.show_problem(why)
             else:
                 go_on()
 
         def leave() -> None:
-            why = "" if form.loses else documents.keep_emergency_copy()
+            why = "" if form.loses else documents.leaving.keep_emergency_copy()
             if why:
                 form.show_loss(why)
             else:
@@ -185,7 +185,7 @@ class FileActions(QObject):
         form.retried.connect(retry)
         form.left.connect(leave)
         overlay = window.show_dialog("Not saved", form, 460, 340)
-        overlay.closed.connect(documents.stay)
+        overlay.closed.connect(documents.leaving.stay)
         form.copy_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def save_copy(self) -> None:

@@ -1,0 +1,124 @@
+"""What a token might do now: its actions with their parameters, and the places that are worth going to."""
+
+from collections.abc import Iterable
+from random import Random
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.minds.destinations import moves_to_cells, searching_move
+from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.token_distances import distance_between
+from battlemap.play.command_preview import PreviewAgent
+from battlemap.rules.procedure import Choice, Command, Refused
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import Run
+
+TARGETS, ANSWERS, PLACES = 3, 2, 8
+"""So many targets of the first action that there is, other answers, zones to go to are tried for each action."""
+ENOUGH = 6
+"""With so many ways to attack, or to do something else, no further action is looked at."""
+CHIEF = 2
+"""So many of the attacks that a game names first are its chief ones."""
+MORE_TARGETS = 2
+"""So many targets of all other actions."""
+MOST_DRAFTS = 8
+"""Of one action no more ways are tried."""
+PLACE_ASKS = ("to",)
+
+
+class CandidateFinder:
+    """Finds what one token might do on one board, the likeliest answers first."""
+
+    def __init__(self, rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> None:
+        self._rules, self._board, self._who, self._evaluator = rules, board, who, evaluator
+        self._seats = (who, str(board[who].side))
+
+    def attacks(self) -> list[Command]:
+        """What can be done to foes from where it stands."""
+        tactics = self._rules.tactics
+        if tactics.attacks or tactics.others:
+            return self._drafts(tactics.attacks)
+        return self._drafts(
+            [name for name, action in self._rules.actions.items() if action.menu == "token" and action.aim == "foe"]
+        )
+
+    def can_attack(self) -> bool:
+        """Whether anything at all can be done to a foe from where it stands."""
+        return any(self._drafts_of(name, 1) for name in self._rules.tactics.attacks[:CHIEF])
+
+    def others(self) -> list[Command]:
+        """What else is worth a thought, without going anywhere and without what ends the turn."""
+        tactics = self._rules.tactics
+        if tactics.attacks or tactics.others:
+            return self._drafts(tactics.others)
+        ends = (tactics.end, *tactics.moves)
+        listed = [
+            a.name for a in self._rules.actions.values() if a.menu == "token" and a.aim in ("", "friend", "anybody", "aspect")
+        ]
+        return self._drafts([name for name in listed if name not in ends])
+
+    def moves(self, strike: float) -> list[Command]:
+        """Ways to the places that are worth going to, for somebody who strikes that far."""
+        if self._board[self._who].on_grid:
+            return moves_to_cells(self._rules, self._board, self._who, self._evaluator, strike)
+        return self._drafts([name for name in self._rules.tactics.moves if name in self._rules.actions])
+
+    def searches(self, random: Random) -> list[Command]:
+        """Where it might look for foes, if it knows of none."""
+        if self._board[self._who].on_grid:
+            move = searching_move(self._rules, self._board, self._who, random)
+            return [move] if move is not None else []
+        moves = self.moves(0)
+        return [random.choice(moves)] if moves else []
+
+    def last_resorts(self) -> list[Command]:
+        """By what it might give up."""
+        return self._drafts(self._rules.tactics.last_resorts)
+
+    def _drafts(self, names: Iterable[str]) -> list[Command]:
+        drafts: list[Command] = []
+        for name in names:
+            if len(drafts) >= ENOUGH:
+                break
+            drafts += self._drafts_of(name, MORE_TARGETS if drafts else TARGETS)
+        return drafts
+
+    def _drafts_of(self, name: str, targets: int) -> list[Command]:
+        drafts: list[Command] = []
+        stack = [Command(name, self._who)]
+        while stack and len(drafts) < MOST_DRAFTS:
+            draft = stack.pop()
+            try:
+                run = Run(self._rules, self._board, draft, PreviewAgent(self._seats.__contains__))
+            except Refused:
+                continue
+            choice = run.open_choices[0] if run.open_choices else None
+            if choice is None or choice.least != 1 or choice.most != 1:
+                drafts.append(draft)
+                continue
+            stack += [
+                replace(draft, preset={**draft.preset, choice.ask: (key,)}) for key in reversed(self._answers(choice, targets))
+            ]
+        return drafts
+
+    def _answers(self, choice: Choice, targets: int) -> list[str]:
+        """The answers to a question that are tried: of tokens the likeliest, of all else the first."""
+        if choice.ask in PLACE_ASKS:
+            return [option.key for option in choice.first(PLACES)]
+        keys = [option.key for option in choice.first(PLACES)]
+        if not keys or not all(key in self._board.tokens for key in keys):
+            return keys[:ANSWERS]
+        tokens = [option.key for option in choice.options if not option.refusal and option.key in self._board.tokens]
+        return sorted(tokens, key=self._rank)[: 1 if self._evaluator.character.nearest else targets]
+
+    def _rank(self, key: str) -> tuple[float, str]:
+        """The hurt before the unhurt, the strong before the weak, the near before the far."""
+        board, who = self._board, TokenId(key)
+        far = distance_between(board, board[self._who], board[who])
+        if self._evaluator.character.nearest:
+            return far, key
+        worth = self._evaluator.worth.get(who, 0.0)
+        fresh = self._rules.tactics.harm(board, who) == 0
+        return self._evaluator.is_grudged(who) * -9 + far * 0.02 - worth * 0.3 + fresh * 0.3, key

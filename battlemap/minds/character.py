@@ -1,0 +1,64 @@
+"""How a machine fights: its character and its skill."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+CharacterName: TypeAlias = Literal["cautious", "steady", "bold", "cunning", "beast", "mindless"]
+
+
+class Character(Struct, frozen=True):
+    """What somebody wants.
+
+    *caution*: how much it minds standing where foes can strike, and losing its own. *aggression*: what harm to foes counts
+    beside harm to its own. *support*: how much it likes friends near. *grudge*: how much more it wants whoever hurt it last.
+    *preparation*: what an advantage made for later counts. *morale*: with what share of its side's strength left it goes on;
+    0: it never gives up. *nearest*: it looks no further than the nearest foe.
+    """
+
+    name: CharacterName
+    caution: float = 1.0
+    aggression: float = 1.0
+    support: float = 1.0
+    grudge: float = 0.0
+    preparation: float = 1.0
+    morale: float = 0.25
+    nearest: bool = False
+
+
+CHARACTERS: dict[CharacterName, Character] = {
+    "cautious": Character("cautious", caution=2.0, aggression=0.9, support=2.0, morale=0.4),
+    "steady": Character("steady"),
+    "bold": Character("bold", caution=0.3, aggression=1.4, support=0.5, morale=0.1),
+    "cunning": Character("cunning", caution=1.3, preparation=2.0, support=1.5, morale=0.3),
+    "beast": Character("beast", caution=0.0, aggression=1.5, support=0.0, grudge=3.0, preparation=0.0, morale=0.15),
+    "mindless": Character("mindless", caution=0.0, support=0.0, preparation=0.0, morale=0.0, nearest=True),
+}
+
+
+class ThinkingEffort(Struct, frozen=True):
+    """How well somebody does what it wants.
+
+    *samples*: pairs of falls of the dice for which each command is tried in thought. *again*: so many more for the *width* best.
+    *temperature*: how much worse than the best a command may be to be taken nevertheless, in worth of a fighter.
+    """
+
+    samples: int
+    width: int
+    again: int
+    temperature: float
+
+
+SKILLS: dict[int, ThinkingEffort] = {
+    1: ThinkingEffort(1, 1, 0, 0.15),
+    2: ThinkingEffort(1, 1, 0, 0.05),
+    3: ThinkingEffort(1, 2, 2, 0.01),
+    4: ThinkingEffort(1, 3, 4, 0.004),
+    5: ThinkingEffort(2, 4, 6, 0.0),
+}
+"""By the number that people give."""
+
+
+def skill_of(number: int) -> ThinkingEffort:
+    """The skill of that number, the nearest there is."""
+    return SKILLS[min(max(number, min(SKILLS)), max(SKILLS))]

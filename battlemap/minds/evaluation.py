@@ -1,0 +1,137 @@
+"""How good a board is for a side: who still stands and how well, where somebody stands, what is left of points."""
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter, AnyToken
+from battlemap.board.ids import SideId, TokenId
+from battlemap.minds.character import Character
+from battlemap.minds.decision import Evaluation
+from battlemap.minds.token_distances import distance_between, way_between
+from battlemap.minds.weights import Weights
+from battlemap.rules.ruleset import AnyRuleset
+
+WAYS = 2
+"""Ways are looked for to so many of the nearest foes."""
+MOST_ADVANTAGES = 4
+"""More aspects that wait to be invoked are of no more use."""
+SHOT = 4
+"""Whoever strikes that far shoots, and does not like a foe beside him."""
+
+
+class Opponent(Struct, frozen=True):
+    """A foe as he stands when a decision begins: what he counts for, and how far he strikes."""
+
+    token: AnyToken
+    worth: float
+    strike: float
+
+
+class Evaluator:
+    """Evaluates boards for one side, as one character sees them, from one moment on."""
+
+    def __init__(
+        self,
+        rules: AnyRuleset,
+        board: AnyEncounter,
+        side: SideId,
+        character: Character,
+        weights: Weights,
+        grudge: TokenId | None = None,
+    ) -> None:
+        """*board*: as it is when the decision begins. *grudge*: whom it wants most."""
+        self._tactics, self._side, self.character, self.weights, self._grudge = rules.tactics, side, character, weights, grudge
+        self.worth = worth_of_all(rules, board)
+        self._allied = {other: board.allied(side, other) for other in board.sides}
+        self.opponents = [
+            Opponent(token, self.worth[who], self._tactics.strike(board, who))
+            for who, token in board.tokens.items()
+            if self.worth[who] and not self._allied[token.side]
+        ]
+        self.strikes: dict[TokenId, float] = {}
+        """How far somebody of this side strikes, where a decision has looked."""
+
+    def is_grudged(self, who: TokenId) -> bool:
+        """Whether it is the one whom it wants most."""
+        return who == self._grudge and self.character.grudge > 0
+
+    def strike(self, board: AnyEncounter, who: TokenId) -> float:
+        """How far somebody strikes, as of the first look in this decision."""
+        if who not in self.strikes:
+            self.strikes[who] = self._tactics.strike(board, who)
+        return self.strikes[who]
+
+    def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
+        """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
+        worth, focus, grudge = self._tactics.worth, self.weights.focus, self.character.grudge
+        foes = own = 0.0
+        for who, token in board.tokens.items():
+            value = worth(board, who)
+            if not value:
+                continue
+            if self._allied.get(token.side, False):
+                own += value**focus
+            else:
+                foes += value**focus * (1 + grudge * (who == self._grudge))
+        there = moved is not None and moved in board.tokens and worth(board, moved) > 0
+        place = self.place(board, board[moved]) if there and moved is not None else 0.0
+        return Evaluation(-foes * self.character.aggression, own, place, self._points(board), self._advantages(board))
+
+    def place(self, board: AnyEncounter, token: AnyToken) -> float:
+        """How well somebody stands: near enough to strike, where few can strike him, not alone."""
+        weights, character = self.weights, self.character
+        own, value = self.strike(board, token.id), self.worth.get(token.id, 1.0)
+        target, exposed, beside = 0.0, 0.0, False
+        ways: list[tuple[int, AnyToken]] = []
+        for foe in self.opponents:
+            other = board.tokens.get(foe.token.id)
+            if other is None:
+                continue
+            far = distance_between(board, token, other)
+            if far <= own:
+                target = max(target, foe.worth * (1 + character.grudge * (other.id == self._grudge)))
+            if far <= foe.strike:
+                exposed += foe.worth
+            beside = beside or far <= 1
+            ways.append((far, other))
+        worth = -weights.exposure * character.caution * exposed * value
+        if target:
+            worth += weights.engaged * min(1.5, target) ** 0.5
+            if own >= SHOT and beside and token.on_grid:
+                worth -= weights.engaged / 2
+        elif ways:
+            ways.sort(key=lambda pair: (pair[0], pair[1].id))
+            worth -= weights.approach * max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+        return worth + self._support(board, token)
+
+    def _support(self, board: AnyEncounter, token: AnyToken) -> float:
+        if not self.character.support:
+            return 0.0
+        friends = [
+            other
+            for other in board.tokens.values()
+            if other.id != token.id and self._allied.get(other.side, False) and self.worth.get(other.id)
+        ]
+        near = sum([distance_between(board, token, other) <= 1 for other in friends])
+        return self.weights.support * self.character.support * min(near, 2)
+
+    def _points(self, board: AnyEncounter) -> float:
+        price = self._tactics.price
+        own = [token.sheet for token in board.tokens.values() if self._allied.get(token.side, False)]
+        return sum([price[kind] * getattr(sheet, kind, 0) for kind in price for sheet in own])
+
+    def _advantages(self, board: AnyEncounter) -> float:
+        if not board.aspects or not self.character.preparation:
+            return 0.0
+        own = foes = 0
+        for aspect in board.aspects.values():
+            for side, count in aspect.free:
+                if side in self._allied:
+                    own, foes = (own + count, foes) if self._allied[side] else (own, foes + count)
+        worth = min(own, MOST_ADVANTAGES) - min(foes, MOST_ADVANTAGES)
+        return self.weights.advantage * self.character.preparation * worth
+
+
+def worth_of_all(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, float]:
+    """What everybody still in the fight counts for; see Tactics.worth."""
+    worth = rules.tactics.worth
+    return {who: worth(board, who) for who in board.tokens}

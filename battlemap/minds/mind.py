@@ -1,0 +1,208 @@
+"""A mind: decides for one token what to do and what to answer, by trying it in thought on the board that its side knows."""
+
+import math
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import SideId, TokenId
+from battlemap.minds.candidates import CandidateFinder
+from battlemap.minds.character import CHARACTERS, Character, ThinkingEffort, skill_of
+from battlemap.minds.decision import Alternative, Decision, Evaluation, mean_of, title_of
+from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.morale import Morale
+from battlemap.minds.thought import Thought
+from battlemap.minds.weights import WEIGHTS, Weights
+from battlemap.rules.procedure import Choice, Command, Keys
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import AnswerInput, Tape, by_default
+
+OPTIONS = 4
+"""So many answers to a question are tried."""
+TOLD = 3
+"""So many alternatives are kept with a decision."""
+ANSWER_SAMPLES = 3
+"""So many pairs of falls of the dice for each answer."""
+
+Bonus = Callable[[AnyEncounter], float]
+"""What a board is worth besides."""
+Gain = Callable[[int], Evaluation | None]
+"""By how much something betters the board, in thought number n; None if it is not possible."""
+
+
+def no_bonus(after: AnyEncounter) -> float:
+    """Nothing besides."""
+    return 0.0
+
+
+class Decider(Protocol):
+    """Whoever decides for somebody: a mind, or a reference to measure minds by."""
+
+    def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
+        """What *who* does now on the board that its side knows; no command: its turn is over."""
+
+    def decide_answer(
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
+    ) -> Decision:
+        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*."""
+
+
+class Mind:
+    """Decides as one character with one skill; the same decisions for the same seed and the same boards."""
+
+    def __init__(
+        self,
+        rules: AnyRuleset,
+        character: Character = CHARACTERS["steady"],
+        skill: int = 3,
+        seed: int = 0,
+        weights: Weights = WEIGHTS,
+    ) -> None:
+        """*skill*: 1 to 5."""
+        self.rules, self.character, self.weights = rules, character, weights
+        self._skill: ThinkingEffort = skill_of(skill)
+        self._thought, self._morale = Thought(rules, seed), Morale(rules)
+
+    def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
+        """What *who* does now on the board that its side knows; no command: nothing is worth doing, and its turn ends.
+
+        *moment*: any number that differs from decision to decision, so that no two rest on the same thought dice.
+        """
+        evaluator = Evaluator(self.rules, board, board[who].side, self.character, self.weights, grudge)
+        finder = CandidateFinder(self.rules, board, who, evaluator)
+        if self._morale.fails(board, who, evaluator) and (resorts := finder.last_resorts()):
+            given_up = Alternative(self._title(board, resorts[0]), 0.0, Evaluation(), resorts[0])
+            return Decision(resorts[0], (), (given_up,))
+        if not evaluator.opponents:
+            found = finder.searches(Random(self._thought.seed_of(moment, -1))) if board.turns.order else []
+            return (
+                Decision(found[0], (), (Alternative(self._title(board, found[0]), 0.0, command=found[0]),))
+                if found
+                else Decision()
+            )
+        attacks = finder.attacks()
+        if not attacks and evaluator.strike(board, who) > 1:
+            evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in
+        before = evaluator.evaluate(board, who)
+
+        def gain_of(command: Command, bonus: Bonus) -> Gain:
+            def gain(sample: int) -> Evaluation | None:
+                after = self._thought.after(board, command, (), moment, sample)
+                if after is None:
+                    return None
+                gained = self._gain(evaluator, before, after, who)
+                return replace(gained, ready=worth) if (worth := bonus(after)) else gained
+
+            return gain
+
+        def readies(after: AnyEncounter) -> float:
+            """What it is worth to be able to attack."""
+            if attacks or who not in after.tokens:
+                return 0.0
+            return self.weights.ready if CandidateFinder(self.rules, after, who, evaluator).can_attack() else 0.0
+
+        tried = [(command, gain_of(command, lambda after: self.weights.urge)) for command in attacks]
+        tried += [(command, gain_of(command, no_bonus)) for command in finder.moves(evaluator.strike(board, who))]
+        tried += [(command, gain_of(command, readies)) for command in finder.others()]
+        listed = [(Alternative(self._title(board, command), 0.0, command=command), gain) for command, gain in tried]
+        ranked = self._rank(listed, self.weights.effort, self._skill.samples)
+        chosen = self._choose([alternative.worth for alternative in ranked], moment)
+        if chosen is None or ranked[chosen].worth <= 0:
+            return Decision(alternatives=tuple(ranked[:TOLD]))
+        rest = [alternative for at, alternative in enumerate(ranked) if at != chosen]
+        return Decision(ranked[chosen].command, (), (ranked[chosen], *rest[: TOLD - 1]))
+
+    def decide_answer(
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
+    ) -> Decision:
+        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*."""
+        default = by_default(board, choice)
+        first = [(option.key,) for option in choice.first(OPTIONS)]
+        answers: list[Keys] = list(dict.fromkeys([default, *([()] if not choice.least else []), *first]))
+        answers = [keys for keys in answers if not choice.fault(keys)]
+        if len(answers) < 2 or choice.least > 1 or command.actor is None:
+            return Decision(keys=default)
+        seat = next((seat for seat in choice.to if seat in board.tokens), choice.to[0])
+        who = TokenId(seat) if seat in board.tokens else None
+        evaluator = Evaluator(self.rules, board, side, self.character, self.weights)
+        before = evaluator.evaluate(board, who)
+
+        def gain_of(keys: Keys) -> Gain:
+            def gain(sample: int) -> Evaluation | None:
+                tape = (*inputs, AnswerInput(choice.ask, keys, self._seat(choice, keys)))
+                after = self._thought.after(board, command, tape, moment, sample)
+                return None if after is None else self._gain(evaluator, before, after, who)
+
+            return gain
+
+        listed = [(Alternative(_answer_title(choice, keys), 0.0, keys=keys), gain_of(keys)) for keys in answers]
+        ranked = self._rank(listed, 0.0, ANSWER_SAMPLES)
+        if not ranked:
+            return Decision(keys=default)
+        best = ranked[0]
+        usual = next((one for one in ranked if one.keys == default), None)
+        if usual is not None and best.worth <= usual.worth + self.weights.effort:
+            best = usual
+        return Decision(keys=best.keys, alternatives=(best, *[one for one in ranked if one is not best][: TOLD - 1]))
+
+    @staticmethod
+    def _seat(choice: Choice, keys: Keys) -> str:
+        option = choice.option(keys[0]) if keys else None
+        return option.by if option is not None and option.by else choice.to[0]
+
+    def _gain(self, evaluator: Evaluator, before: Evaluation, after: AnyEncounter, who: TokenId | None) -> Evaluation:
+        gained = evaluator.evaluate(after, who).minus(before)
+        if gained.own > 0:
+            return replace(gained, own=gained.own * self.weights.recovery)
+        return gained
+
+    def _rank(self, listed: Sequence[tuple[Alternative, Gain]], effort: float, samples: int) -> list[Alternative]:
+        """What is possible, the best first: each tried in thought, the best of them more often."""
+        tried: list[tuple[float, int, list[Evaluation]]] = []
+        for at, (_, gain) in enumerate(listed):
+            values = self._sample(gain, range(2 * samples))
+            if values:
+                tried.append((-mean_of(values).total, at, values))
+        tried.sort(key=lambda entry: entry[:2])
+        ranked: list[Alternative] = []
+        for place, (_, at, values) in enumerate(tried):
+            alternative, gain = listed[at]
+            if place < self._skill.width and len(values) > 1:
+                values.extend(self._sample(gain, range(2 * samples, 2 * (samples + self._skill.again))))
+            mean = mean_of(values)
+            ranked.append(Alternative(alternative.title, mean.total - effort, mean, alternative.command, alternative.keys))
+        return sorted(ranked, key=lambda alternative: -alternative.worth)
+
+    def _sample(self, gain: Gain, samples: range) -> list[Evaluation]:
+        """What it brings in each of *samples* thoughts; in one, where nothing comes to dice; nothing where it is not possible."""
+        values: list[Evaluation] = []
+        for sample in samples:
+            value = gain(sample)
+            if value is None:
+                break
+            values.append(value)
+            if not self._thought.rolled:
+                break
+        return values
+
+    def _choose(self, worths: Sequence[float], moment: int) -> int | None:
+        """Which of them, the best first: by chance among those near the best, the less skilled the wider."""
+        if not worths:
+            return None
+        if not self._skill.temperature:
+            return 0
+        weights = [math.exp((worth - worths[0]) / self._skill.temperature) for worth in worths]
+        return Random(self._thought.seed_of(moment, -1)).choices(range(len(worths)), weights)[0]
+
+    def _title(self, board: AnyEncounter, command: Command) -> str:
+        action = self.rules.actions.get(command.action)
+        return title_of(board, action.title_for() if action is not None else command.action, command)
+
+
+def _answer_title(choice: Choice, keys: Keys) -> str:
+    """An answer in its own words; "Nothing" if nothing is chosen."""
+    options = [choice.option(key) for key in keys]
+    return ", ".join([option.text for option in options if option is not None]) or "Nothing"

@@ -1,0 +1,43 @@
+"""When somebody gives up: how much of its side is left, how the foes stand, whether it can still do anything."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.minds.evaluation import Evaluator
+from battlemap.rules.ruleset import AnyRuleset
+
+OUTMATCHED = 1.5
+"""Foes who are worth so many times as much are too much for those who are losing heart."""
+STALEMATE = 20
+"""After so many rounds whoever is crippled sees no end to it."""
+
+
+class Morale:
+    """Remembers what everybody was worth unhurt."""
+
+    def __init__(self, rules: AnyRuleset) -> None:
+        self._rules = rules
+        self._full: dict[TokenId, float] = {}
+
+    def fails(self, board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> bool:
+        """Whether somebody would rather give up: too little of its side is left against too many, or there is no end."""
+        morale, side = evaluator.character.morale, board[who].side
+        if not morale or not self._rules.tactics.last_resorts:
+            return False
+        friends = [token.id for token in board.tokens.values() if board.allied(side, token.side)]
+        left = sum([evaluator.worth.get(friend, 0.0) for friend in friends])
+        foes = sum([foe.worth for foe in evaluator.opponents])
+        full = sum([self._unhurt(board, friend) for friend in friends])
+        if foes > OUTMATCHED * left and left < morale * full:
+            return True
+        crippled = evaluator.worth[who] < (morale + 0.5) * self._unhurt(board, who)
+        return crippled and board.turns.round > STALEMATE and left <= foes
+
+    def _unhurt(self, board: AnyEncounter, who: TokenId) -> float:
+        """What somebody is worth as at the start of a battle."""
+        if who not in self._full:
+            token = board[who]
+            rested = replace(board, tokens={**board.tokens, who: replace(token, sheet=self._rules.rest(token.sheet))}, effects=())
+            self._full[who] = self._rules.tactics.worth(rested, who)
+        return self._full[who]

@@ -1,0 +1,87 @@
+"""The board as one side knows it: what is hidden from it is not there, so that nothing it decides can rest on that."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_map import OPEN
+from battlemap.board.ids import GM, Seat, SideId, TokenId
+from battlemap.play.player_view import redact
+from battlemap.rules.board_cache import per_board
+from battlemap.rules.ruleset import AnyRuleset
+
+
+def board_for_side(rules: AnyRuleset, board: AnyEncounter, side: Seat) -> AnyEncounter:
+    """What *side* (or the GM) knows of *board*; see known_board. Worked out once for each board."""
+    return known_board(board, rules, side)
+
+
+@per_board(16)
+def known_board(board: AnyEncounter, rules: AnyRuleset, side: Seat) -> AnyEncounter:
+    """What *side* (or the GM) knows of *board*.
+
+    A side of the players knows the players' board, with its own hidden tokens; a side of the GM knows the whole map, but not the
+    hidden tokens of those it is not allied with, nor aspects hidden on them.
+    """
+    if side not in board.sides or board.sides[SideId(side)].gm:
+        return _without_strangers(board, side)
+    own = {key for key, token in board.tokens.items() if token.hidden and board.allied(SideId(side), token.side)}
+    shown = {key: replace(token, hidden=False) if key in own else token for key, token in board.tokens.items()} if own else None
+    known = redact(rules, replace(board, tokens=shown) if shown is not None else board) if _has_secrets(board) else board
+    hidden = {key: replace(token, hidden=True) if key in own else token for key, token in known.tokens.items()} if own else None
+    return replace(known, tokens=hidden) if hidden is not None else known
+
+
+def _without_strangers(board: AnyEncounter, side: Seat) -> AnyEncounter:
+    """The board without the hidden tokens of others, and what is about them."""
+    gone = {key for key, token in board.tokens.items() if token.hidden and not _is_with(board, side, token.side)}
+    if not gone:
+        return board
+    turns = board.turns
+    slots = [(at, tuple([who for who in slot if who not in gone])) for at, slot in enumerate(turns.order)]
+    kept = [(at, slot) for at, slot in slots if slot]
+    places = [at for at, _slot in kept]
+    order = replace(
+        turns,
+        order=tuple([slot for _at, slot in kept]),
+        at=places.index(turns.at) if turns.at in places else -1,
+        acted=_without(turns.acted, gone),
+        waiting=_without(turns.waiting, gone),
+        paused=_without(turns.paused, gone),
+        paused_acted=_without(turns.paused_acted, gone),
+    )
+    return replace(
+        board,
+        tokens={key: token for key, token in board.tokens.items() if key not in gone},
+        aspects={key: aspect for key, aspect in board.aspects.items() if aspect.anchor != "token" or aspect.on not in gone},
+        effects=tuple([effect for effect in board.effects if not {effect.on, effect.about, effect.by} & gone]),
+        turns=order,
+    )
+
+
+def _is_with(board: AnyEncounter, seat: Seat, side: SideId) -> bool:
+    if seat == GM or seat not in board.sides:
+        return board.sides[side].gm
+    return board.allied(SideId(seat), side)
+
+
+def _without(tokens: tuple[TokenId, ...], gone: set[TokenId]) -> tuple[TokenId, ...]:
+    return tuple([who for who in tokens if who not in gone])
+
+
+def _has_secrets(board: AnyEncounter) -> bool:
+    """Whether anything on the board is not for players at all; most fights have nothing of the kind."""
+    zone_map, grid = board.zone_map, board.grid
+    return (
+        any(token.hidden for token in board.tokens.values())
+        or any(aspect.hidden for aspect in board.aspects.values())
+        or any(not zone.revealed for zone in zone_map.zones.values())
+        or any(not link.found for link in zone_map.links.values())
+        or grid is not None
+        and (
+            grid.by_sight
+            or any(OPEN * grid.columns != row for row in grid.fog)
+            or any(not edge.found for edge in grid.edges.values())
+            or any(prop.hidden for prop in grid.props.values())
+            or any(lamp.hidden for lamp in grid.lamps.values())
+        )
+    )
