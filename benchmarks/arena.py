@@ -30,7 +30,7 @@ from battlemap.rules.run import Tape
 from benchmarks.arena_maps import LEFT, RIGHT, arena_board, map_names
 
 PAIRS = "steady3:random,steady3:weakest,steady3:beast3,steady5:steady1"
-ROUNDS = 40
+ROUNDS = 100
 
 
 class TimedDecider:
@@ -131,8 +131,8 @@ def interval(won: int, count: int) -> tuple[float, float]:
 
 def rows(games: Sequence[str], pairs: Sequence[tuple[str, str]], count: int) -> Iterator[str]:
     """The table, a row at a time."""
-    yield "| game | pair | n | won | 95 % interval | broken off | rounds | median ms | p95 ms | fights/s | refused |"
-    yield "|---|---|---|---|---|---|---|---|---|---|---|"
+    yield "| game | pair | n | won | 95 % interval | broken off | rounds | median ms | p95 ms | fights/s | decisions | refused |"
+    yield "|---|---|---|---|---|---|---|---|---|---|---|---|"
     for game in games:
         rules = load_ruleset(game)
         for pair in pairs:
@@ -144,7 +144,7 @@ def rows(games: Sequence[str], pairs: Sequence[tuple[str, str]], count: int) -> 
             yield (
                 f"| {rules.title} | {pair[0]} v {pair[1]} | {score.count} | {score.won / score.count:.1%} "
                 f"| {low:.1%} to {high:.1%} | {score.broken_off} | {score.rounds / score.count:.1f} | {median:.1f} | {late:.1f} "
-                f"| {score.count / score.seconds:.2f} | {score.refusals} |"
+                f"| {score.count / score.seconds:.2f} | {len(seconds)} | {score.refusals} |"
             )
 
 

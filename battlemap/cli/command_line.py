@@ -33,6 +33,8 @@ examples:
   battlemap export crypt.battle -o crypt.png --players
                                                 the same without secrets
   battlemap export crypt.battle -o crypt.json   the whole battle as text, for mail and diff
+  battlemap play crypt.battle --all steady -o fought.battle
+                                                have machines fight it out
   battlemap check my-scenarios/                 run scenario files
   battlemap new-ruleset duel                    write a small complete ruleset to begin with, in the folder duel
   battlemap check duel                          check everything in that folder
@@ -83,6 +85,7 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
         new_command,
         odds_command,
         open_command,
+        play_command,
         replay_command,
         self_test_command,
     )
@@ -94,7 +97,7 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
     commands = Commands(parser)
     for module in (
         open_command, check_command, export_command, import_command, library_command, new_command, house_command,
-        odds_command, replay_command, self_test_command,
+        odds_command, play_command, replay_command, self_test_command,
     ):  # fmt: skip
         module.add_to(commands)
     return parser, commands.names

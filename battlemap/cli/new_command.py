@@ -54,7 +54,7 @@ def make_battle(given: Namespace) -> int:
         raise StoreError(f"{target.name} should end in {SUFFIX}.")
     recipe, rules = _recipe_and_rules(given)
     seed = any_seed() if given.seed is None else _number(given.seed, "seed")
-    place = make_place(make_request(recipe, seed, _wanted_size(given), _choices(given.words)))
+    place = make_place(make_request(recipe, seed, _wanted_size(given), _choices(given.words), rules.square))
     battle = battle_on(place, rules, given.title)
     Document.create(target, battle).close()
     print(f"{target}: {battle.board.title}, seed {seed}, {rules.title}")

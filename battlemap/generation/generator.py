@@ -56,7 +56,7 @@ def generate(
     if recipe.kind not in rules.maps:
         made_of = "zones" if recipe.kind == "zones" else "squares"
         raise ImpossibleRequest(f"{recipe.title} is made of {made_of}, on which {rules.title} is not played.")
-    place = _fit_game(make_place(make_request(recipe, seed, size, choices)), rules)
+    place = _fit_game(make_place(make_request(recipe, seed, size, choices, rules.square)), rules)
     board = empty_board(rules, title=recipe.title)
     return place, replay(board, place_events(place, board))
 

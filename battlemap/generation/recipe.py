@@ -137,6 +137,8 @@ class Request(Struct, frozen=True):
     seed: int
     size: PlaceSize
     values: Mapping[str, str]
+    square: tuple[float, str] = (1.0, "m")
+    """How wide a cell of a grid is, and in which unit."""
     attempt: int = 0
     """How many places of this seed were thrown away because a check failed."""
 

@@ -12,8 +12,14 @@ class ImpossibleRequest(ValueError):
     """A place that cannot be made: why, in one sentence."""
 
 
-def make_request(recipe: Recipe, seed: int, size: PlaceSize | None = None, choices: Mapping[str, str] | None = None) -> Request:
-    """A request in which what was not chosen is as usual. ImpossibleRequest if it cannot be."""
+def make_request(
+    recipe: Recipe, seed: int, size: PlaceSize | None = None, choices: Mapping[str, str] | None = None,
+    square: tuple[float, str] = (1.0, "m"),
+) -> Request:  # fmt: skip
+    """A request in which what was not chosen is as usual. ImpossibleRequest if it cannot be.
+
+    *square*: how wide a cell of a grid is, and in which unit.
+    """
     if not 0 <= seed <= LARGEST_SEED:
         raise ImpossibleRequest(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
     wanted = recipe.sizes.usual if size is None else size
@@ -30,7 +36,7 @@ def make_request(recipe: Recipe, seed: int, size: PlaceSize | None = None, choic
     for key, value in values.items():
         if why := recipe.reason_against(key, value, wanted, values):
             raise ImpossibleRequest(f"{why}.")
-    return Request(recipe, seed, wanted, values)
+    return Request(recipe, seed, wanted, values, square)
 
 
 def any_seed() -> int:

@@ -1,6 +1,7 @@
 """Where the names of tokens lie: under them, else moved along, above or beside; cut only for want of room. Pure geometry."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -216,14 +217,20 @@ def _bounds(ground: Polygon, box: Rect) -> tuple[float, float] | None:
     """From where to where a zone reaches over the whole height of a box; None if its middle lies outside."""
     if not ground:
         return float("-inf"), float("inf")
-    x, shape = box.x + box.width / 2, simplify_outline(ground)
+    x = box.x + box.width / 2
     left, right = float("-inf"), float("inf")
     for y in (box.y, box.bottom + BORDER):
-        inside = next(((a, b) for a, b in spans(shape, y, 1.0, 1)[0] if a <= x <= b), None)
+        inside = next(((a, b) for a, b in _spans_at(ground, y) if a <= x <= b), None)
         if inside is None:
             return None
         left, right = max(left, inside[0] + BORDER), min(right, inside[1] - BORDER)
     return left, right
+
+
+@lru_cache(maxsize=2048)
+def _spans_at(ground: Polygon, y: float) -> tuple[tuple[float, float], ...]:
+    """From where to where a zone reaches at one height."""
+    return tuple([(start, end) for start, end in spans(simplify_outline(ground), y, 1.0, 1)[0]])
 
 
 class _Lying:

@@ -1,12 +1,13 @@
 """What a token might do now: its actions with their parameters, and the places that are worth going to."""
 
 from collections.abc import Iterable
+from random import Random
 
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.minds.destinations import moves_to_cells
+from battlemap.minds.destinations import moves_to_cells, searching_move
 from battlemap.minds.evaluation import Evaluator
 from battlemap.minds.token_distances import distance_between
 from battlemap.play.command_preview import PreviewAgent
@@ -63,6 +64,14 @@ class CandidateFinder:
         if self._board[self._who].on_grid:
             return moves_to_cells(self._rules, self._board, self._who, self._evaluator, strike)
         return self._drafts([name for name in self._rules.tactics.moves if name in self._rules.actions])
+
+    def searches(self, random: Random) -> list[Command]:
+        """Where it might look for foes, if it knows of none."""
+        if self._board[self._who].on_grid:
+            move = searching_move(self._rules, self._board, self._who, random)
+            return [move] if move is not None else []
+        moves = self.moves(0)
+        return [random.choice(moves)] if moves else []
 
     def last_resorts(self) -> list[Command]:
         """By what it might give up."""

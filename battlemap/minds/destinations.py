@@ -1,6 +1,7 @@
 """Cells that are worth going to, and the commands that go there."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
 from msgspec.structs import replace
 
@@ -40,6 +41,18 @@ def moves_to_cells(rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluat
             ranked.append((-worth, cell))
     ranked.sort()
     return [command for _, cell in ranked[:DESTINATIONS] if (command := _way(rules, board, who, reach, cell)) is not None]
+
+
+def searching_move(rules: AnyRuleset, board: AnyEncounter, who: TokenId, random: Random) -> Command | None:
+    """A way to one of the farthest cells somebody can reach, for whoever knows of no foe; None where it cannot go."""
+    try:
+        reach = rules.reach(board, who)
+    except Refused:
+        return None
+    cells = reach.range.cells(1) if reach is not None and not reach.refusal else ()
+    if reach is None or not cells:
+        return None
+    return _way(rules, board, who, reach, random.choice(cells[-max(1, len(cells) // 4) :]))
 
 
 def _way(rules: AnyRuleset, board: AnyEncounter, who: TokenId, reach: Reach, cell: Cell) -> Command | None:

@@ -76,6 +76,13 @@ class Mind:
         if self._morale.fails(board, who, evaluator) and (resorts := finder.last_resorts()):
             given_up = Alternative(self._title(board, resorts[0]), 0.0, Evaluation(), resorts[0])
             return Decision(resorts[0], (), (given_up,))
+        if not evaluator.opponents:
+            found = finder.searches(Random(self._thought.seed_of(moment, -1))) if board.turns.order else []
+            return (
+                Decision(found[0], (), (Alternative(self._title(board, found[0]), 0.0, command=found[0]),))
+                if found
+                else Decision()
+            )
         attacks = finder.attacks()
         if not attacks and evaluator.strike(board, who) > 1:
             evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in

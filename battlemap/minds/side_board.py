@@ -6,10 +6,17 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import OPEN
 from battlemap.board.ids import GM, Seat, SideId, TokenId
 from battlemap.play.player_view import redact
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.ruleset import AnyRuleset
 
 
 def board_for_side(rules: AnyRuleset, board: AnyEncounter, side: Seat) -> AnyEncounter:
+    """What *side* (or the GM) knows of *board*; see known_board. Worked out once for each board."""
+    return known_board(board, rules, side)
+
+
+@per_board(16)
+def known_board(board: AnyEncounter, rules: AnyRuleset, side: Seat) -> AnyEncounter:
     """What *side* (or the GM) knows of *board*.
 
     A side of the players knows the players' board, with its own hidden tokens; a side of the GM knows the whole map, but not the

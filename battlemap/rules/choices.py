@@ -248,6 +248,8 @@ class Choice(Struct, frozen=True):
     """The comparison is decided, and this is only about what comes of it: odds look no further."""
     on: tuple[Seat, ...] = ()
     """Whom the prompt names: the card does not repeat them, and tells by them the same question asked several times apart."""
+    short: str = ""
+    """The question alone, where the prompt says how things stand as well."""
 
     def fault(self, keys: Keys) -> str:
         """Why *keys* is no answer; empty if it is one."""

@@ -121,6 +121,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     that are drawn over it; where "grid" comes first, they stand on cells."""
     cells: bool = False
     """Whether tokens stand on the cells of a grid also where zones are the usual map: a game that is played on either."""
+    square: tuple[float, str] = (1.0, "m")
+    """How wide a cell of a new grid is, and in which unit: as the game tells lengths."""
     labels: Mapping[str, str] = {}
     reach: Callable[[AnyEncounter, TokenId], Reach | None] = lambda board, who: None
     """Where a token on a grid can go now; None where tokens move by zones."""

@@ -89,6 +89,7 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     licence=CARD.licence,
     points={"destiny": "destiny points"},
     maps=("grid",),
+    square=(1.0, "yd"),
     labels=LABELS,
     reach=riding.movement_reach,
     path_cost=riding.path_cost,

@@ -80,6 +80,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     licence=CARD.licence,
     points={"fortune": "fortune points", "fate": "fate points"},
     maps=("grid",),
+    square=(1.0, "yd"),
     labels=LABELS,
     reach=movement.movement_reach,
     path_cost=movement.path_cost,

@@ -95,6 +95,28 @@ def test_a_battle_goes_to_text_and_back(sample: Path, tmp_path: Path, capsys: py
     document.close()
 
 
+MAP = '{"resolution": {"map_size": {"x": 10, "y": 8}}, "line_of_sight": [[{"x": 5, "y": 0}, {"x": 5, "y": 8}]], "image": ""}'
+
+
+@pytest.mark.parametrize(
+    ("make", "cell", "said"),
+    [("grid", "1.5m", "10 × 8 cells, 0 zones"), ("both", "5 ft", "10 × 8 cells, 2 zones"), ("zones", "", "keep, 2 zones")],
+)
+def test_what_is_made_of_a_foreign_map_and_its_scale_are_said(
+    make: str, cell: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, battle = tmp_path / "keep.uvtt", tmp_path / "a.battle"
+    source.write_text(MAP, encoding="utf-8")
+    game = "war_of_ashes" if make == "zones" else "obss"
+    scale = ["--cell", cell] if cell else []
+    assert main(["import", str(source), "-o", str(battle), "--ruleset", game, "--make", make, *scale]) == 0
+    assert said in capsys.readouterr().out
+    document = Document.open(battle)
+    grid = document.battle().opening.grid
+    assert cell == (f"{grid.cell:g}{' ' if grid.unit == 'ft' else ''}{grid.unit}" if grid is not None else "")
+    document.close()
+
+
 def test_a_battle_is_drawn(qapp: object, sample: Path, tmp_path: Path) -> None:
     from PySide6.QtGui import QImage
 
@@ -135,6 +157,8 @@ def test_a_battle_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         (["import", "{sample}", "-o", "a.txt"], "a.txt should end in .battle."),
         (["import", "{sample}", "-o", "a.battle", "--ruleset", "chess"], "cannot be played with “chess”"),
         (["import", "{sample}", "-o", "{sample}.battle"], "exists already"),
+        (["import", "{text}", "-o", "a.battle", "--cell", "wide"], "“wide” is no width of a cell"),
+        (["import", "{text}", "-o", "a.battle", "--cell", "0m"], "cell"),
         (["replay", "{text}"], "neither a battle"),
         (["check"], "Say what to check"),
         (["check", "missing"], "missing"),

@@ -23,7 +23,7 @@ from tests.export.page_words import told_by_page
 from tests.export.test_print_export import page_text
 from tests.play.planted_secrets import GAMES, battle_with_secrets, leaks_in
 
-pytestmark = pytest.mark.usefixtures("qapp")
+pytestmark = pytest.mark.usefixtures("qapp", "small_grounds")
 OPTIONS: dict[str, list[Any]] = {
     "picture": [PictureOptions(pixels=12, percent=25, title=True, legend=True, margins=True, scale_bar=True)],
     "print": [PrintOptions(cell_mm=10, width_mm=150, dpi=50, figures=True, aspects=True)],

@@ -259,8 +259,10 @@ def test_a_huge_map_is_refused_with_the_pixels_that_can_be(tmp_path: Path) -> No
     subject = tavern()
     wide = replace(grid_of(subject), columns=400, rows=400, ground=(), heights=(), zones=grid_of(subject).zones)
     huge = export_subject(subject.rules, replace(subject.board, map=wide), "gm")
-    with pytest.raises(InvalidSetting, match=r"40000 × 40000 px large.*choose 30 pixels to a cell"):
+    with pytest.raises(InvalidSetting, match=r"40000 × 40000 px large.*choose 20 pixels to a cell"):
         lay_out_file(huge, ProgramOptions(pixels=100))
+    with pytest.raises(InvalidSetting, match=r"400 × 400 cells are too many for Foundry.*choose Universal VTT"):
+        lay_out_file(huge, FOUNDRY)
     with pytest.raises(InvalidSetting, match="Foundry takes no cells below 50 px"):
         lay_out_file(subject, replace(FOUNDRY, pixels=20))
 

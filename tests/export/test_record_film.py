@@ -20,7 +20,7 @@ from battlemap.play.session import Session
 from battlemap.store.files.store_errors import StoreError
 from tests.export.test_record_page import played, subject_of
 
-pytestmark = pytest.mark.usefixtures("qapp")
+pytestmark = pytest.mark.usefixtures("qapp", "small_grounds")
 WRITE = kind_for("record", "").load().write
 
 

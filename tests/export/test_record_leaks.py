@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from random import Random
-from typing import Literal
 
 import pytest
 from msgspec.structs import replace
@@ -18,17 +17,15 @@ from battlemap.store.document.battle_folder import read_sample
 from tests.export.page_words import told_by_page
 from tests.play.planted_secrets import GAMES, battle_with_secrets, leaks_in
 
-pytestmark = pytest.mark.usefixtures("qapp")
+pytestmark = pytest.mark.usefixtures("qapp", "small_grounds")
 
 
-@pytest.mark.parametrize("moment", ["now", "start"])
-def test_neither_the_text_of_a_fight_nor_of_its_set_up_tells_players_a_secret(
-    moment: Literal["now", "start"], tmp_path: Path
-) -> None:
+def test_neither_the_text_of_a_fight_nor_of_its_set_up_tells_players_a_secret(tmp_path: Path) -> None:
     for name in GAMES:
         battle = battle_with_secrets(name, Random(6), commands=4)
         subject = export_subject(battle.rules, battle.session.board, "players", session=battle.session)
-        for entry, options in (("record", RecordOptions(format="md")), ("setup", SetupOptions(moment=moment))):
+        texts = ("record", RecordOptions(format="md")), ("setup", SetupOptions()), ("setup", SetupOptions(moment="start"))
+        for entry, options in texts:
             path = tmp_path / f"{name} {entry}.md"
             run_steps(kind_for(entry, "").load().write(subject, options, path, None))
             text = path.read_text("utf-8")

@@ -19,7 +19,7 @@ from battlemap.play.session import Session, new_session
 from battlemap.store.document.battle_folder import read_sample
 from battlemap.testing.random_player import RandomPlayer
 
-pytestmark = pytest.mark.usefixtures("qapp")
+pytestmark = pytest.mark.usefixtures("qapp", "small_grounds")
 
 
 class PageReader(HTMLParser):

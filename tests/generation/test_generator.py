@@ -17,6 +17,7 @@ from battlemap.generation.recipe import (
     Request,
     SizeRange,
 )
+from battlemap.generation.recipes import find_recipe
 from battlemap.generation.request import ImpossibleRequest, make_request
 from battlemap.play.journal import Journal
 from battlemap.play.session import Session
@@ -116,3 +117,15 @@ def test_what_is_left_of_a_place_of_cells_is_a_bare_grid_of_its_size() -> None:
     battle = battle_on(make_place(make_request(yard, 7)), load_ruleset("obss"))
     assert battle.opening.map == GridMap(12, 8)
     assert "Opponents begin at F5 to G6." in battle.board.notes
+
+
+def test_cells_of_a_made_grid_are_as_wide_as_the_game_tells_lengths() -> None:
+    place, board = generate(find_recipe("walled-yard", ("grid",)), 3, (20, 14), {}, load_ruleset("sifrp"))
+    assert board.grid is not None
+    assert (board.grid.cell, board.grid.unit) == (1.0, "yd")
+    assert any(check.words.endswith(" yd") for check in place.checks)
+    metres, other = generate(find_recipe("walled-yard", ("grid",)), 3, (20, 14), {}, load_ruleset("obss"))
+    assert other.grid is not None
+    assert other.grid.unit == "m"
+    assert other.grid.props == board.grid.props, "the place is the same"
+    assert metres.ok

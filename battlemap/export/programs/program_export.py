@@ -36,8 +36,10 @@ from battlemap.paint.style.palette import palette
 from battlemap.store.document.battle_folder import file_stem
 from battlemap.store.files.atomic_files import replace_file
 
-MOST_SIDE, MOST_PIXELS = 16_383, 150_000_000
-"""Graphics cards and WebP take no longer sides, and other programs no more px in one piece."""
+MOST_SIDE = 16_383
+"""Graphics cards and WebP take no longer sides."""
+MOST_INSIDE, MOST_BESIDE = 67_000_000, 100_000_000
+"""So many px other programs take in one piece: within the file as text, or as a file of its own."""
 GRAPHS: dict[str, Callable[[ZoneGraph], bytes]] = {
     "graphml": write_graphml, "gexf": write_gexf, "dot": write_dot, "node-link": write_node_link,
 }  # fmt: skip
@@ -95,11 +97,8 @@ def lay_out_file(subject: ExportSubject, options: ProgramOptions) -> ProgramFile
         raise InvalidSetting(f"Foundry takes no cells below {LEAST_PIXELS} px; choose more.")
     box = scene_box(subject)
     cell = CELL if grid is not None else SQUARE
-    wide, high = round(box.width / cell) * options.pixels, round(box.height / cell) * options.pixels
-    if chosen.has_picture and (max(wide, high) > MOST_SIDE or wide * high > MOST_PIXELS):
-        most = min(MOST_SIDE / max(box.width, box.height), (MOST_PIXELS / (box.width * box.height)) ** 0.5) * cell
-        raise InvalidSetting(f"The picture would be {wide} × {high} px large, too much to look at in one piece; choose "
-                             f"{int(most)} pixels to a cell or fewer.")  # fmt: skip
+    if chosen.has_picture:
+        _check_picture(options, round(box.width / cell), round(box.height / cell))
     dark, subject = subject, lit_subject(subject)
     layers = MapLayers(options.lines, options.figures, options.figures, False)
     area = QRectF(box.x, box.y, box.width, box.height)
@@ -107,6 +106,20 @@ def lay_out_file(subject: ExportSubject, options: ProgramOptions) -> ProgramFile
     plan = plan_picture(subject.board, subject.display, colours, scale, subject.find_image, False, layers, area)
     scene = make_scene(dark, box, token_spots(subject))
     return ProgramFile(subject, options, scene, plan, zone_graph(board, subject.display, subject.rules.title))
+
+
+def _check_picture(options: ProgramOptions, columns: int, rows: int) -> None:
+    """InvalidSetting, in one sentence, for a picture that other programs do not take."""
+    wide, high = columns * options.pixels, rows * options.pixels
+    most_pixels = MOST_BESIDE if options.format.picture_beside else MOST_INSIDE
+    if max(wide, high) <= MOST_SIDE and wide * high <= most_pixels:
+        return
+    most = int(min(MOST_SIDE / max(columns, rows), (most_pixels / (columns * rows)) ** 0.5))
+    if options.program == "foundry" and most < LEAST_PIXELS:
+        raise InvalidSetting(f"{columns} × {rows} cells are too many for Foundry, which takes none below {LEAST_PIXELS} px; "
+                             "choose Universal VTT.")  # fmt: skip
+    raise InvalidSetting(f"The picture would be {wide} × {high} px large, too much to look at in one piece; choose {most} pixels "
+                         "to a cell or fewer.")  # fmt: skip
 
 
 def lit_subject(subject: ExportSubject) -> ExportSubject:

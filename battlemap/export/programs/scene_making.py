@@ -1,12 +1,13 @@
 """A board as a scene for other programs: of cells as it is, of zones with walls along what bars the ways."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid.grid_arrays import massive
-from battlemap.board.grid_map import CELL, GridMap, Light
-from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.grid_map import CELL, SURFACES, GridMap, Light, Surface
+from battlemap.board.ids import Cell, Point, TokenId, ZoneId
 from battlemap.board.polygons import Rect, simplify
 from battlemap.board.wording import LONGEST_NOTES, printable_text, short_name
 from battlemap.board.zone_map import ZoneMap
@@ -47,15 +48,13 @@ def make_scene(subject: ExportSubject, box: Rect, spots: Mapping[TokenId, Point]
         zones=tuple(_zone(board, zone, cell, box) for zone in board.zone_map.zones if has_outline(board.zone_map, zone)),
         links=_links(board.zone_map),
     )  # fmt: skip
-    from msgspec.structs import replace
-
     if grid is None:
         zone_map = board.zone_map
         return replace(scene, walls=border_walls(zone_map, place, cell), doors=border_doors(zone_map, place, cell))
     return replace(
         scene, cell=grid.cell, unit=grid.unit, ambient=most_light(grid), walls=grid_walls(grid), doors=grid_doors(grid),
         objects=prop_outlines(grid), lights=_lights(grid), props=_props(grid),
-        surfaces={at: surface for at in grid.cells if (surface := grid.surface(at)).passage != "free" or massive(surface)},
+        surfaces=dict(_hard_ground(grid)),
     )  # fmt: skip
 
 
@@ -66,6 +65,13 @@ def most_light(grid: GridMap) -> Light:
     counts = Counter("".join(grid.lights))
     sign = max(counts, key=lambda found: counts[found])
     return {"m": "dim", "d": "dark"}.get(sign, "bright")  # type: ignore[return-value]
+
+
+def _hard_ground(grid: GridMap) -> Iterator[tuple[Cell, Surface]]:
+    """The ground of cells that are not simply walked on."""
+    known = {sign: surface for sign, surface in {**SURFACES, **grid.legend}.items() if surface.passage != "free"}
+    for y, row in enumerate(grid.ground):
+        yield from (((x, y), known[sign]) for x, sign in enumerate(row) if sign in known)
 
 
 def _lights(grid: GridMap) -> tuple[TabletopLight, ...]:

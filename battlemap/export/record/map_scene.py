@@ -13,7 +13,7 @@ from battlemap.export.export_subject import ExportSubject
 from battlemap.export.picture.picture_plan import PicturePlan
 from battlemap.export.record.map_layout import MapLayout
 from battlemap.export.record.record_step import RecordStep, place_words, state_words
-from battlemap.export.record.sprite_sheet import SpriteSheet
+from battlemap.export.record.sprite_sheet import DENSITY, SpriteSheet
 from battlemap.layout.cell_layout import cards_on_cells
 from battlemap.layout.contents import active_tokens
 from battlemap.layout.looks import BalanceLook, plate_look, token_look
@@ -37,6 +37,8 @@ SHADOW = 24.0
 """Round a card or a plate there is room for its shadow."""
 SHOWN = 900.0
 """So many px wide a map is shown mostly."""
+LEAST_DENSITY = 1.3
+"""Px of the picture of a figure for each of its own, on a map that is shown small."""
 RICH = 48.0
 """No figure is painted smaller: a reader may look closely."""
 
@@ -165,7 +167,7 @@ class MapScenes:
         scale = TOKEN / d
         return self.sprites.number(
             key_of_look, 2 * half * scale, 2 * half * scale, _scaled(draw, scale), themed=False,
-            density=2.0 / scale,
+            density=max(LEAST_DENSITY, DENSITY * self.zoom) / scale,
         )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from battlemap.board.encounter import Side
 from battlemap.board.ids import SideId
-from battlemap.board.wording import printable_text
+from battlemap.board.wording import printable_text, short_name
 from battlemap.export.export_steps import Step
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.record.fight_record import RecordSpan, read_steps
@@ -28,6 +28,8 @@ class PageData:
         self.subject, self.scenes, self.log = subject, MapScenes(subject, sprites, width), PageLog()
         self.moments: list[dict[str, Any]] = []
         self.sides: dict[SideId, Side] = {}
+        self.members: dict[SideId, dict[str, None]] = {}
+        """The names of all who were on each side at some moment."""
         self.states: list[States] = []
         self.first: Scene = {}
         self.ground: GroundStory
@@ -64,6 +66,8 @@ class PageData:
             self._areas.append(map_area(board))
         self._numbers.append(len(self._maps) - 1)
         self.sides |= board.sides
+        for token in board.tokens.values():
+            self.members.setdefault(token.side, {})[short_name(token.name)] = None
         self.states.append(side_states(board, step.display))
         scene = self.scenes.scene(step)
         changed: dict[str, Any] = {key: item for key, item in scene.items() if self._scene.get(key) != item}

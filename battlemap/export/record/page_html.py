@@ -7,7 +7,6 @@ from hashlib import sha256
 import msgspec
 
 from battlemap.board.wording import short_name
-from battlemap.export.record.fight_record import record_sides
 from battlemap.export.record.map_scene import LAYERS, Item
 from battlemap.export.record.page_chart import chart_svg
 from battlemap.export.record.page_data import PageData
@@ -88,9 +87,9 @@ def _variables() -> str:
 
 
 def _sides(page: PageData) -> Iterator[str]:
-    looks = {short_name(side.name): side.look for side in page.sides.values()}
-    for name, members in record_sides(page.subject.board):
-        yield f'<li><b class="side-name s{looks.get(name, 1)}">{safe(name)}</b> {safe(", ".join(members))}</li>'
+    for key, side in page.sides.items():
+        if names := page.members.get(key):
+            yield f'<li><b class="side-name s{side.look}">{safe(short_name(side.name))}</b> {safe(", ".join(names))}</li>'
 
 
 def _scene_aspects(page: PageData) -> str:

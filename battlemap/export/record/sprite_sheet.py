@@ -16,7 +16,7 @@ Draw: TypeAlias = Callable[[QPainter, Palette], None]
 """Draws a picture round the painter's origin."""
 DENSITY = 2.0
 """Px of a picture for a px of the map."""
-QUALITY = 82
+QUALITY, ALPHA = 80, 70
 
 
 class Sprite(Struct, frozen=True):
@@ -88,5 +88,5 @@ def data_uri(image: QImage, quality: int = QUALITY) -> str:
     size = pixels.width(), pixels.height()
     picture = Image.frombuffer(mode, size, bytes(pixels.constBits()), "raw", mode, pixels.bytesPerLine(), 1)
     file = BytesIO()
-    picture.save(file, "WEBP", quality=quality, method=1)
+    picture.save(file, "WEBP", quality=quality, method=1, alpha_quality=ALPHA)
     return "data:image/webp;base64," + b64encode(file.getvalue()).decode()

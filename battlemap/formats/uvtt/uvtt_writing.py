@@ -15,6 +15,7 @@ from battlemap.board.ids import Point
 from battlemap.formats.tabletop.tabletop_scene import ScenePicture, TabletopDoor, TabletopScene, TabletopWall, rounded
 
 FORMAT = 0.3
+NO_IMAGE = b'"image": ""'
 LIGHT_COLOUR = "ffffd9a0"
 AMBIENT: dict[Light, str] = {"bright": "ffffffff", "dim": "ff707070", "dark": "ff101010"}
 
@@ -39,10 +40,12 @@ def write_uvtt(scene: TabletopScene, picture: ScenePicture | None) -> bytes:
             }
             for light in scene.lights if light.lit
         ],
-        "image": b64encode(picture.data).decode() if picture is not None else "",
+        "image": "",
         "software": "battlemap",
     }  # fmt: skip
-    return msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
+    before, gap, after = (msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n").rpartition(NO_IMAGE)
+    image = b64encode(picture.data) if picture is not None else b""
+    return b"".join((before, gap[:-1], image, gap[-1:], after))  # so that so long a text is not formatted
 
 
 def _line(wall: TabletopWall) -> list[dict[str, float]]:

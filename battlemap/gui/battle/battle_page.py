@@ -33,6 +33,7 @@ from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
+    from battlemap.gui.battle.outlook_part import OutlookPart
     from battlemap.gui.log.log_story import LogStory
     from battlemap.play.action_menu import MenuEntry
 
@@ -73,6 +74,8 @@ class BattlePage(QWidget):
         """Whether the heavy libraries are loaded."""
         self.selection = Selection(self)
         self._log_story: LogStory | None = None
+        self.outlook: OutlookPart | None = None
+        """The card beside the menu; made with the first menu."""
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
@@ -160,11 +163,18 @@ class BattlePage(QWidget):
         parts.menu.edit_wanted.connect(self.manual_edits.perform_edit)
         parts.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
+        parts.menu.opened.connect(self._add_outlook)
         parts.log.back_wanted.connect(self._go_back)
         parts.log.resized.connect(parts.dock.place)
         parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
+
+    def _add_outlook(self) -> None:
+        from battlemap.gui.battle.outlook_part import OutlookPart
+
+        if self.outlook is None:
+            self.outlook = OutlookPart(self.parts.menu, self.theme)
 
     def refresh(self) -> None:
         """Show the board as it is."""

@@ -100,8 +100,14 @@ class ImportForm(QWidget):
         self.done.emit(battle)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Tab flips the picture, 1 2 3 4 say what is made, arrows, + − and 0 mend the lines, Enter makes the battle."""
+        """Tab flips the picture, 1 2 3 4 say what is made, arrows, + − and 0 mend the lines, Enter makes the battle.
+
+        In the column at the right Tab goes from control to control.
+        """
         key = Qt.Key(event.key())
+        focus = self.window().focusWidget()
+        if key == Qt.Key.Key_Tab and focus is not None and self.column.isAncestorOf(focus):
+            return False
         if key == Qt.Key.Key_Tab:
             self.show_view(BATTLE if self.views.value == FOUND else FOUND)
         elif key in MAKE_KEYS:

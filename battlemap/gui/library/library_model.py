@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, QUrl
 from PySide6.QtWidgets import QWidget
 
+from battlemap.gui.battle.dragged_entries import DRAGGED_ENTRIES
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.search.library_search import LibraryFilter, LibraryHead, LibrarySearch
@@ -17,8 +18,6 @@ ROW = Qt.ItemDataRole.UserRole + 40
 """The entry or the head of a row."""
 PORTION = 40
 """So many rows more are laid out at once."""
-IDS = "application/x-battlemap-entries"
-"""Ids of entries, one a line: for the program's own windows, whose map takes it too."""
 
 
 class LibraryModel(QAbstractListModel):
@@ -94,13 +93,13 @@ class LibraryModel(QAbstractListModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
 
     def mimeTypes(self) -> list[str]:
-        return [IDS, "text/uri-list"]
+        return [DRAGGED_ENTRIES, "text/uri-list"]
 
     def mimeData(self, indexes: Iterable[QModelIndex]) -> QMimeData:
         """One file with all of them, and their ids."""
         entries = [entry for index in indexes if (entry := self.entry_at(index.row())) is not None]
         data = QMimeData()
-        data.setData(IDS, "\n".join(entry.id for entry in entries).encode())
+        data.setData(DRAGGED_ENTRIES, "\n".join(entry.id for entry in entries).encode())
         if entries and (path := self._give_out(entries)) is not None:
             data.setUrls([QUrl.fromLocalFile(str(path))])
         return data

@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.battle.dragged_entries import DRAGGED_ENTRIES
 from battlemap.gui.collection.creature_profiles import CreatureImages
 from battlemap.gui.collection.file_drops import FileDrops
 from battlemap.gui.library.conflict_row import ConflictRow
@@ -18,7 +19,7 @@ from battlemap.gui.library.library_edits import LibraryEdits
 from battlemap.gui.library.library_filters import LibraryFilters
 from battlemap.gui.library.library_list import LibraryList
 from battlemap.gui.library.library_menus import LibraryMenus
-from battlemap.gui.library.library_model import IDS, LibraryModel
+from battlemap.gui.library.library_model import LibraryModel
 from battlemap.gui.library.library_opening import LibraryOpening
 from battlemap.gui.library.library_place_row import LibraryPlaceRow
 from battlemap.gui.library.library_selection import LibrarySelection, look_of
@@ -80,7 +81,7 @@ class LibraryPanel(QWidget):
         self.new_button = TextButton(theme, "New…", parent=self)
         self.import_button = TextButton(theme, "Import…", parent=self)
         self.pages = QStackedWidget(self)
-        self.drops = FileDrops(self, own=IDS, words=True)
+        self.drops = FileDrops(self, own=DRAGGED_ENTRIES, words=True)
         self._dialog: ModelessDialog | None = None
         self._awaited: frozenset[str] = frozenset()
         self._build()

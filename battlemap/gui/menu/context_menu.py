@@ -12,6 +12,7 @@ from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds, Whose, chances_
 from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, menu_pages
 from battlemap.gui.menu.menu_rows import MenuRow
 from battlemap.gui.menu.menu_status import status_of
+from battlemap.gui.odds.outlook_card import OutlookCard
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.card_shadow import CardShadow
@@ -49,6 +50,10 @@ class ContextMenu(QWidget):
     """The command that the row which is looked at would perform."""
     hover_ended = Signal()
     """The row which is looked at performs none, or none is."""
+    row_looked_at = Signal(bool)
+    """Another row is looked at, or the same one has its chances now; whether by the pointer."""
+    look_into_wanted = Signal()
+    """→ on a row whose chances can be looked into."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -70,6 +75,8 @@ class ContextMenu(QWidget):
         self.odds.known.connect(self._show_chances)
         self._asked_chances: list[Whose] = []
         self.shadow = CardShadow(theme, self, RADIUS_MENU)
+        self.companion: OutlookCard | None = None
+        """A card that belongs to the menu: a click on it does not close it."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bridge.updated.connect(self._follow_update)
         theme.changed.connect(self.update)
@@ -105,7 +112,9 @@ class ContextMenu(QWidget):
         self.hint_bar.show_line(None)
         self.hover_ended.emit()
         focused = self.window().focusWidget()
-        inside = focused is self or (focused is not None and self.isAncestorOf(focused))
+        inside = focused is not None and any(
+            focused is part or part.isAncestorOf(focused) for part in (self, self.companion) if part is not None
+        )
         if inside and self._before is not None and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
         self._before = None
@@ -138,6 +147,8 @@ class ContextMenu(QWidget):
         """Use a key; an open menu has letters, arrows, Enter and Esc to itself. By Space it closes: that is the title bar's."""
         if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
             return False
+        if self.companion is not None and self.companion.has_keys:
+            return self.companion.take_key(event)
         key, text = event.key(), event.text().upper()
         if self._find_key(event):
             return True
@@ -150,6 +161,8 @@ class ContextMenu(QWidget):
             self.list.walk_to_end(last=key == Qt.Key.Key_End)
         elif key in GOING_BACK:
             self._go_back(close=key == Qt.Key.Key_Escape)
+        elif key == Qt.Key.Key_Right and self.list.current is not None and not self.list.current.entry.page:
+            self.look_into_wanted.emit()
         elif key in TAKING or (key == Qt.Key.Key_Right and self.list.current is not None and self.list.current.entry.page):
             if self.list.current is not None:
                 self.list.current.click()
@@ -200,11 +213,16 @@ class ContextMenu(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
-            if not self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint())):
+            if not self._holds(event.globalPosition().toPoint()):
                 self.close_menu()
         elif event.type() == QEvent.Type.WindowDeactivate and watched is self.window():
             self.close_menu()
         return super().eventFilter(watched, event)
+
+    def _holds(self, at: QPoint) -> bool:
+        """Whether a place on the screen is on the menu, or on the card that belongs to it."""
+        parts = [part for part in (self, self.companion) if part is not None and part.isVisible()]
+        return any(part.rect().contains(part.mapFromGlobal(at)) for part in parts)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -265,6 +283,7 @@ class ContextMenu(QWidget):
             self.command_hovered.emit(command)
         else:
             self.hover_ended.emit()
+        self.row_looked_at.emit(row is not None and row.underMouse())
 
     def _go_back(self, close: bool) -> None:
         if self.page != MAIN:

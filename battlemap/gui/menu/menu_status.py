@@ -38,7 +38,9 @@ def status_of(
     if chances is not None:
         ink: Ink = "good" if chances.success >= GOOD_CHANCE else "cost" if chances.success >= FAIR_CHANCE else "harm"
         parts += [DOT, HintWords(chance_sentence(chances), ink, strong=True)]
-    return HintContent(entry.icon, tuple(parts), (("Enter", "Open" if entry.page else "Choose"), ("Esc", leaving)))
+    look = (("→", "Look into the odds"),) if chances is not None else ()
+    keys = (("Enter", "Open" if entry.page else "Choose"), *look, ("Esc", leaving))
+    return HintContent(entry.icon, tuple(parts), keys)
 
 
 def comparison_words(seen: CommandPreview, weighed: bool = True) -> str:

@@ -25,7 +25,7 @@ class PlaceSelection(QObject):
     def __init__(self, rules: AnyRuleset, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.rules = rules
-        self.draft = RequestDraft(usual_recipe(recipes(), rules))
+        self.draft = RequestDraft(usual_recipe(recipes(), rules), square=rules.square)
         self._saved: dict[str, SavedPlace] = {}
 
     @property
@@ -84,7 +84,7 @@ class PlaceSelection(QObject):
 
     def choose_rules(self, rules: AnyRuleset) -> None:
         """Play another game: on the same place, if it can be played there."""
-        self.rules = rules
+        self.rules, self.draft.square = rules, rules.square
         there = {recipe.id: recipe for recipe, reason in self.offer if not reason}
         self.draft.recipe = there.get(self.draft.recipe.id) or usual_recipe(recipes(), rules)
         self.offer_changed.emit()

@@ -10,10 +10,13 @@ from battlemap.rules.ruleset import AnyRuleset
 
 
 class RequestDraft:
-    """The wishes of one visit to the page. Size and words are kept for each recipe, seeds so that one can go back."""
+    """The wishes of one visit to the page. Size and words are kept for each recipe, seeds so that one can go back.
 
-    def __init__(self, recipe: Recipe, seed: int | None = None) -> None:
-        self.recipe = recipe
+    *square*: how wide a cell is, and in which unit.
+    """
+
+    def __init__(self, recipe: Recipe, seed: int | None = None, square: tuple[float, str] = (1.0, "m")) -> None:
+        self.recipe, self.square = recipe, square
         self.seeds: list[int] = [any_seed() if seed is None else seed]
         self._at = 0
         self._sizes: dict[str, PlaceSize] = {}
@@ -37,7 +40,7 @@ class RequestDraft:
     @property
     def request(self) -> Request:
         """All of it. ImpossibleRequest in one sentence if it cannot be."""
-        return make_request(self.recipe, self.seed, self.size, self.values)
+        return make_request(self.recipe, self.seed, self.size, self.values, self.square)
 
     def another_seed(self) -> None:
         """Go on to the next seed, one that nobody has seen yet after the last."""

@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.gui.actions import ACTIONS, SHEETS, is_available, make_actions, plain_keys
 from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.battle.dragged_entries import DRAGGED_ENTRIES
 from battlemap.gui.session.document_images import DocumentImages
 from battlemap.gui.startup.freed_memory import return_freed_memory
 from battlemap.gui.widgets.buttons import IconButton
 from battlemap.gui.widgets.key_router import KeyReceiver, KeyRouter
 from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.theme import Theme
-from battlemap.gui.window.action_slots.window_actions import ENTRIES, WindowActions
+from battlemap.gui.window.action_slots.window_actions import WindowActions
 from battlemap.gui.window.documents import Documents
 from battlemap.gui.window.map_keys import GestureKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
@@ -299,7 +300,7 @@ class MainWindow(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if files and not event.mimeData().hasFormat(ENTRIES):
+        if files and not event.mimeData().hasFormat(DRAGGED_ENTRIES):
             event.acceptProposedAction()
             self.window_actions.drops.take(files)
 

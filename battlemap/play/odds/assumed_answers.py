@@ -36,6 +36,8 @@ class AssumedAnswer(Struct, frozen=True):
     words: str
     source: Source
     options: tuple[AnswerOption, ...]
+    short: str = ""
+    """The question alone, where the prompt says how things stood in one branch as well."""
 
 
 class AssumedAnswers:
@@ -92,4 +94,4 @@ def _assumed(asked: Asked, choice: Choice, keys: Keys, source: Source) -> Assume
     words = ", ".join([option.text or key if (option := choice.option(key)) else key for key in keys]) or "none"
     if options and keys not in [option.keys for option in options]:
         options.insert(0, AnswerOption(keys, words))
-    return AssumedAnswer(asked, choice.prompt, keys, words, source, tuple(options[:MOST_OPTIONS]))
+    return AssumedAnswer(asked, choice.prompt, keys, words, source, tuple(options[:MOST_OPTIONS]), choice.short)

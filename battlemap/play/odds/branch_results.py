@@ -14,8 +14,8 @@ from battlemap.play.odds.outlook import LikelyPlace, OutcomeBand, OutcomeKind, k
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import Run
 
-Outcome: TypeAlias = tuple[OutcomeKind, str]
-"""The kind of an outcome and the rule's own word for it."""
+Outcome: TypeAlias = tuple[OutcomeKind, str, str]
+"""The kind of an outcome, the rule's own word for it, and its degree beyond a plain success."""
 FAILURE = "Fails"
 """The word for what was too rare to be followed to its end."""
 MOST_LINES = 2
@@ -25,8 +25,7 @@ MOST_LINES = 2
 class Case(Struct, frozen=True):
     """What the next attack of the target depends on most: branches alike in it count as one."""
 
-    kind: OutcomeKind
-    word: str
+    outcome: Outcome
     places: tuple[Place | None, Place | None]
     harm: float
     own_harm: float
@@ -57,7 +56,7 @@ class BranchResults:
         """A branch and its weight; see TakeBranch."""
         verdict = None if run is None else last_verdict(run.table.events, self.actor)
         self.compares |= verdict is not None
-        outcome = kind_of(verdict), verdict[1] if verdict else FAILURE
+        outcome = kind_of(verdict), verdict[1] if verdict else FAILURE, verdict[2] if verdict else ""
         self.outcomes.add(outcome, weight)
         if run is None:
             return
@@ -76,7 +75,7 @@ class BranchResults:
         for who, place in zip((self.target, self.actor), places, strict=True):
             if who is not None and place is not None and place != _place(self._board, who):
                 self._places.add((who, place), weight)
-        case = Case(*outcome, places, *harm, out)
+        case = Case(outcome, places, *harm, out)
         if case not in self.boards:
             self.boards[case] = board
         self.cases.add(case, weight)
@@ -88,10 +87,12 @@ class BranchResults:
         return merge_bands(
             [
                 OutcomeBand(
-                    *outcome,
+                    outcome[0],
+                    outcome[1],
                     share,
                     results.words.get(outcome, (SAMPLED, ()))[1],
                     harms[outcome] / whole[outcome] if whole.get(outcome) else 0.0,
+                    outcome[2],
                 )
                 for outcome, share in self.outcomes.shares(walk).items()
             ]

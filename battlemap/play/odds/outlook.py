@@ -27,6 +27,8 @@ class OutcomeBand(Struct, frozen=True):
     share: float
     lines: tuple[str, ...] = ()
     harm: float = 0.0
+    degree: str = ""
+    """What a success has beyond a plain one, in a word: "style"."""
 
 
 class LikelyPlace(Struct, frozen=True):
@@ -104,5 +106,5 @@ def merge_bands(bands: list[OutcomeBand]) -> tuple[OutcomeBand, ...]:
         other = others[-1]
         both = other.share + rarest.share
         harm = (other.share * other.harm + rarest.share * rarest.harm) / both if both else 0.0
-        bands[bands.index(other)] = OutcomeBand(other.kind, other.word, both, other.lines, harm)
+        bands[bands.index(other)] = OutcomeBand(other.kind, other.word, both, other.lines, harm, other.degree)
     return tuple(bands)

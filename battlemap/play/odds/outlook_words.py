@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
 from battlemap.board.wording import capitalise, without_emphasis
+from battlemap.play.odds.assumed_answers import AssumedAnswer
 from battlemap.play.odds.chance_words import percent
 from battlemap.play.odds.outlook import OutcomeBand, Outlook
 from battlemap.rules.ruleset import AnyRuleset
@@ -21,18 +23,39 @@ def precision_words(exact: bool, interval: float) -> str:
 
 def consequence_words(band: OutcomeBand, unit: str) -> str:
     """What comes of an outcome: what the log says of it, and how much harm is done if any is."""
-    told = capitalise("; ".join([without_emphasis(line) for line in band.lines]))
+    told = capitalise("; ".join([without_emphasis(line) for line in reversed(band.lines)]))
     harm = f"{band.harm:.1f} {unit}" if band.harm >= LEAST_HARM else ""
     return " · ".join(filter(None, (told, harm)))
+
+
+def band_words(band: OutcomeBand) -> str:
+    """What an outcome is called: "With style" where it is more than a success."""
+    return f"With {band.degree}" if band.degree else band.word
+
+
+def question_words(board: AnyEncounter, assumed: AssumedAnswer) -> str:
+    """A question in short, with whom it is put to if it does not say so."""
+    asked = board.tokens.get(TokenId(assumed.asked[0]))
+    return f"{asked.name}: {assumed.short}" if asked is not None and assumed.short else assumed.prompt
+
+
+def other_answer_words(board: AnyEncounter, outlook: Outlook) -> str:
+    """What the other answer would change: "Cole, Bitter wind: 56 % instead of 85 %"; "" without one."""
+    other = outlook.other_answer
+    if other is None:
+        return ""
+    asked = board.tokens.get(TokenId(other.assumed.asked[0]))
+    who = asked.name if asked is not None else question_words(board, other.assumed)
+    return f"{who}, {other.option.words}: {percent(other.success)} instead of {percent(outlook.success)}"
 
 
 def outlook_lines(rules: AnyRuleset, board: AnyEncounter, outlook: Outlook) -> Iterator[str]:
     """All of it, a line each."""
     unit = rules.tactics.harm_unit
-    width = max(len(band.word) for band in outlook.bands)
+    width = max(len(band_words(band)) for band in outlook.bands)
     for band in outlook.bands:
         bar = "█" * round(band.share * BAR)
-        yield f"{band.word:<{width}}  {bar:<{BAR}} {percent(band.share):>6}  {consequence_words(band, unit)}".rstrip()
+        yield f"{band_words(band):<{width}}  {bar:<{BAR}} {percent(band.share):>6}  {consequence_words(band, unit)}".rstrip()
     yield f"Succeeds {percent(outlook.success)} ({precision_words(outlook.exact, outlook.interval)})"
     if outlook.target is not None:
         name = board[outlook.target].name
@@ -47,6 +70,5 @@ def outlook_lines(rules: AnyRuleset, board: AnyEncounter, outlook: Outlook) -> I
         )
     for assumed in outlook.assumed:
         yield f"Taken for granted: {assumed.prompt} {assumed.words} ({assumed.asked[1]}={','.join(assumed.keys)})"
-    if (other := outlook.other_answer) is not None:
-        change = f"{percent(other.success)} instead of {percent(outlook.success)}"
-        yield f"Otherwise: {other.assumed.prompt} {other.option.words}: {change}"
+    if other := other_answer_words(board, outlook):
+        yield f"Otherwise: {other}"

@@ -7,12 +7,15 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.store.collection.entry_kinds import KINDS
 from battlemap.store.collection.library_entry import LibraryEntry
 from battlemap.store.search.plurals import singular_forms
 
-UNSORTED = "In no folder"
+UNSORTED, BEST = "In no folder", "Best match"
+FAR = 30
+"""What is most likely meant comes first if it would stand so many rows below the top, out of sight."""
 
 
 class LibraryFilter(Struct, frozen=True):
@@ -95,6 +98,8 @@ class LibrarySearch:
             if section.first <= meant < section.end:
                 best = len(rows) + bisect_left(passing, meant) - low
             rows += [entries[at] for at in passing[low:high]]
+        if best > FAR and wanted.words.strip():
+            rows, best = _lifted(rows, best), 1
         return FoundRows(rows, min(best, len(rows) - 1))
 
     def counts(self) -> FilterCounts:
@@ -133,6 +138,14 @@ class LibrarySearch:
         first = 2 if not entry.own else 0 if entry.folder else 1
         section = entry.folder if entry.own else self._titles.get(entry.ruleset, entry.ruleset)
         return first, section.casefold(), section, entry.title.casefold()
+
+
+def _lifted(rows: list[LibraryEntry | LibraryHead], best: int) -> list[LibraryEntry | LibraryHead]:
+    """The rows with what is most likely meant above all others."""
+    entry = rows[best]
+    at, head = next((at, row) for at in range(best, -1, -1) if isinstance(row := rows[at], LibraryHead))
+    left = [replace(head, count=head.count - 1)] if head.count > 1 else []
+    return [LibraryHead(BEST, 1), entry, *rows[:at], *left, *rows[at + 1 : best], *rows[best + 1 :]]
 
 
 def _sections(titles: Sequence[str]) -> list[LibrarySection]:

@@ -172,13 +172,15 @@ def invoke_choice(table: T, about: Stake, parts: Sequence[StakePart], at: int, p
     if not options:
         return None
     if me.who is None:
-        prompt = f"{other.name} has {format_signed(theirs)} against {format_signed(mine)}. Make it harder?"
+        short = "Make it harder?"
+        prompt = f"{other.name} has {format_signed(theirs)} against {format_signed(mine)}. {short}"
     else:
         place = f"ahead by {ahead}" if ahead > 0 else f"behind by {-ahead}" if ahead else "level"
-        prompt = f"{me.name} is {place} ({format_signed(mine)} against {format_signed(theirs)}). Invoke an aspect?"
+        short = "Invoke an aspect?"
+        prompt = f"{me.name} is {place} ({format_signed(mine)} against {format_signed(theirs)}). {short}"
     named = tuple([side.who for side in (other if me.who is None else me,) if side.who is not None])
     ask = "press" if ahead > 0 else "invoke"
-    return Choice(ask, (me.who or GM,), prompt, options, (PASS,), rule="27", about=about.id, on=named)
+    return Choice(ask, (me.who or GM,), prompt, options, (PASS,), rule="27", about=about.id, on=named, short=short)
 
 
 def offers(table: T, about: Stake, parts: Sequence[StakePart], at: int, paid: Paid) -> tuple[Option, ...]:

@@ -1,7 +1,7 @@
 """What is written for other programs is read again as it was: walls, doors, lights and figures to a thousandth of a cell."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -57,14 +57,10 @@ def pieces(lines: list[tuple[Point, ...]]) -> list[Piece]:
     return sorted((tuple(round(x, 3) for x in a), tuple(round(x, 3) for x in b)) for a, b in parts)  # type: ignore[misc]
 
 
-def flat(pieces: Iterable[Piece]) -> list[tuple[float, ...]]:
-    return [(*a, *b) for a, b in pieces]
-
-
-def assert_close(found: Sequence[Sequence[float]], wanted: Sequence[Sequence[float]]) -> None:
+def assert_close(found: list[Piece], wanted: list[Piece]) -> None:
     assert len(found) == len(wanted)
-    for numbers, others in zip(found, wanted, strict=True):
-        assert numbers == pytest.approx(others, abs=CLOSE)
+    for (a, b), (c, d) in zip(found, wanted, strict=True):
+        assert (*a, *b) == pytest.approx((*c, *d), abs=CLOSE)
 
 
 @pytest.mark.parametrize("program", WRITERS)
@@ -74,16 +70,20 @@ def test_a_scene_is_read_again_as_it_was_written(program: str, scene: TabletopSc
     found = read_json_map(json.loads(WRITERS[program](scene)), "keep")
     assert isinstance(found, FoundMap)
     assert (found.columns, found.rows) == (WIDE, HIGH)
-    assert_close(flat(pieces([wall.points for wall in found.walls])), flat(pieces([wall.points for wall in scene.walls])))
-    assert_close(
-        flat(pieces([(door.a, door.b) for door in found.doors])), flat(pieces([(door.a, door.b) for door in scene.doors]))
-    )
+    assert_close(pieces([wall.points for wall in found.walls]), pieces([wall.points for wall in scene.walls]))
+    assert_close(pieces([(door.a, door.b) for door in found.doors]), pieces([(door.a, door.b) for door in scene.doors]))
     by_place = sorted((pieces([(door.a, door.b)])[0], door.state) for door in found.doors)
     assert [state for _, state in by_place] == [
         state for _, state in sorted((pieces([(door.a, door.b)])[0], door.state) for door in scene.doors)
     ]
-    assert_close(*(sorted((*light.at, light.dim) for light in lights) for lights in (found.lights, scene.lights)))
+    lights = sorted((light.at, light.dim) for light in found.lights)
+    assert lights == [  # type: ignore[comparison-overlap]
+        (pytest.approx(at, abs=CLOSE), pytest.approx(dim, abs=CLOSE))
+        for at, dim in sorted((one.at, one.dim) for one in scene.lights)
+    ]
     if program != "uvtt":  # it has no figures
-        assert_close(*(sorted((*token.at, token.size) for token in tokens) for tokens in (found.tokens, scene.tokens)))
-        assert {token.name for token in found.tokens} <= {"Orc"}
+        figures = sorted((token.at, token.size, token.name) for token in found.tokens)
+        assert figures == [  # type: ignore[comparison-overlap]
+            (pytest.approx(at, abs=CLOSE), size, "Orc") for at, size in sorted((one.at, one.size) for one in scene.tokens)
+        ]
         assert (found.cell, found.unit) == (1.5, "m")

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import GridMap
-from battlemap.gui.import_map.import_form import BATTLE, ImportForm
+from battlemap.gui.import_map.import_form import BATTLE, FOUND, ImportForm
 from battlemap.gui.window.main_window import MainWindow
 from tests.formats.foreign.made_maps import UVTT
 from tests.formats.foreign.test_printed_grids import picture
@@ -82,6 +82,20 @@ def test_a_dropped_map_is_looked_at_mended_and_made(window: MainWindow, qtbot: Q
     assert isinstance(grid, GridMap)
     assert (grid.columns, grid.rows, len(grid.lamps), page(window).board.title) == (20, 15, 0, "House")
     assert "Room 1" in {zone.name for zone in grid.zones.zones.values()}
+
+
+def test_tab_flips_the_picture_and_goes_on_in_the_column(window: MainWindow, qtbot: QtBot, house: Path) -> None:
+    form = open_pane(window, qtbot, house)
+    QTest.mouseClick(form.view, Qt.MouseButton.LeftButton, pos=form.view.rect().center())
+    for wanted in (BATTLE, FOUND):
+        QTest.keyClick(form.view, Qt.Key.Key_Tab)
+        assert form.views.value == wanted
+    form.column.rows["walls"].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(form.column.rows["walls"], Qt.Key.Key_Tab)
+    assert form.column.rows["doors"].hasFocus()
+    QTest.keyClick(form.column.rows["doors"], Qt.Key.Key_Space)
+    assert "doors" not in form.draft.layers
+    assert form.views.value == FOUND
 
 
 def test_what_cannot_be_used_is_one_sentence(window: MainWindow, qtbot: QtBot, house: Path) -> None:

@@ -9,15 +9,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.library.library_model import IDS, PORTION
+from battlemap.gui.battle.dragged_entries import DRAGGED_ENTRIES
+from battlemap.gui.library.library_model import PORTION
 from battlemap.gui.library.library_panel import LibraryPanel
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_entry import LibraryEntry
-from battlemap.store.collection.library_exchange import import_file
+from battlemap.store.collection.library_exchange import import_file, write_entries
 from battlemap.store.collection.library_place import library_folder
 from battlemap.store.search.game_titles import game_titles
-from battlemap.store.search.library_search import LibraryHead
+from battlemap.store.search.library_search import LibraryFilter, LibraryHead, LibrarySearch
 from tests.gui.collection.collection_events import type_over
 from tests.gui.library.library_events import (
     CTRL,
@@ -70,6 +71,14 @@ def test_words_are_looked_for_everywhere_and_the_arrows_walk_from_the_search(pan
     assert (panel.search.text(), len(listed(panel)) > 50) == ("", True)
     QTest.keyClicks(panel.search, "no such thing")
     assert panel.nothing.isVisible()
+
+
+def test_what_is_most_likely_meant_comes_first_where_it_would_stand_out_of_sight() -> None:
+    wolves = [LibraryEntry("creature", f"Wolf {number}", "obss", ("zoo",), "Winter", file="w") for number in range(40)]
+    zebra = LibraryEntry("creature", "Zebra", "obss", folder="Winter", file="z")
+    found = LibrarySearch([*wolves, zebra], game_titles()).rows(LibraryFilter("z"))
+    assert found.rows[:3] == [LibraryHead("Best match", 1), zebra, LibraryHead("Winter", 40)]
+    assert (found.best, len(found.rows)) == (1, 43)
 
 
 def test_chips_and_lists_show_only_what_they_say(panel: LibraryPanel) -> None:
@@ -215,7 +224,7 @@ def test_a_drag_out_of_the_window_brings_a_file_that_can_be_taken_in(panel: Libr
 def test_entries_that_are_dropped_on_the_map_stand_where_they_were_let_go(window: MainWindow) -> None:
     wolf = next(entry for entry in fill_library().own if entry.title == "Grey wolf")
     data = QMimeData()
-    data.setData(IDS, wolf.id.encode())
+    data.setData(DRAGGED_ENTRIES, wolf.id.encode())
     view = page(window).controller.view
     middle = view.viewport().rect().center()
     window.window_actions.library.drop(data, (view.mapToScene(middle).x(), view.mapToScene(middle).y()))
@@ -249,6 +258,20 @@ def test_files_that_are_dropped_on_it_are_taken_in_and_each_fault_is_one_sentenc
         "broken.toml", "notes.odt is nothing that a library holds", "other.toml, elf",
         "Grey wolf is in your library already; nothing was taken in.",
     ]  # fmt: skip
+
+
+def test_what_another_battlemap_drags_here_is_taken_in_and_ones_own_stays(panel: LibraryPanel, tmp_path: Path) -> None:
+    click_row(panel, "Grey wolf")
+    drop_on(panel, panel.model.mimeData(panel.list.selectionModel().selectedRows()))
+    assert panel.notice.isHidden(), "it was put back where it came from"
+    theirs = Library(tmp_path / "theirs", bundled=False)
+    owl = theirs.add(LibraryEntry("creature", "Snow owl", "obss"))
+    data = QMimeData()
+    data.setData("application/x-battlemap-entries-1", owl.id.encode())
+    write_entries(theirs, [owl], tmp_path / "owl.toml")
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "owl.toml"))])
+    drop_on(panel, data)
+    assert kept("Snow owl").ruleset == "obss"
 
 
 def test_a_file_that_does_not_say_its_game_is_shown_as_words_so_that_one_can_be_chosen(

@@ -45,3 +45,15 @@ def test_a_long_sentence_is_seen_whole(window: MainWindow) -> None:
     QApplication.processEvents()
     assert banner.words.height() >= banner.words.heightForWidth(banner.words.width())
     assert page(window).parts.area.rect().contains(banner.geometry())
+
+
+def test_it_lies_below_the_strip_of_the_tool_in_hand(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes", "Mill yard")
+    window.window_actions.use_tool("zone")
+    parts = page(window).parts
+    window.say("A copy is saved.")
+    assert not parts.tool_strip.geometry().intersects(parts.banner.geometry())
+    window.window_actions.use_tool("select")
+    assert parts.banner.y() < parts.tool_strip.geometry().bottom()
+    window.window_actions.use_tool("zone")
+    assert not parts.tool_strip.geometry().intersects(parts.banner.geometry())

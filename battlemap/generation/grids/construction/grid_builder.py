@@ -83,6 +83,6 @@ class GridBuilder(GroundDraft):
         flat = not any(any(row) for row in self.levels)
         heights = () if flat else tuple("".join(sign_of(level) for level in row) for row in self.levels)
         return GridMap(
-            self.columns, self.rows, ground=tuple("".join(row) for row in self.ground), heights=heights,
+            self.columns, self.rows, *self.request.square, ground=tuple("".join(row) for row in self.ground), heights=heights,
             edges=self.edges.build(), props=dict(self.things.props), lamps=dict(self.things.lamps),
         )  # fmt: skip

@@ -75,13 +75,13 @@ class LibraryActions(QObject):
 
     def drop(self, data: QMimeData, at: Point) -> None:
         """Entries of the library that were dropped on the map."""
-        from battlemap.gui.library.library_model import IDS
+        from battlemap.gui.battle.dragged_entries import DRAGGED_ENTRIES
         from battlemap.gui.library.library_uses import LibraryUses
         from battlemap.store.collection.library import Library
 
         page = self.window.page
         library = Library()
-        keys = bytes(data.data(IDS).data()).decode("utf-8", "replace").splitlines()
+        keys = bytes(data.data(DRAGGED_ENTRIES).data()).decode("utf-8", "replace").splitlines()
         entries = [entry for key in keys if (entry := library.find(key)) is not None]
         if page is None or not entries:
             return

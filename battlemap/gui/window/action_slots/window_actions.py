@@ -11,6 +11,7 @@ from battlemap.board.ids import Point, TokenId
 from battlemap.board.subject import SCENE
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.battle.dragged_entries import DRAGGED_ENTRIES
 from battlemap.gui.widgets.labels import menu_text
 from battlemap.gui.window.action_slots.dialog_actions import DialogActions
 from battlemap.gui.window.action_slots.drop_actions import DropActions
@@ -27,9 +28,6 @@ from battlemap.gui.window.action_slots.table_actions import BattleActions
 from battlemap.gui.window.action_slots.turning_actions import TurningActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
-
-ENTRIES = "application/x-battlemap-entries"
-"""What is dragged out of the library, for the program's own windows."""
 
 if TYPE_CHECKING:
     from battlemap.gui.window.action_slots.palette_actions import PaletteActions
@@ -115,14 +113,14 @@ class WindowActions(QObject):
         page.parts.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
         page.timer_wanted.connect(self.dialogs.timer)
-        page.controller.view.input.accepted_formats = ("text/uri-list", ENTRIES)
+        page.controller.view.input.accepted_formats = ("text/uri-list", DRAGGED_ENTRIES)
         page.controller.view.input.dropped.connect(self._open_dropped)
         self.players.set_page(page)
         self.party.set_page(page)
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:
-        if data.hasFormat(ENTRIES):
+        if data.hasFormat(DRAGGED_ENTRIES):
             self.library.drop(data, at)
             return
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

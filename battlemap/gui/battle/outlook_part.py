@@ -1,0 +1,152 @@
+"""The card of chances beside the open menu: which row it is about, when it opens, where it lies, and what is looked at."""
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
+
+from battlemap.board.wording import append_name
+from battlemap.gui.menu.context_menu import ContextMenu
+from battlemap.gui.menu.menu_status import comparison_words
+from battlemap.gui.odds.outlook_card import WIDTH, OutlookCard
+from battlemap.gui.odds.outlook_view import OutlookSubject, outlook_view
+from battlemap.gui.odds.outlook_worker import OutlookWorker
+from battlemap.gui.settings import flag
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.style.measures import CARD_GAP, QUESTION_LINE
+from battlemap.play.command_preview import preview_command
+from battlemap.play.odds.assumed_answers import Asked, AssumedAnswer
+from battlemap.play.session import Session
+from battlemap.rules.procedure import Command, Keys
+
+POINTER_DELAY = 350
+"""So long the pointer rests on a row until the card opens; with the arrows it opens at once."""
+GAP = 8
+EDGE = 8
+SHOWS_ODDS = "odds card"
+
+
+class OutlookPart(QObject):
+    """Listens to one menu."""
+
+    def __init__(self, menu: ContextMenu, theme: Theme) -> None:
+        super().__init__(menu)
+        self._menu, self._theme = menu, theme
+        self._command: Command | None = None
+        self._chosen: dict[Asked, Keys] = {}
+        self.card = OutlookCard(theme, menu.ground)
+        self.worker = OutlookWorker(self)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(POINTER_DELAY)
+        self._delay.timeout.connect(self._open)
+        menu.companion = self.card
+        menu.row_looked_at.connect(self._follow_row)
+        menu.look_into_wanted.connect(self._enter)
+        menu.closed.connect(self._end)
+        self.worker.advanced.connect(self._show)
+        self.card.left.connect(self._leave)
+        self.card.resized.connect(self._place)
+        self.card.chips.chosen.connect(self._look_at_answer)
+
+    @property
+    def _session(self) -> Session:
+        return self._menu.bridge.session
+
+    def _follow_row(self, by_pointer: bool) -> None:
+        """Another row is looked at: the card follows it, or goes where the row has none."""
+        row = self._menu.list.current
+        command = row.entry.command if row is not None and row.isEnabled() and (row.chances or row.pending) else None
+        if command is None or not flag(self._theme.settings, SHOWS_ODDS, True):
+            self._delay.stop()
+            self._hide()
+            return
+        if command == self._command:
+            return
+        self._command = command
+        self._delay.stop()
+        if by_pointer and self.card.isHidden():
+            self._delay.start()
+        else:
+            self._open()
+
+    def _open(self) -> None:
+        if self._command is None or self._menu.isHidden():
+            return
+        self.worker.begin(self._session, self._command, self._chosen)
+        self._show()
+        self.card.show()
+        self._place()
+        self.card.raise_()
+
+    def _show(self) -> None:
+        row, work, command = self._menu.list.current, self.worker.work, self._command
+        if row is None or work is None or command is None:
+            return
+        session, entry = self._session, row.entry
+        subject = self._menu.subject
+        name = subject.name_on(session.board) if subject.kind in ("token", "zone") and entry.actor != subject.token else ""
+        seen = preview_command(session.rules, session.board, command)
+        about = OutlookSubject(
+            entry.icon, append_name(entry.title, name) if name and not entry.title_on else entry.title,
+            comparison_words(seen, weighed=False) or entry.help, entry.cost, command.actor,
+        )  # fmt: skip
+        self.card.most = self._menu.ground.height() - 2 * EDGE - CARD_GAP - QUESTION_LINE
+        view = outlook_view(session.rules, session.board, about, work.outlook, work.refusal)
+        if work.done and work.outlook is None and not work.refusal:
+            self._hide()
+            return
+        self.card.show_view(view)
+        if self._chosen and work.outlook is not None and row.chances is not None:
+            row.show_chances(replace(row.chances, success=work.outlook.success))
+
+    def _look_at_answer(self, assumed: AssumedAnswer, at: int) -> None:
+        """Another answer is taken for granted until the menu closes."""
+        option = assumed.options[at]
+        self._chosen[assumed.asked] = option.keys
+        if self._command is not None:
+            self.worker.begin(self._session, self._command, self._chosen)
+            self.card.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enter(self) -> None:
+        """The keys go into the card."""
+        if self._command is None:
+            return
+        self._delay.stop()
+        if self.card.isHidden():
+            self._open()
+        self.card.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.card.chips.walk(1)
+
+    def _leave(self) -> None:
+        self._menu.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _hide(self) -> None:
+        self._command = None
+        self.worker.stop()
+        self.card.hide()
+
+    def _end(self) -> None:
+        self._delay.stop()
+        self._chosen.clear()
+        self._hide()
+
+    def _place(self) -> None:
+        """Beside the menu, lower edges level, with a beak at the row; over the dock's side where there is no room."""
+        if self._menu.isHidden() or self.card.isHidden():
+            return
+        menu, ground = self._menu.geometry(), self._menu.ground.rect()
+        height = self.card.height()
+        top = max(EDGE, min(menu.bottom() + 1 - height, ground.height() - EDGE - height))
+        fits_right = menu.right() + GAP + WIDTH + EDGE <= ground.right()
+        fits_left = menu.left() - GAP - WIDTH - EDGE >= ground.left()
+        row = self._menu.list.current
+        middle = row.mapTo(self._menu.ground, QPoint(0, row.height() // 2)).y() if row is not None else menu.center().y()
+        self.card.beak_right = not fits_right and fits_left
+        beak = float(max(20, min(middle - top, height - 20)))
+        self.card.beak = beak if fits_right or fits_left else 0.0
+        x = menu.left() - GAP - self.card.width() + 1 if self.card.beak_right else menu.right() + GAP - 6
+        if not fits_right and not fits_left:
+            x = ground.right() - EDGE - self.card.width()
+        place = QRect(x, top, self.card.width(), height)
+        if place != self.card.geometry():
+            self.card.setGeometry(place)
+        self.card.update()

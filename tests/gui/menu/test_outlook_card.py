@@ -1,0 +1,121 @@
+"""The card beside the menu: what a line is likely to bring, and what another answer would change."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
+from battlemap.gui.battle.outlook_part import OutlookPart
+from battlemap.gui.menu.context_menu import ContextMenu
+from battlemap.gui.window.main_window import MainWindow
+from tests.gui.window_events import page
+
+COLE = TokenId("cole")
+
+
+@pytest.fixture
+def menu(window: MainWindow) -> ContextMenu:
+    """The menu on Cole, while Orm acts."""
+    one = page(window)
+    spot = one.controller.scene.spot_of(COLE)
+    assert spot is not None
+    view = one.controller.view
+    one.open_menu(Subject("token", COLE), view.viewport().mapToGlobal(view.at_view(spot)))
+    return one.parts.menu
+
+
+def part_of(window: MainWindow) -> OutlookPart:
+    part = page(window).outlook
+    assert part is not None
+    return part
+
+
+def walk_to(menu: ContextMenu, action: str) -> None:
+    """With the arrows to the row of *action*."""
+    for _ in menu.rows:
+        row = menu.list.current
+        if row is not None and row.entry.command is not None and row.entry.command.action == action:
+            return
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    raise AssertionError(action)
+
+
+def wait_until_known(window: MainWindow, qtbot: QtBot) -> None:
+    part = part_of(window)
+    qtbot.waitUntil(lambda: part.worker.work is not None and part.worker.work.done, timeout=30_000)
+
+
+def test_an_arrow_opens_it_at_once_beside_the_menu_and_it_follows_the_rows(
+    window: MainWindow, menu: ContextMenu, qtbot: QtBot
+) -> None:
+    walk_to(menu, "push")
+    card = part_of(window).card
+    assert card.isVisible()
+    wait_until_known(window, qtbot)
+    view = card.view
+    assert view is not None
+    assert [(share, told) for _, share, told in view.bands][1] == ("29 %", "Orm pushes Cole to Thorn flats")
+    assert dict(view.facts) == {"Cole is moved": "93 %", "Takes Cole out": "0 %", "Costs": "action"}
+    assert dict(view.back_facts)["Hits, if left alone"] == "7 %"
+    assert not card.geometry().intersects(menu.geometry())
+    walk_to(menu, "attack")
+    assert card.view is not None
+    assert card.view.subject.title == "Attack Cole"
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not card.isVisible()
+    assert not part_of(window).worker.is_working
+
+
+def test_another_answer_is_looked_at_by_its_digit_and_holds_until_the_menu_closes(
+    window: MainWindow, menu: ContextMenu, qtbot: QtBot
+) -> None:
+    walk_to(menu, "push")
+    wait_until_known(window, qtbot)
+    card, row = part_of(window).card, menu.list.current
+    assert row is not None
+    before = page(window).session.head
+    QTest.keyClick(menu, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: card.has_keys)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Down)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert card.chips.question == "What does Cole hold out with?"
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_4)
+    wait_until_known(window, qtbot)
+    assert row.chances is not None
+    assert row.chances.success > 0.9, "he has nothing special to hold out with"
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert not card.has_keys
+    assert card.isVisible()
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert menu.isHidden()
+    assert page(window).session.head == before
+
+
+def test_a_click_into_the_card_leaves_the_menu_open_one_beside_closes_both(
+    window: MainWindow, menu: ContextMenu, qtbot: QtBot
+) -> None:
+    walk_to(menu, "push")
+    wait_until_known(window, qtbot)
+    card = part_of(window).card
+    chip = card.chips.rows[0]
+    QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert card.chips.is_open
+    assert menu.isVisible()
+    QTest.mouseClick(menu.ground, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    assert menu.isHidden()
+    assert card.isHidden()
+
+
+def test_the_pointer_has_to_rest_before_it_opens_and_lines_without_a_roll_have_none(
+    window: MainWindow, menu: ContextMenu, qtbot: QtBot
+) -> None:
+    row = next(row for row in menu.rows if row.entry.command is not None and row.entry.command.action == "push")
+    QTest.mouseMove(row, QPoint(40, 10))
+    card = part_of(window).card
+    assert card.isHidden()
+    qtbot.waitUntil(card.isVisible, timeout=5_000)
+    more = next(row for row in menu.rows if row.entry.page)
+    menu.list.select_row(menu.rows.index(more))
+    assert card.isHidden()
