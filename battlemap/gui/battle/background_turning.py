@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from battlemap.board.zones.zone_transforms import PlaneTransform
-from battlemap.canvas.render.worker import Worker, WorkerRelay
+from battlemap.canvas.render.worker import WorkerRelay
 
 SAID = 400
 """Milliseconds after which it is said that a picture is being turned."""
@@ -69,7 +69,7 @@ class BackgroundTurning(QObject):
 
         self._then = take
         self._timer.start()
-        Worker("turned picture", _turn, self._relay, data, whole).start()
+        self._relay.start("turned picture", _turn, self._relay, data, whole)
 
     def _take(self, told: tuple[bytes, str, str]) -> None:
         """Back in the thread of the window."""
