@@ -14,8 +14,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from make_pictures import sample
-from picture_studio import PictureWindow, wait  # first: it chooses the platform
+from picture_studio import PictureWindow, sample, wait  # first: it chooses the platform
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication
