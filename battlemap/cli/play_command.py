@@ -46,6 +46,8 @@ def play_battle(given: Namespace) -> int:
     from battlemap.formats.importing import import_battle
     from battlemap.minds.fight import play_fight
     from battlemap.minds.machine_player import MachinePlayer, seat_sides
+    from battlemap.play.rule_faults import RuleFault
+    from battlemap.rules.procedure import Refused
     from battlemap.store.database.schema import SUFFIX
     from battlemap.store.document.document import Document
 
@@ -60,7 +62,10 @@ def play_battle(given: Namespace) -> int:
     deciders = _deciders(battle, session.board, given.all, given.side, given.seed)
     if not session.board.tokens:
         raise StoreError(f"{given.file.name} has nobody who could fight.")
-    result = play_fight(MachinePlayer(session, seat_sides(deciders)), given.rounds)
+    try:
+        result = play_fight(MachinePlayer(session, seat_sides(deciders)), given.rounds)
+    except (Refused, RuleFault) as fault:
+        raise StoreError(f"{given.file.name} cannot be played on: {str(fault).rstrip('.')}.") from None
     Document.create(target, _battle_of(battle, session)).close()
     names = [session.board.sides[side].name for side in result.standing]
     rounds = f"{result.rounds} {'round' if result.rounds == 1 else 'rounds'}"

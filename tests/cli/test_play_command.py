@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.cli.command_line import main
 from battlemap.formats.importing import import_battle
 from battlemap.rules.registry import load_ruleset
@@ -57,3 +59,20 @@ def test_what_cannot_be_is_one_sentence(
 ) -> None:
     assert main(["play", str(duel), *words]) != 0
     assert sentence in capsys.readouterr().err
+
+
+def test_a_battle_that_cannot_be_fought_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = load_ruleset("fate2")
+    board = plain_board(rules)
+    empty, settled = tmp_path / "empty.battle", tmp_path / "settled.battle"
+    Document.create(empty, new_battle(rules, replace(board, tokens={}))).close()
+    Document.create(settled, new_battle(rules, _all_out(board))).close()
+    assert main(["play", str(empty), "--all", "bold", *OUT]) != 0
+    assert "empty.battle has nobody who could fight." in capsys.readouterr().err
+    assert main(["play", str(settled), "--all", "bold", *OUT]) != 0
+    assert "settled.battle cannot be played on: nobody is there to fight." in capsys.readouterr().err
+
+
+def _all_out(board: AnyEncounter) -> AnyEncounter:
+    out = {who: replace(token, sheet=replace(token.sheet, status="taken out")) for who, token in board.tokens.items()}
+    return replace(board, tokens=out)
