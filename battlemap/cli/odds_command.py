@@ -12,6 +12,7 @@ from battlemap.cli.output import complain, remark
 if TYPE_CHECKING:
     from battlemap.board.encounter import AnyEncounter
     from battlemap.board.ids import TokenId
+    from battlemap.play.odds.assumed_answers import Asked
     from battlemap.play.odds.outlook import Outlook
     from battlemap.rules.procedure import Keys
     from battlemap.rules.ruleset import Action, AnyRuleset
@@ -36,8 +37,8 @@ def add_to(commands: Commands) -> None:
     odds.add_argument("--do", dest="action", metavar="ACTION", required=True, help="what is done: “attack”, “push”")
     odds.add_argument("--on", metavar="NAME", help="whom it is done to, by name or id")
     odds.add_argument(
-        "--given", metavar="ASK=ANSWER", action="append", type=_given, default=[],
-        help="how a question is answered, by anybody; several answers with commas",
+        "--given", metavar="[ID:]ASK=ANSWER", action="append", type=_given, default=[],
+        help="how a question is answered, by anybody or by one token; several answers with commas",
     )  # fmt: skip
     odds.add_argument("--json", action="store_true", help="as JSON: shares of 1, harm in the game's unit")
 
@@ -53,11 +54,8 @@ def show_odds(given: Namespace) -> int:
     remark(battle.remarks)
     rules, board = battle.rules, battle.board
     who, action = _token(board, given.by), _action(rules, given.action)
-    answers: dict[str, Keys] = dict(given.given)
-    if given.on is not None:
-        answers["target"] = (_token(board, given.on),)
-    preset = {ask: keys for ask, keys in answers.items() if ask == "target"}
-    chosen = {(ANYBODY, ask): keys for ask, keys in answers.items() if ask != "target"}
+    preset: dict[str, Keys] = {} if given.on is None else {"target": (_token(board, given.on),)}
+    chosen = {(seat or ANYBODY, ask): keys for (seat, ask), keys in given.given}
     work = command_outlook(rules, board, Command(action.name, who, preset), battle.state.orders, chosen)
     if work.refusal:
         return complain(f"No odds: {work.refusal}.")
@@ -89,12 +87,13 @@ def _as_json(rules: "AnyRuleset", board: "AnyEncounter", action: "Action", who: 
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
 
 
-def _given(text: str) -> "tuple[str, Keys]":
-    """``ask=answer`` out of an argument; ArgumentTypeError for another."""
-    ask, equals, answer = text.partition("=")
+def _given(text: str) -> "tuple[Asked, Keys]":
+    """``ask=answer`` or ``id:ask=answer`` out of an argument, as (who, ask) and keys; ArgumentTypeError for another."""
+    asked, equals, answer = text.partition("=")
+    who, _, ask = asked.rpartition(":")
     if not equals or not ask.strip():
-        raise ArgumentTypeError(f"“{text}” is not of the form ASK=ANSWER")
-    return ask.strip(), tuple([key.strip() for key in answer.split(",") if key.strip()])
+        raise ArgumentTypeError(f"“{text}” is not of the form ASK=ANSWER or ID:ASK=ANSWER")
+    return (who.strip(), ask.strip()), tuple([key.strip() for key in answer.split(",") if key.strip()])
 
 
 def _token(board: "AnyEncounter", text: str) -> "TokenId":

@@ -7,7 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from battlemap.board.ids import Point
+from battlemap.board.ids import Point, TokenId
 from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.view.map_controller import MapController
 
@@ -109,3 +109,10 @@ def until(true: Callable[[], bool], milliseconds: int = 20_000) -> None:
         QTest.qWait(5)
         waited += 5
         assert waited < milliseconds, "it never came"
+
+
+def spot_of(controller: MapController, token: TokenId) -> tuple[float, float]:
+    """Where a token stands."""
+    spot = controller.scene.spot_of(token)
+    assert spot is not None
+    return spot

@@ -21,7 +21,7 @@ def test_the_outcomes_are_told_with_what_comes_of_them_and_what_comes_back(capsy
 
 
 def test_as_json_the_same_in_full(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["odds", RAVINE, *PUSH, "--given", "invoke=plus:bitter-wind", "--json"]) == 0
+    assert main(["odds", RAVINE, *PUSH, "--given", "cole:invoke=plus:bitter-wind", "--json"]) == 0
     known = json.loads(capsys.readouterr().out)
     assert (known["by"], known["action"], known["on"]) == ("orm", "push", "cole")
     assert known["success"] == pytest.approx(0.559366, abs=1e-6)

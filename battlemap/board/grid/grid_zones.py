@@ -107,13 +107,12 @@ def pieces(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     """The parts that hang together by the sides of their cells."""
     left, parts = set(cells), []
     while left:
-        waiting, part = [left.pop()], set[Cell]()
-        while waiting:
-            x, y = waiting.pop()
-            part.add((x, y))
-            beside = {(x + dx, y + dy) for dx, dy in BESIDE} & left
-            left -= beside
-            waiting += beside
+        part = [left.pop()]
+        for x, y in part:  # it grows while it is walked through
+            for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                if beside in left:
+                    left.remove(beside)
+                    part.append(beside)
         parts.append(frozenset(part))
     return parts
 

@@ -137,6 +137,9 @@ class AlignTool(CellTool):
     def begin(self) -> None:
         if self.picture is None:
             self.controller.refused.emit(NO_PICTURE)
+        lines = self.current_lines
+        if lines is not None:  # a map that was cut, or had its size before the picture came, keeps it
+            self.fit = (lines.columns, lines.rows) == (self.grid.columns, self.grid.rows)
         super().begin()
         self.controller.view.camera.zoom_changed.connect(self._follow_zoom)
         self.show_cursor_cell()

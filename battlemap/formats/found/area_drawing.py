@@ -29,22 +29,24 @@ def draw_areas(grid: GridMap, areas: Sequence[FoundArea], links: Sequence[FoundL
     owner: dict[Cell, int] = {}
     for number, area in enumerate(areas[:MOST_ZONES]):
         for cell in area.cells:
-            if cell in grid:
+            if 0 <= cell[0] < grid.columns and 0 <= cell[1] < grid.rows:
                 owner.setdefault(cell, number)
     had: list[set[Cell]] = [set() for _ in areas[:MOST_ZONES]]
     for cell, number in owner.items():
         had[number].add(cell)
+    taken = set(owner)
     shapes: dict[ZoneId, frozenset[Cell]] = {}
     zones: dict[ZoneId, Zone] = {}
     for number, cells in enumerate(had):
         if not cells:
             continue
-        parts = sorted(outlinable_parts(frozenset(cells), owner.keys() - cells), key=len, reverse=True)
+        parts = sorted(outlinable_parts(frozenset(cells), taken), key=len, reverse=True)
         for again, part in enumerate(parts):
             index = number if again == 0 else len(areas) + len(shapes)
             if again and (len(part) < LEAST_PART or len(shapes) >= MOST_ZONES):
                 for cell in part & cells:
                     del owner[cell]
+                    taken.discard(cell)
                 continue
             key, area = zone_name(index), areas[number]
             shapes[key] = part
@@ -78,8 +80,7 @@ def _measured(grid: GridMap, owner: Mapping[Cell, int], drawn: ZoneMap) -> Itera
     for (x, y), a in owner.items():
         for beyond in ((x + 1, y), (x, y + 1)):
             b = owner.get(beyond, a)
-            key = edge_between((x, y), beyond)
-            if b == a or key is None:
+            if b == a or (key := edge_between((x, y), beyond)) is None:
                 continue
             pair, edge = (min(a, b), max(a, b)), grid.edges.get(key)
             if edge is None or edge.kind in ("curtain", "low wall"):

@@ -6,7 +6,7 @@ from itertools import product
 from msgspec import Struct
 
 from battlemap.board.grid.grid_zones import BESIDE, pieces
-from battlemap.board.grid_map import GridMap, ends_of
+from battlemap.board.grid_map import SURFACES, GridMap, ends_of
 from battlemap.board.ids import Cell
 from battlemap.board.wording import capitalise
 
@@ -30,15 +30,16 @@ class FoundRoom(Struct, frozen=True):
 
 def find_rooms(grid: GridMap) -> tuple[FoundRoom, ...]:
     """All places of a grid in reading order, named; each hangs together and can be outlined. Small ones past 400 are left."""
-    floor = {cell for cell in grid.cells if grid.surface(cell).passage != "blocked"}
+    blocked = {sign for sign, surface in {**SURFACES, **grid.legend}.items() if surface.passage == "blocked"}
+    rows = grid.ground or ("." * grid.columns,) * grid.rows
+    floor = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign not in blocked}
     shut = _parted(grid)
     rooms: list[FoundRoom] = []
     for whole in _components(floor, shut):
         rooms += _divide(whole, shut, _touches_rim(whole, grid) and bool(grid.edges))
     owned = set[Cell]().union(*(room.cells for room in rooms))
-    drawn = [
-        FoundRoom(part, room.name, room.passage) for room in rooms for part in outlinable_parts(room.cells, owned - room.cells)
-    ]
+    rooms = sorted(rooms, key=lambda room: -len(room.cells))[: 2 * MOST_ROOMS]
+    drawn = [FoundRoom(part, room.name, room.passage) for room in rooms for part in outlinable_parts(room.cells, owned)]
     drawn = sorted(drawn, key=lambda room: -len(room.cells))[:MOST_ROOMS]
     drawn.sort(key=lambda room: min((y, x) for x, y in room.cells))
     return _number(drawn)

@@ -6,6 +6,8 @@ from math import ceil, floor
 
 from battlemap.board.ids import Cell, Point
 
+MOST_CORNERS = 2_000
+"""Of a ring with more corners only every second, third … is taken: it is finer than any cell."""
 ROUND = 48
 """So many corners stand for a circle."""
 
@@ -14,6 +16,7 @@ def polygon_cells(ring: Sequence[Point], columns: int, rows: int) -> Iterator[Ce
     """The cells of a map whose middles lie in a ring given in cells."""
     if len(ring) < 3:
         return
+    ring = ring[:: len(ring) // MOST_CORNERS + 1]
     low, high = max(0, floor(min(y for _, y in ring))), min(rows, ceil(max(y for _, y in ring)))
     for row in range(low, high):
         y = row + 0.5

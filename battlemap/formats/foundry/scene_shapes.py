@@ -8,6 +8,8 @@ from battlemap.formats.found.found_map import LONGEST_TEXT, MOST_THINGS, FoundAr
 from battlemap.formats.found.plain_values import items, mapping, number_or, words
 from battlemap.formats.found.shape_cells import box_ring, ellipse_ring, polygon_cells, turned
 
+MOST_COVERED, MOST_SHAPES = 6, 500
+"""Regions are read until they cover the map so often, each with so many shapes."""
 Place = Callable[[float, float], Point]
 """A place on the canvas in cells of the picture."""
 TRAITS = {
@@ -20,12 +22,19 @@ TRAITS = {
 def read_regions(regions: Iterable[Any], at: Place, columns: int, rows: int) -> tuple[list[FoundArea], list[LeftOut]]:
     """Regions with shapes as areas; those that cover no cell are left out."""
     areas: list[FoundArea] = []
-    bare = 0
+    bare = spare = 0
+    room = MOST_COVERED * columns * rows
     for number, region in enumerate(list(regions)[:MOST_THINGS], 1):
         fields = mapping(region)
         cells: set[Cell] = set()
-        for shape in map(mapping, items(fields.get("shapes"))):
+        if room < 0:
+            spare += 1
+            continue
+        for shape in map(mapping, items(fields.get("shapes"))[:MOST_SHAPES]):
             covered = set(polygon_cells(region_ring(shape, at), columns, rows))
+            room -= len(covered)
+            if room < 0:
+                break
             cells = cells - covered if shape.get("hole") else cells | covered
         if cells:
             name = words(fields.get("name")) or f"Region {number}"
@@ -33,6 +42,8 @@ def read_regions(regions: Iterable[Any], at: Place, columns: int, rows: int) -> 
         else:
             bare += 1
     left = [LeftOut("A region" if bare == 1 else f"{bare} regions", "no cell of the map lies in it")] if bare else []
+    if spare:
+        left.append(LeftOut("A region" if spare == 1 else f"{spare} regions", "those before them cover the map many times over"))
     return areas, left
 
 

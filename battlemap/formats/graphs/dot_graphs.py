@@ -16,7 +16,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
 _HEAD = re.compile(
-    r"\s*(?:(?://[^\n]*|/\*.*?\*/|\#[^\n]*)\s*)*(?:strict\s+)?(?:di)?graph\b[^{}=]{0,300}\{", re.IGNORECASE | re.DOTALL
+    r"\s*+(?:(?://[^\n]*+|/\*(?>.*?\*/)|\#[^\n]*+)\s*+)*+(?:strict\s+)?(?:di)?graph\b[^{}=]{0,300}\{", re.IGNORECASE | re.DOTALL
 )
 MOST_TOKENS = 400_000
 Token = tuple[str, str]

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from battlemap.formats.found.plain_values import flag, items, mapping, words
-from battlemap.formats.graphs.place_graph import GraphEdge, GraphNode, PlaceGraph, complete_graph
+from battlemap.formats.graphs.place_graph import MOST_EDGES, GraphEdge, GraphNode, PlaceGraph, complete_graph
 
 _ARROW = re.compile(r"\s*(?:<?[-=–—]{1,3}>|<[-=–—]{1,3}|--+|<->|↔|→|(?<=\s)[-–—](?=\s))\s*")
 _REST = re.compile(r"\s*[:;\[(|]\s*(.*?)[\])]?\s*$")
@@ -58,9 +58,9 @@ def graph_of_json(value: Any) -> PlaceGraph:
             said = _said(mapping(node))
             own = said.get("id", said.get("key", said.get("name", at))) if said else node
             nodes.append(GraphNode(words(own) or str(at), said))
-    ids = [node.id for node in nodes]
+    ids = NodeIds(nodes)
     edges: list[GraphEdge] = []
-    for edge in items(graph.get("links") if graph.get("links") is not None else graph.get("edges")):
+    for edge in items(graph.get("links") if graph.get("links") is not None else graph.get("edges"))[: MOST_EDGES + 1]:
         if isinstance(edge, list) and len(edge) >= 2:
             edges.append(GraphEdge(_end(edge[0], ids), _end(edge[1], ids)))
             continue
@@ -69,7 +69,7 @@ def graph_of_json(value: Any) -> PlaceGraph:
         if a is not None and b is not None:
             edges.append(GraphEdge(_end(a, ids), _end(b, ids), said))
     told: set[frozenset[str]] = set()
-    for name, neighbours in zip(ids, items(graph.get("adjacency")), strict=False):
+    for name, neighbours in zip(ids.listed, items(graph.get("adjacency"))[:MOST_EDGES], strict=False):
         for said in map(mapping, items(neighbours)):
             pair = frozenset((name, _end(said.get("id"), ids)))
             if pair not in told:  # each way stands with both its ends
@@ -91,13 +91,21 @@ def _said(node: dict[str, Any]) -> dict[str, Any]:
     return said
 
 
-def _end(value: Any, ids: list[str]) -> str:
+class NodeIds:
+    """The ids of nodes, in their order and to look them up."""
+
+    def __init__(self, nodes: list[GraphNode]) -> None:
+        self.listed = [node.id for node in nodes]
+        self.known = frozenset(self.listed)
+
+
+def _end(value: Any, ids: NodeIds) -> str:
     """The id of the node that an edge ends in; d3 puts the node's place in the list, or the node itself."""
     if isinstance(value, dict):
         value = value.get("id", value.get("name", ""))
     name = words(value)
-    if isinstance(value, int) and name not in ids and 0 <= value < len(ids):
-        return ids[value]
+    if isinstance(value, int) and name not in ids.known and 0 <= value < len(ids.listed):
+        return ids.listed[value]
     return name
 
 

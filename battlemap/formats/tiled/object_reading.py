@@ -25,6 +25,8 @@ from battlemap.formats.found.shape_cells import box_ring, ellipse_ring, polygon_
 from battlemap.formats.tiled.object_classes import DOOR_KINDS, FRIENDLY, PROPS, TRAPS, WALL_KINDS, use_of
 from battlemap.formats.tiled.object_templates import ObjectTemplates
 
+MOST_COVERED = 6
+"""Zones are read until they cover the map so often."""
 SIDES: dict[str, Disposition] = {"friendly": "friendly", "neutral": "neutral", "hostile": "hostile"}
 
 
@@ -64,6 +66,7 @@ class TiledObjects:
         self.notes: list[FoundNote] = []
         self.props: list[FoundProp] = []
         self._unknown: dict[str, int] = {}
+        self._room = MOST_COVERED * columns * rows
         self._take = {
             "wall": self._wall, "door": self._door, "area": self._area, "light": self._light, "token": self._token,
             "note": self._note, "prop": self._prop,
@@ -154,7 +157,8 @@ class TiledObjects:
         self.doors.append(FoundDoor(a, b, "secret" if secret else kind, state, known))
 
     def _area(self, found: TiledObject) -> None:
-        cells = frozenset(polygon_cells(found.ring, self.columns, self.rows)) if found.closed else frozenset()
+        cells = frozenset(polygon_cells(found.ring, self.columns, self.rows)) if found.closed and self._room > 0 else frozenset()
+        self._room -= len(cells)
         if not cells:
             self._unknown[found.name or "zone"] = self._unknown.get(found.name or "zone", 0) + 1
             return

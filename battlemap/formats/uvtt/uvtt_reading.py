@@ -167,6 +167,7 @@ class _Reader:
             if not self._is_near(clean):
                 outside += 1
                 continue
+            clean = clean[: max(2, MOST_WALLS - taken)]
             taken += len(clean)
             yield FoundWall(tuple(clean))
         if dots:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from battlemap.board.zones.zone_transforms import PlaneTransform
-from battlemap.canvas.render.worker import Worker, WorkerRelay
+from battlemap.canvas.render.worker import WorkerRelay
 
 SAID = 400
 """Milliseconds after which it is said that a picture is being turned."""
@@ -46,10 +46,12 @@ class BackgroundTurning(QObject):
         *find* gives the bytes of an asset, *keep* takes bytes and their type.
         """
         first, before = self._origins.get(asset, (asset, UPRIGHT))
+        if find(first) is None:
+            first, before = asset, UPRIGHT
         whole = turn.after(before)
-        known = next((key for key, origin in self._origins.items() if origin == (first, whole)), "")
-        if whole == UPRIGHT or known:
-            then(known or first)
+        alike = [first] if whole == UPRIGHT else [key for key, origin in self._origins.items() if origin == (first, whole)]
+        if known := next((key for key in alike if find(key) is not None), ""):
+            then(known)
             return
         data = find(first)
         if data is None:
@@ -67,7 +69,7 @@ class BackgroundTurning(QObject):
 
         self._then = take
         self._timer.start()
-        Worker("turned picture", _turn, self._relay, data, whole).start()
+        self._relay.start("turned picture", _turn, self._relay, data, whole)
 
     def _take(self, told: tuple[bytes, str, str]) -> None:
         """Back in the thread of the window."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
-from battlemap.canvas.render.worker import Worker, WorkerRelay
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.formats.faces.face_cutting import cut_face, faces_in, read_face
 from battlemap.formats.faces.face_finding import FaceCut, find_face
 from battlemap.gui.faces.face_draft import FaceDraft
@@ -36,11 +36,11 @@ class FaceReading(QObject):
         self._stopped = Event()
         self._relay = WorkerRelay()
         self._relay.done.connect(self._take)
-        self._worker = Worker("face reading", _read_all, tuple(paths), self._stopped, self._relay)
+        self._paths = tuple(paths)
 
     def begin(self) -> None:
         """Start reading."""
-        self._worker.start()
+        self._relay.start("face reading", _read_all, self._paths, self._stopped, self._relay)
 
     def give_up(self) -> None:
         """Nobody waits for it any more."""

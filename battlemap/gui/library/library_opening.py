@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from battlemap.canvas.render.worker import Worker, WorkerRelay
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.rules import registry
 from battlemap.store.collection.library import Library
 from battlemap.store.collection.library_place import library_folder
@@ -42,7 +42,7 @@ class LibraryOpening(QObject):
         """Look at all files, and at where they lie now."""
         self._library.root = library_folder()
         self.is_reading = True
-        Worker("library", _read, self._library, self._relay).start()
+        self._relay.start("library", _read, self._library, self._relay)
 
     def wait(self) -> None:
         """Somebody types: what is not needed now has time."""
@@ -72,7 +72,7 @@ class LibraryOpening(QObject):
     def _load_game(self) -> None:
         if self._games and not self._loading:
             self._loading = True
-            Worker("rules", _load, self._games.pop(0), self._loads).start()
+            self._loads.start("rules", _load, self._games.pop(0), self._loads)
 
     def _take_game(self, told: tuple[str]) -> None:
         self._loading = False

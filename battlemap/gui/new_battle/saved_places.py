@@ -6,7 +6,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.render.worker import Worker, WorkerRelay
+from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.generation.recipe import Recipe
 from battlemap.generation.saved_recipe import saved_recipe
 from battlemap.paint.style.images import ImageStore
@@ -53,7 +53,7 @@ class SavedPlaces(QObject):
 
     def begin(self) -> None:
         """Begin to read; *read* tells when it is done."""
-        Worker("library", _read, self._relay).start()
+        self._relay.start("library", _read, self._relay)
 
     def _take(self, results: tuple[ReadLibrary]) -> None:
         self.read.emit(results[0])

@@ -16,8 +16,8 @@ from battlemap.rules.procedure import Choice, Command, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, Run, assume, by_default
 
-PATIENCE, SAMPLES = 0.05, 400
-"""Seconds of exact work for one attack, and so many draws after that."""
+PATIENCE, SAMPLES, LIMIT = 0.05, 400, 500
+"""Seconds of exact work for one attack, so many draws after that, and so many branches at most before it."""
 DUE = 6
 """So many commands at most that come by themselves when a turn begins."""
 
@@ -34,7 +34,9 @@ class AttackChances(Struct, frozen=True):
     interval: float = 0.0
 
 
-def attack_chances(rules: AnyRuleset, board: AnyEncounter, who: TokenId, whom: TokenId) -> Iterator[AttackChances | None]:
+def attack_chances(
+    rules: AnyRuleset, board: AnyEncounter, who: TokenId, whom: TokenId, patience: float = PATIENCE
+) -> Iterator[AttackChances | None]:
     """The next attack of *who* on *whom*; yields None after each piece of work, and what it comes to at the end."""
     if who not in board.tokens or whom not in board.tokens or rules.tactics.out(board, who):
         yield AttackChances()
@@ -47,7 +49,7 @@ def attack_chances(rules: AnyRuleset, board: AnyEncounter, who: TokenId, whom: T
         if action not in rules.actions or preview_command(rules, board, command).refusal:
             continue
         results = BranchResults(rules, board, who, whom)
-        walk = BranchWalk(rules, board, command, results.take, patience=PATIENCE, samples=SAMPLES, follow=True)
+        walk = BranchWalk(rules, board, command, results.take, LIMIT, patience, SAMPLES, follow=True)
         while not walk.done:
             walk.step(0.0)
             yield None

@@ -10,6 +10,7 @@ from battlemap.play.odds.assumed_answers import Asked, AssumedAnswers
 from battlemap.play.odds.branch_results import BranchResults
 from battlemap.play.odds.branch_walk import BranchWalk
 from battlemap.play.odds.command_odds import Odds
+from battlemap.play.odds.next_attack import PATIENCE as BACK_PATIENCE
 from battlemap.play.odds.next_attack import AttackChances, attack_chances
 from battlemap.play.odds.outlook import Counterattack, OtherAnswer, Outlook
 from battlemap.play.standing_orders import StandingOrders
@@ -21,8 +22,8 @@ PATIENCE, SAMPLES = 0.6, 4000
 """Seconds of exact work for the outcomes, and so many draws after that."""
 FOLLOWED_PATIENCE, FOLLOWED_SAMPLES = 0.3, 1000
 """The same for what comes of them, where that takes more rolls."""
-OTHER_PATIENCE, OTHER_SAMPLES = 0.03, 200
-"""The same for each other answer."""
+OTHER_PATIENCE, OTHER_SAMPLES, OTHER_LIMIT = 0.03, 200, 300
+"""The same for each other answer, and so many branches at most."""
 MOST_CASES, ENOUGH = 8, 0.98
 """After so many of the likeliest outcomes the target's next attack is looked at, or after so large a share of all."""
 MOST_OTHERS = 24
@@ -37,11 +38,13 @@ class OutlookWork:
 
     *outlook* grows from step to step. None: nothing is compared, or nothing is known yet. *chosen*: answers to look at in
     place of what would be taken for granted. *look_around*: whether to look at what comes back and at other answers, too.
+    *patience*: so many times as long as usual is worked exactly before the rest is sampled; without end nothing depends on the
+    clock.
     """
 
     def __init__(
         self, rules: AnyRuleset, board: AnyEncounter, command: Command, orders: StandingOrders = StandingOrders(),
-        chosen: Mapping[Asked, Keys] = {}, inputs: Tape = (), patience: float = PATIENCE, samples: int = SAMPLES,
+        chosen: Mapping[Asked, Keys] = {}, inputs: Tape = (), patience: float = 1.0, samples: int = SAMPLES,
         look_around: bool = True,
     ) -> None:  # fmt: skip
         self.outlook: Outlook | None = None
@@ -73,13 +76,13 @@ class OutlookWork:
 
     def _walk(self, results: BranchResults, patience: float, samples: int, follow: bool) -> BranchWalk:
         return BranchWalk(
-            self._rules, self._board, self._command, results.take, patience=patience, samples=samples,
+            self._rules, self._board, self._command, results.take, patience=patience * self._patience, samples=samples,
             policy=self._answers, inputs=self._inputs, follow=follow,
         )  # fmt: skip
 
     def _phases(self) -> Iterator[None]:
         outcomes = BranchResults(self._rules, self._board, self._command.actor, self._target)
-        walk = self._walk(outcomes, self._patience, self._samples, follow=False)
+        walk = self._walk(outcomes, PATIENCE, self._samples, follow=False)
         while not walk.done:
             walk.step(0.0)
             if outcomes.compares and walk.branch_count % 16 == 0:
@@ -134,7 +137,7 @@ class OutlookWork:
         if actor is None or target is None or self._board.allied(self._board[actor].side, self._board[target].side):
             return
         now = AttackChances()
-        for known in attack_chances(self._rules, self._board, target, actor):
+        for known in attack_chances(self._rules, self._board, target, actor, BACK_PATIENCE * self._patience):
             now = known or now
             yield None
         cases = sorted(results.cases.shares(walk).items(), key=lambda case: -case[1])
@@ -144,7 +147,7 @@ class OutlookWork:
             if done >= ENOUGH:
                 break
             attack = AttackChances()
-            for known in attack_chances(self._rules, results.boards[case], target, actor):
+            for known in attack_chances(self._rules, results.boards[case], target, actor, BACK_PATIENCE * self._patience):
                 attack = known or attack
                 yield None
             done += share
@@ -183,7 +186,8 @@ class OutlookWork:
         for assumed, option, wanted in others[:MOST_OTHERS]:
             chosen = {**self._chosen, assumed.asked: option.keys}
             odds = Odds(
-                self._rules, self._board, self._command, patience=OTHER_PATIENCE, samples=OTHER_SAMPLES,
+                self._rules, self._board, self._command, limit=OTHER_LIMIT, patience=OTHER_PATIENCE * self._patience,
+                samples=OTHER_SAMPLES,
                 policy=AssumedAnswers(self._orders, chosen), inputs=self._inputs,
             )  # fmt: skip
             while not odds.step(0.0):
@@ -217,7 +221,7 @@ def command_outlook(
     rules: AnyRuleset, board: AnyEncounter, command: Command, orders: StandingOrders = StandingOrders(),
     chosen: Mapping[Asked, Keys] = {}, inputs: Tape = (), look_around: bool = True,
 ) -> OutlookWork:  # fmt: skip
-    """The whole outlook without a pause; see its *outlook* and *refusal*."""
-    work = OutlookWork(rules, board, command, orders, chosen, inputs, look_around=look_around)
+    """The whole outlook without a pause, the same on every machine; see its *outlook* and *refusal*."""
+    work = OutlookWork(rules, board, command, orders, chosen, inputs, float("inf"), look_around=look_around)
     work.step(float("inf"))
     return work

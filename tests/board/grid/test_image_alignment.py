@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battlemap.board.grid.grid_drawing import resize
 from battlemap.board.grid.image_alignment import (
     ImageAlignment,
     align,
@@ -71,6 +72,14 @@ def test_absurd_numbers_are_refused_in_words(make: object) -> None:
     assert callable(make)
     with pytest.raises(ValueError, match=r"\.$"):
         make()
+
+
+@pytest.mark.parametrize(("columns", "right"), [(24, 0), (36, 0), (34, 4)])
+def test_columns_that_are_cut_or_added_do_not_change_the_cells(columns: int, right: int) -> None:
+    changed = resize(GridMap(30, 20, picture=PICTURE), columns, 20, right)
+    assert changed.picture is not None
+    lines = alignment_of(changed, changed.picture, 3000, 2000)
+    assert (lines.across, lines.down, lines.left) == pytest.approx((100, 100, 0))
 
 
 def test_the_size_of_the_grid_may_stay_as_it_is() -> None:

@@ -8,6 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as values
 
+from battlemap.board.grid_map import EdgeKind
+from battlemap.formats.found.found_map import FoundWall
+from battlemap.formats.found.wall_edges import wall_edges
 from battlemap.formats.recognition import read_json_map
 from battlemap.store.database.codec import InvalidContent
 from benchmarks.import_mutations import mutate, seeds, try_file
@@ -95,3 +98,27 @@ def test_a_file_of_json_that_is_something_else_is_one_sentence() -> None:
     ):
         with pytest.raises(InvalidContent):
             found_in(json.dumps(plain))
+
+
+def test_what_once_took_minutes_is_read_soon() -> None:
+    wall = ("#" * 399 + "\n") * 60
+    assert found_in(wall, "wall.txt").rows == 60, "no expression of ours looks at it in all possible ways"
+    circle = {"type": "ellipse", "x": 600, "y": 400, "radiusX": 500, "radiusY": 300}
+    found = found_in(json.dumps(scene(regions=[{"name": f"R{at}", "shapes": [circle]} for at in range(200)])))
+    assert any("cover the map" in gone.why for gone in found.left_out)
+    links = [{"source": at, "target": at + 1} for at in range(30_000)]
+    graph = read_json_map({"nodes": [{"id": at} for at in range(30_001)], "links": links}, "large")
+    assert graph is not None
+    assert len(graph.areas) <= 2_000
+
+
+def test_walls_by_the_hundred_are_laid_as_single_ones_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(3)
+    kinds: tuple[EdgeKind, ...] = ("wall", "fence", "curtain")
+    walls = tuple(
+        FoundWall(tuple((chance.uniform(-5, 45), chance.uniform(-5, 35)) for _ in range(3)), chance.choice(kinds))
+        for _ in range(150)
+    )
+    one_by_one = wall_edges(walls, 40, 30)
+    monkeypatch.setattr("battlemap.formats.found.wall_edges.MANY", 0)
+    assert wall_edges(walls, 40, 30) == one_by_one

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import CELL, GridMap
+from battlemap.canvas.tools.align_tool import AlignTool
 from battlemap.gui.import_map.import_files import ImportFiles
 from battlemap.gui.import_map.import_form import ImportForm
 from battlemap.gui.map.option_controls import NumberField
@@ -140,7 +141,14 @@ def test_a_picture_without_lines_covers_the_open_grid(window: MainWindow, qtbot:
     assert grid.picture is not None
     assert grid.picture.width >= 24 * CELL - 1
     assert grid.picture.height >= 18 * CELL - 1
-    assert page(window).canvas.tool.name == "picture", "where it is a guess, it is aligned at once"
+    tool = page(window).canvas.tool
+    assert isinstance(tool, AlignTool), "where it is a guess, it is aligned at once"
+    tool.choose("cell", 30.0)
+    QTest.keyClick(page(window).controller.view, Qt.Key.Key_Return)
+    aligned = page(window).board.grid
+    assert aligned is not None
+    assert page(window).session.undo_title == "align picture"
+    assert (aligned.columns, aligned.rows) == (24, 18), "and the map keeps its size then too"
 
 
 def test_a_picture_under_zones_covers_them(window: MainWindow, qtbot: QtBot, crypt: Path) -> None:

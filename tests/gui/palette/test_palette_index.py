@@ -1,6 +1,6 @@
 """What words find in the palette, without a window: beginnings of words, in any order, the last used first."""
 
-from time import perf_counter
+from time import process_time
 
 from battlemap.board.subject import Subject
 from battlemap.gui.palette.line_ranking import IndexedLines, UsedLines
@@ -143,8 +143,8 @@ def test_a_keystroke_takes_less_than_ten_milliseconds_among_five_thousand_creatu
     sources = PaletteSources(IndexedLines(LINES), creatures=IndexedLines(creatures))
 
     def seconds(text: str) -> float:
-        begun = perf_counter()
+        begun = process_time()
         PaletteSearch(sources, text, UsedLines()).groups()
-        return perf_counter() - begun
+        return process_time() - begun
 
     assert max(min(seconds(text) for _ in range(5)) for text in ("p", "pu", "put", "put go", "und", "gob 12")) < 0.010

@@ -94,10 +94,10 @@ def test_a_gradient_and_a_part_used_twice_are_drawn(qapp: QGuiApplication) -> No
     ],
 )  # fmt: skip
 def test_what_cannot_be_trusted_is_refused_at_once_with_its_reason(qapp: QGuiApplication, data: bytes, why: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(UnusableSvg, match=why):
         draw_svg(data)
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 def test_instructions_to_load_a_style_are_not_followed(qapp: QGuiApplication) -> None:

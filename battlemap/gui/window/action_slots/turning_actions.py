@@ -104,11 +104,14 @@ class TurningActions(QObject):
             kept = document.asset(asset)
             return None if kept is None else kept.data
 
+        def keep(data: bytes, mime: str) -> str:
+            return documents.keep_picture(data, mime) if documents.document is document else ""
+
         def turn_map(asset: str) -> None:
             if self.window.page is page and page.board is before:
                 self._turn_all(page, turn, what, asset)
 
-        self._background.turn(picture.asset, turn, find, documents.keep_picture, turn_map)
+        self._background.turn(picture.asset, turn, find, keep, turn_map)
 
     def _turn_all(self, page: BattlePage, turn: PlaneTransform, what: str, picture: str = "") -> None:
         from battlemap.play.turning_edits import turn_all
