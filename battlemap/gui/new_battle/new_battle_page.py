@@ -76,7 +76,9 @@ class NewBattlePage(QWidget):
         self._draw_timer.setSingleShot(True)
         self._draw_timer.setInterval(DRAWN_AFTER)
         self._connect()
-        for before, after in pairwise((self.fighters.boxes[1], self.foot.name, self.foot.game, self.foot.button)):
+        for before, after in pairwise(
+            (self, self.foot.name, self.foot.game, self.foot.button, self.seed.number, self.seed.button)
+        ):
             QWidget.setTabOrder(before, after)
         self._show_offer()
         self._show_draft()

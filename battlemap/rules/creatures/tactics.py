@@ -81,7 +81,7 @@ def tactics_by_display(display: Callable[[AnyEncounter], BoardDisplay]) -> Tacti
 
     def harm(board: AnyEncounter, who: TokenId) -> float:
         shown = track(board, who)
-        return shown.of - shown.filled if shown.shape == "bar" else sum(shown.boxes)
+        return max(0.0, shown.of - shown.filled) if shown.shape == "bar" else sum(shown.boxes)
 
     def worth(board: AnyEncounter, who: TokenId) -> float:
         shown = track(board, who)
