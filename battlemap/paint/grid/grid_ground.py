@@ -47,7 +47,7 @@ def bake_grid(
     part = CellBlock(grid, rect, bare=picture is not None)
     if not part.empty:
         if flat:
-            _draw_flat(painter, part, palette, picture, zoom * dpr)
+            _draw_flat(painter, part, palette, picture)
         else:
             _draw_full(painter, image, part, palette, rect, zoom, dpr, picture, carried)
         if lines:
@@ -60,14 +60,13 @@ def bake_grid(
     return image
 
 
-def _draw_flat(painter: QPainter, part: CellBlock, palette: Palette, picture: QImage | None, density: float) -> None:
+def _draw_flat(painter: QPainter, part: CellBlock, palette: Palette, picture: QImage | None) -> None:
     if picture is None:
         draw_flat(painter, part, palette)
         return
     painter.fillRect(part.box, surface_tint(look_name(part.grid, FLOOR), palette))
     _draw_picture(painter, part.grid, picture)
     draw_flat(painter, part, palette, _strength(part.grid))
-    draw_ground_signs(painter, part, palette, density)
 
 
 def _draw_full(

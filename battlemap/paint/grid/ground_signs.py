@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import ceil, floor
+from math import ceil
 
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QLineF, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter, QPen, QTransform
 
 from battlemap.board.grid_map import CELL, SURFACES, GridMap, Passage
 from battlemap.paint.grid.cell_block import BARE, CellBlock
@@ -17,6 +17,10 @@ FAINTEST = 0.34
 """Ground over a picture is at least so opaque, however little of it is wanted: somebody can step into it."""
 SMALLEST_CELL = 7.0
 """In cells narrower than this, in device px, a hatch would be a blur."""
+ROUNDED = 0.12 * CELL
+"""How round the corners of an edge are, in map px."""
+SMALL_CELL = 24.0
+"""In cells narrower than this one stroke does for an edge."""
 HATCHES: dict[Passage, tuple[tuple[int, int, float], ...]] = {
     "difficult": ((1, -1, CELL / 2),),
     "hard": ((1, -1, CELL / 4),),
@@ -36,44 +40,44 @@ def draw_ground_signs(painter: QPainter, part: CellBlock, palette: Palette, dens
     for name, cells in part.looks.items():
         if name in ("void", BARE):
             continue
-        edge = soft_path(map(points_of, trace_contours(cells, part.left, part.top)), 0.12 * CELL)
+        rings = [points_of(ring) for ring in trace_contours(cells, part.left, part.top)]
         shade, _, bright = LOOKS[name].colours(palette)
-        painter.save()
+        if ways := HATCHES.get(passages.get(name, "free"), ()):
+            painter.fillPath(soft_path(rings, ROUNDED), _hatch(ways, shade, bright, density))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, alpha, wide in ((shade, 0.62, 2.6), (bright, 0.85, 1.0)):
-            pen = QPen(with_alpha(colour, alpha), thin * wide)
-            painter.setPen(pen)
-            painter.drawPath(edge)
-        _draw_hatch(painter, edge, HATCHES.get(passages.get(name, "free"), ()), shade, bright, thin)
-        painter.restore()
+        strokes = ((shade, 0.62, 2.6), (bright, 0.85, 1.0)) if density * CELL >= SMALL_CELL else ((bright, 0.7, 1.2),)
+        for ring in rings:  # one by one: Qt takes many times as long for all of them in one path
+            edge = soft_path([ring], ROUNDED)
+            for colour, alpha, wide in strokes:
+                painter.setPen(QPen(with_alpha(colour, alpha), thin * wide))
+                painter.drawPath(edge)
+        painter.setPen(Qt.PenStyle.NoPen)
 
 
-def _draw_hatch(
-    painter: QPainter, edge: QPainterPath, ways: tuple[tuple[int, int, float], ...], shade: str, bright: str, thin: float
-) -> None:
-    if not ways:
-        return
-    painter.setClipPath(edge, Qt.ClipOperation.IntersectClip)
-    lines = [line for dx, dy, apart in ways for line in _lines(edge.boundingRect(), dx, dy, apart)]
-    for colour, alpha, wide in ((QColor(shade), 0.34, 2.2), (QColor(bright), 0.46, 0.9)):
-        painter.setPen(QPen(with_alpha(colour.name(), alpha), thin * wide))
+def _hatch(ways: tuple[tuple[int, int, float], ...], shade: str, bright: str, density: float) -> QBrush:
+    """Lines as a brush of one cell, which lie at the same places whatever part of the map is drawn."""
+    side = max(8, ceil(CELL * density))
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(side / CELL, side / CELL)
+    lines = [line for dx, dy, apart in ways for line in _lines(dx, dy, apart)]
+    for colour, alpha, wide in ((shade, 0.34, 2.2), (bright, 0.46, 0.9)):
+        painter.setPen(QPen(with_alpha(colour, alpha), max(1.0, 1.1 / density) * wide))
         painter.drawLines(lines)
+    painter.end()
+    brush = QBrush(image)
+    brush.setTransform(QTransform.fromScale(CELL / side, CELL / side))
+    return brush
 
 
-def _lines(box: QRectF, dx: int, dy: int, apart: float) -> list[QLineF]:
-    """Lines over a box, at places that are the same whatever part of the map is drawn."""
+def _lines(dx: int, dy: int, apart: float) -> list[QLineF]:
+    """Lines over one cell and its neighbours; *apart* goes into a cell without a rest."""
+    places = [at * apart for at in range(-round(2 * CELL / apart), round(3 * CELL / apart))]
     if dx == 0:
-        return [QLineF(at * apart, box.top(), at * apart, box.bottom()) for at in _steps(box.left(), box.right(), apart)]
-    rise = dy * box.width()
-    lowest, highest = box.top() - max(0.0, rise), box.bottom() - min(0.0, rise)
-    shift = dy * (box.left() % apart)  # all lines go through the lattice of the whole map
-    return [
-        QLineF(box.left(), at * apart + shift, box.right(), at * apart + shift + rise) for at in _steps(lowest, highest, apart)
-    ]
-
-
-def _steps(low: float, high: float, apart: float) -> range:
-    return range(floor(low / apart) - 1, ceil(high / apart) + 2)
+        return [QLineF(at, -CELL, at, 2 * CELL) for at in places]
+    return [QLineF(-CELL, at - dy * CELL, 2 * CELL, at + 2 * dy * CELL) for at in places]
 
 
 def passages_by_look(grid: GridMap) -> dict[str, Passage]:

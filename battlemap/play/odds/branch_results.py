@@ -22,7 +22,7 @@ MOST_LINES = 2
 """So many lines of the log say what comes of an outcome; the last ones."""
 
 
-class Case(Struct, frozen=True):
+class OutcomeCase(Struct, frozen=True):
     """What the next attack of the target depends on most: branches alike in it count as one."""
 
     outcome: Outcome
@@ -41,9 +41,9 @@ class BranchResults:
         """Whether anything is compared in any branch."""
         self.stops = False
         """Whether a branch stopped where all was decided, before what comes of it."""
-        self.boards: dict[Case, AnyEncounter] = {}
+        self.boards: dict[OutcomeCase, AnyEncounter] = {}
         """A board for each case, of its likeliest branch."""
-        self.cases = BranchShares[Case]()
+        self.cases = BranchShares[OutcomeCase]()
         self.words: dict[Outcome, tuple[float, tuple[str, ...]]] = {}
         self.outcomes = BranchShares[Outcome]()
         self.harms = BranchShares[Outcome]()
@@ -75,7 +75,7 @@ class BranchResults:
         for who, place in zip((self.target, self.actor), places, strict=True):
             if who is not None and place is not None and place != _place(self._board, who):
                 self._places.add((who, place), weight)
-        case = Case(outcome, places, *harm, out)
+        case = OutcomeCase(outcome, places, *harm, out)
         if case not in self.boards:
             self.boards[case] = board
         self.cases.add(case, weight)

@@ -80,14 +80,14 @@ def board_at_turn(rules: AnyRuleset, board: AnyEncounter, who: TokenId) -> AnyEn
         if due is None or due.action == rules.tactics.end:
             break
         try:
-            run = Run(rules, board, due, _Passer())
+            run = Run(rules, board, due, _DefaultAgent())
         except Refused:
             break
         board = run.table.board
     return board
 
 
-class _Passer:
+class _DefaultAgent:
     """Answers what a turn that begins asks: defaults, and dice of no consequence for the record."""
 
     def __init__(self) -> None:

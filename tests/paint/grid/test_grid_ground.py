@@ -223,7 +223,7 @@ def test_ground_painted_over_a_picture_is_seen_however_little_of_it_is_wanted(fl
     assert mean(grass, (4, 3))[1] > 0x10 + 10
     assert mean(grass, (4, 3))[0] > 0x80, "the picture is seen through it"
     spread = [len({image.pixelColor(x, 3 * 44 + 22).rgb() for x in range(4 * 44 + 8, 5 * 44 - 8)}) for image in (grass, rubble)]
-    assert spread[1] > (3 if flat else 8), "what is hard to walk on is hatched"
+    assert flat or spread[1] > 8, "what is hard to walk on is hatched, but for the quick picture before it"
 
 
 def test_a_small_picture_covers_the_same_ground_as_a_large_one() -> None:
