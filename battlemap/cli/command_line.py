@@ -35,6 +35,10 @@ examples:
   battlemap export crypt.battle -o crypt.json   the whole battle as text, for mail and diff
   battlemap play crypt.battle --all steady -o fought.battle
                                                 have machines fight it out
+  battlemap odds crypt.battle --by Orm --do push --on Cole
+                                                what an action is likely to bring, and what comes back
+  battlemap play crypt.battle --all steady -o fought.battle
+                                                have machines play it
   battlemap check my-scenarios/                 run scenario files
   battlemap new-ruleset duel                    write a small complete ruleset to begin with, in the folder duel
   battlemap check duel                          check everything in that folder

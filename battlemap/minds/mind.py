@@ -13,8 +13,8 @@ from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.character import CHARACTERS, Character, ThinkingEffort, skill_of
 from battlemap.minds.decision import Alternative, Decision, Evaluation, mean_of, title_of
 from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.lookahead import Lookahead
 from battlemap.minds.morale import Morale
-from battlemap.minds.thought import Thought
 from battlemap.minds.weights import WEIGHTS, Weights
 from battlemap.rules.procedure import Choice, Command, Keys
 from battlemap.rules.ruleset import AnyRuleset
@@ -64,7 +64,7 @@ class Mind:
         """*skill*: 1 to 5."""
         self.rules, self.character, self.weights = rules, character, weights
         self._skill: ThinkingEffort = skill_of(skill)
-        self._thought, self._morale = Thought(rules, seed), Morale(rules)
+        self._thought, self._morale = Lookahead(rules, seed), Morale(rules)
 
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """What *who* does now on the board that its side knows; no command: nothing is worth doing, and its turn ends.

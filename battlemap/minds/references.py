@@ -8,7 +8,7 @@ from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.character import Character
 from battlemap.minds.decision import Alternative, Decision
 from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.thought import Thought
+from battlemap.minds.lookahead import Lookahead
 from battlemap.minds.token_distances import distance_between, way_between
 from battlemap.minds.weights import WEIGHTS
 from battlemap.rules.procedure import Choice, Command
@@ -24,7 +24,7 @@ class RandomDecider:
     """Does anything that is worth a thought, with anybody, and answers anything."""
 
     def __init__(self, rules: AnyRuleset, seed: int = 0) -> None:
-        self._rules, self._seed, self._thought = rules, seed, Thought(rules, seed)
+        self._rules, self._seed, self._thought = rules, seed, Lookahead(rules, seed)
 
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """One of all commands that are possible, or now and then none."""
@@ -50,7 +50,7 @@ class WeakestDecider:
     """Hits the weakest foe in reach with the first attack there is; else it goes for the nearest. It answers as is usual."""
 
     def __init__(self, rules: AnyRuleset, seed: int = 0) -> None:
-        self._rules, self._thought = rules, Thought(rules, seed)
+        self._rules, self._thought = rules, Lookahead(rules, seed)
 
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """Hit, or go."""

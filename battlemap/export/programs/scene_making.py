@@ -14,8 +14,8 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import has_outline, label_point, outline
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.programs.wall_lines import border_doors, border_walls, grid_doors, grid_walls, prop_outlines
+from battlemap.formats.map_walls import Disposition
 from battlemap.formats.tabletop.tabletop_scene import (
-    Disposition,
     TabletopLight,
     TabletopLink,
     TabletopProp,

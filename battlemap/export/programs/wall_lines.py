@@ -10,7 +10,7 @@ from battlemap.board.ids import EdgeId, Point
 from battlemap.board.polygons import Polygon, simplify
 from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.board.zones.borders import Border, borders, curve, sign_of
-from battlemap.formats.tabletop.tabletop_scene import TabletopDoor, TabletopWall
+from battlemap.formats.map_walls import MapDoor, MapWall
 
 Place = Callable[[Point], Point]
 """A place in px at 100 % in cells of the picture."""
@@ -23,35 +23,35 @@ WALLED = frozenset({"door", "secret", "portcullis"})
 """Barriers that stand in a wall."""
 
 
-def grid_walls(grid: GridMap) -> tuple[TabletopWall, ...]:
+def grid_walls(grid: GridMap) -> tuple[MapWall, ...]:
     """Everything on the lines of a grid that does not open, and the faces of rock, in straight runs."""
     kinds: dict[EdgeKind, set[EdgeId]] = {}
     for key, edge in grid.edges.items():
         if edge.kind not in HINGED:
             kinds.setdefault(edge.kind, set()).add(key)
     kinds.setdefault("wall", set()).update(_rock_faces(grid))
-    return tuple([TabletopWall(run, kind) for kind, keys in kinds.items() for run in _runs(keys)])
+    return tuple([MapWall(run, kind) for kind, keys in kinds.items() for run in _runs(keys)])
 
 
-def grid_doors(grid: GridMap) -> tuple[TabletopDoor, ...]:
+def grid_doors(grid: GridMap) -> tuple[MapDoor, ...]:
     """Doors, secret doors and portcullises, one for each line between two cells."""
     return tuple([_grid_door(key, edge) for key, edge in grid.edges.items() if edge.kind in HINGED])
 
 
-def _grid_door(key: EdgeId, edge: Edge) -> TabletopDoor:
+def _grid_door(key: EdgeId, edge: Edge) -> MapDoor:
     x, y, side = _parts(key)
     b = (float(x + 1), float(y)) if side == "n" else (float(x), float(y + 1))
-    return TabletopDoor((float(x), float(y)), b, edge.kind, edge.state, edge.found)
+    return MapDoor((float(x), float(y)), b, edge.kind, edge.state, edge.found)
 
 
-def prop_outlines(grid: GridMap) -> tuple[TabletopWall, ...]:
+def prop_outlines(grid: GridMap) -> tuple[MapWall, ...]:
     """Round every thing that nobody sees past."""
-    walls: list[TabletopWall] = []
+    walls: list[MapWall] = []
     for prop in grid.props.values():
         if prop.opaque:
             (x, y), w, h = prop.at, prop.columns, prop.rows
             ring = ((x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y))
-            walls.append(TabletopWall(tuple([(float(a), float(b)) for a, b in ring])))
+            walls.append(MapWall(tuple([(float(a), float(b)) for a, b in ring])))
     return tuple(walls)
 
 
@@ -102,24 +102,24 @@ def _parts(key: EdgeId) -> tuple[int, int, str]:
     return int(x), int(y), side
 
 
-def border_walls(zone_map: ZoneMap, place: Place, cell: float) -> tuple[TabletopWall, ...]:
+def border_walls(zone_map: ZoneMap, place: Place, cell: float) -> tuple[MapWall, ...]:
     """Walls where no way leads from zone to zone, and on both sides of the doors between them."""
-    walls: list[TabletopWall] = []
+    walls: list[MapWall] = []
     for border, link in _barred(zone_map):
         line = _line(zone_map, border)
         lines = [line] if link is None or link.barrier not in WALLED else _beside_gate(line, cell)
-        walls += [TabletopWall(tuple(map(place, simplify_line(part)))) for part in lines if len(part) > 1]
+        walls += [MapWall(tuple(map(place, simplify_line(part)))) for part in lines if len(part) > 1]
     return tuple(walls)
 
 
-def border_doors(zone_map: ZoneMap, place: Place, cell: float) -> tuple[TabletopDoor, ...]:
+def border_doors(zone_map: ZoneMap, place: Place, cell: float) -> tuple[MapDoor, ...]:
     """The doors in the walls between zones, in the middle of each border."""
-    doors: list[TabletopDoor] = []
+    doors: list[MapDoor] = []
     for border, link in _barred(zone_map):
         if link is not None and link.barrier in WALLED:
             start, end = _gate(line := _line(zone_map, border), cell)
             a, b = place(_along(line, start)), place(_along(line, end))
-            doors.append(TabletopDoor(a, b, link.barrier, link.state, link.found))  # type: ignore[arg-type]
+            doors.append(MapDoor(a, b, link.barrier, link.state, link.found))  # type: ignore[arg-type]
     return tuple(doors)
 
 

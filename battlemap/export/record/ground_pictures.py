@@ -29,7 +29,7 @@ class GroundPatch(Struct, frozen=True):
     """In px of the map."""
 
 
-class GroundStory(Struct, frozen=True):
+class GroundChanges(Struct, frozen=True):
     """*patches*: the whole ground first; *shown*: how many of them are over each other at each distinct map."""
 
     area: QRectF
@@ -44,7 +44,7 @@ def map_area(board: AnyEncounter) -> QRectF:
     return grid_area(board.grid, 1.0, margins=False) if board.grid is not None else zones_area(board.zone_map)
 
 
-def ground_story(maps: Sequence[ZoneMap | GridMap], areas: Sequence[QRectF]) -> GroundStory:
+def ground_story(maps: Sequence[ZoneMap | GridMap], areas: Sequence[QRectF]) -> GroundChanges:
     """How the ground goes through *maps*, the distinct ones of a record in their order."""
     area = areas[0]
     for other in areas[1:]:
@@ -60,7 +60,7 @@ def ground_story(maps: Sequence[ZoneMap | GridMap], areas: Sequence[QRectF]) -> 
             if box is None or not box.isEmpty():
                 patches.append(GroundPatch(_bright(after), area if box is None else box.intersected(area)))
         shown.append(len(patches))
-    return GroundStory(area, tuple(patches), tuple(shown), tuple(map(_veils, maps, best)))
+    return GroundChanges(area, tuple(patches), tuple(shown), tuple(map(_veils, maps, best)))
 
 
 def _bright(ground: ZoneMap | GridMap) -> ZoneMap | GridMap:

@@ -9,7 +9,7 @@ from battlemap.board.wording import printable_text, short_name
 from battlemap.export.export_steps import Step
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.record.fight_record import RecordSpan, read_steps
-from battlemap.export.record.ground_pictures import GroundStory, ground_story, map_area
+from battlemap.export.record.ground_pictures import GroundChanges, ground_story, map_area
 from battlemap.export.record.map_scene import LAYERS, MapScenes, Scene
 from battlemap.export.record.page_chart import States
 from battlemap.export.record.page_log import PageLog
@@ -32,7 +32,7 @@ class PageData:
         """The names of all who were on each side at some moment."""
         self.states: list[States] = []
         self.first: Scene = {}
-        self.ground: GroundStory
+        self.ground: GroundChanges
         self.veils: list[tuple[str, str]] = []
         self._maps: list[Any] = []
         self._areas: list[Any] = []

@@ -9,8 +9,9 @@ from battlemap.board.ids import Cell
 from battlemap.formats.donjon.donjon_cells import DonjonCells, read_cells
 from battlemap.formats.donjon.donjon_notes import door_notes, passage_notes, place_notes, room_notes
 from battlemap.formats.found.floor_plan import door_between, ground_rows, rock_walls, way_through
-from battlemap.formats.found.found_map import FoundArea, FoundDoor, FoundMap, FoundNote
+from battlemap.formats.found.found_map import FoundArea, FoundMap, FoundNote
 from battlemap.formats.found.plain_values import items, mapping, whole, words
+from battlemap.formats.map_walls import MapDoor
 from battlemap.store.database.codec import InvalidContent
 
 KIND = "donjon dungeon"
@@ -52,9 +53,9 @@ def _rooms(plain: dict[str, Any]) -> dict[int, dict[str, Any]]:
     return known
 
 
-def _doors(cells: DonjonCells) -> tuple[list[FoundDoor], dict[Cell, Cell]]:
+def _doors(cells: DonjonCells) -> tuple[list[MapDoor], dict[Cell, Cell]]:
     """All doors, each on the far line of its cell, the one towards a room; and to what each door's own cell belongs."""
-    doors: list[FoundDoor] = []
+    doors: list[MapDoor] = []
     joins: dict[Cell, Cell] = {}
     floor = cells.floor
     for cell, (kind, state) in cells.doors.items():

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from battlemap.board.grid_map import EdgeKind
 from battlemap.board.ids import Cell
 from battlemap.board.zone_map import BarrierState
-from battlemap.formats.found.found_map import FoundDoor, FoundWall
+from battlemap.formats.map_walls import MapDoor, MapWall
 
 ROCK = "#"
 STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -16,7 +16,7 @@ def ground_rows(signs: Mapping[Cell, str], columns: int, rows: int, outside: str
     return tuple("".join(signs.get((x, y), outside) for x in range(columns)) for y in range(rows))
 
 
-def rock_walls(floor: Collection[Cell]) -> tuple[FoundWall, ...]:
+def rock_walls(floor: Collection[Cell]) -> tuple[MapWall, ...]:
     """The walls between floor and rock, as straight lines that are as long as they can be."""
     level: dict[int, set[int]] = {}
     upright: dict[int, set[int]] = {}
@@ -28,8 +28,8 @@ def rock_walls(floor: Collection[Cell]) -> tuple[FoundWall, ...]:
         for dx in (0, 1):
             if (x - 1 + 2 * dx, y) not in cells:
                 upright.setdefault(x + dx, set()).add(y)
-    walls = [FoundWall(((float(a), float(y)), (float(b), float(y)))) for y, xs in sorted(level.items()) for a, b in _runs(xs)]
-    walls += [FoundWall(((float(x), float(a)), (float(x), float(b)))) for x, ys in sorted(upright.items()) for a, b in _runs(ys)]
+    walls = [MapWall(((float(a), float(y)), (float(b), float(y)))) for y, xs in sorted(level.items()) for a, b in _runs(xs)]
+    walls += [MapWall(((float(x), float(a)), (float(x), float(b)))) for x, ys in sorted(upright.items()) for a, b in _runs(ys)]
     return tuple(walls)
 
 
@@ -44,14 +44,14 @@ def _runs(numbers: set[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def door_between(cell: Cell, other: Cell, kind: EdgeKind = "door", state: BarrierState = "shut", found: bool = True) -> FoundDoor:
+def door_between(cell: Cell, other: Cell, kind: EdgeKind = "door", state: BarrierState = "shut", found: bool = True) -> MapDoor:
     """A door on the line between two cells that lie side by side."""
     (x, y), (dx, dy) = cell, (other[0] - cell[0], other[1] - cell[1])
     if dx:
         line = float(x + (dx > 0))
-        return FoundDoor((line, float(y)), (line, float(y + 1)), kind, state, found)
+        return MapDoor((line, float(y)), (line, float(y + 1)), kind, state, found)
     line = float(y + (dy > 0))
-    return FoundDoor((float(x), line), (float(x + 1), line), kind, state, found)
+    return MapDoor((float(x), line), (float(x + 1), line), kind, state, found)
 
 
 def way_through(cell: Cell, floor: Collection[Cell], rather: Collection[Cell] = ()) -> tuple[Cell, Cell] | None:

@@ -8,14 +8,14 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.grid_map import EdgeKind, Surface
+from battlemap.board.grid_map import Surface
 from battlemap.board.ids import Cell, Point
 from battlemap.board.zone_map import Barrier, BarrierState, ZoneMap
+from battlemap.formats.map_walls import Disposition, MapDoor, MapWall
 
 Layer: TypeAlias = Literal["picture", "ground", "walls", "doors", "lights", "tokens", "notes", "areas", "props"]
 LAYERS: tuple[Layer, ...] = ("picture", "ground", "walls", "doors", "lights", "tokens", "notes", "areas", "props")
 """What can be taken over or left, each by itself."""
-Disposition: TypeAlias = Literal["friendly", "neutral", "hostile"]
 MOST_WALLS = 200_000
 """So many pieces of walls are read; what comes after is left out."""
 MOST_THINGS = 5_000
@@ -46,29 +46,6 @@ class FoundPicture(Struct, frozen=True):
     def down(self) -> float:
         """How many px a cell is high."""
         return self.height / self.rows if self.rows else 0.0
-
-
-class FoundWall(Struct, frozen=True):
-    """An open line of two or more points; a closed one ends where it began."""
-
-    points: tuple[Point, ...]
-    kind: EdgeKind = "wall"
-
-
-class FoundDoor(Struct, frozen=True):
-    """What stands in a gap between two points of a wall."""
-
-    a: Point
-    b: Point
-    kind: EdgeKind = "door"
-    state: BarrierState = "shut"
-    found: bool = True
-    """False for a secret door that nobody knows of yet."""
-
-    @property
-    def middle(self) -> Point:
-        """Where its sign is drawn."""
-        return (self.a[0] + self.b[0]) / 2, (self.a[1] + self.b[1]) / 2
 
 
 class FoundLight(Struct, frozen=True):
@@ -190,8 +167,8 @@ class FoundMap(Struct, frozen=True):
     ground: tuple[str, ...] = ()
     """A row of characters for each row of cells, as GridMap has them; empty: plain ground."""
     legend: dict[str, Surface] = {}
-    walls: tuple[FoundWall, ...] = ()
-    doors: tuple[FoundDoor, ...] = ()
+    walls: tuple[MapWall, ...] = ()
+    doors: tuple[MapDoor, ...] = ()
     lights: tuple[FoundLight, ...] = ()
     tokens: tuple[FoundToken, ...] = ()
     markers: tuple[FoundNote, ...] = ()

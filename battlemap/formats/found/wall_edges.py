@@ -7,7 +7,7 @@ from typing import Any
 
 from battlemap.board.grid_map import Edge, EdgeKind
 from battlemap.board.ids import EdgeId, Point
-from battlemap.formats.found.found_map import FoundDoor, FoundWall
+from battlemap.formats.map_walls import MapDoor, MapWall
 
 STRENGTH: dict[EdgeKind, int] = {"curtain": 1, "low wall": 2, "fence": 3, "window": 4, "wall": 5}
 """Of two lines that part the same cells the stronger one is kept; doors are stronger than all of them."""
@@ -16,7 +16,7 @@ MANY = 20_000
 AT_A_TIME = 10_000
 
 
-def wall_edges(walls: tuple[FoundWall, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:
+def wall_edges(walls: tuple[MapWall, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:
     """The edges on which walls come to stand; what lies outside the grid is cut off.
 
     A line that closes round some cells closes round them as edges too: no way leads from inside to outside.
@@ -33,7 +33,7 @@ def wall_edges(walls: tuple[FoundWall, ...], columns: int, rows: int) -> dict[Ed
     return edges
 
 
-def _many_wall_edges(walls: tuple[FoundWall, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:
+def _many_wall_edges(walls: tuple[MapWall, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:
     """The same for so many walls that each by itself would take too long."""
     import numpy
 
@@ -69,7 +69,7 @@ def _crossed(ends: Any, columns: int, rows: int) -> Any:
     return crossed
 
 
-def door_edges(doors: tuple[FoundDoor, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:
+def door_edges(doors: tuple[MapDoor, ...], columns: int, rows: int) -> dict[EdgeId, Edge]:
     """The edges on which doors come to stand; one that parts no two middles stands on the edge nearest to its own."""
     edges: dict[EdgeId, Edge] = {}
     for door in doors:
@@ -94,7 +94,7 @@ def crossed_edges(a: Point, b: Point, columns: int, rows: int) -> Iterator[EdgeI
             yield EdgeId(f"{column},{row} n")
 
 
-def _nearest(door: FoundDoor, columns: int, rows: int) -> tuple[EdgeId, ...]:
+def _nearest(door: MapDoor, columns: int, rows: int) -> tuple[EdgeId, ...]:
     x, y = door.middle
     if abs(door.b[0] - door.a[0]) >= abs(door.b[1] - door.a[1]):
         column, row = floor(x), round(y)

@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from battlemap.formats.found.found_map import LONGEST_TEXT, Disposition, FoundMap, FoundPicture, FoundToken
+from battlemap.formats.found.found_map import LONGEST_TEXT, FoundMap, FoundPicture, FoundToken
 from battlemap.formats.found.picture_reading import picture_beside
 from battlemap.formats.found.plain_values import items, mapping, number, number_or, whole, words
+from battlemap.formats.map_walls import Disposition
 
 KIND = "Foundry actor"
 DISPOSITIONS: dict[int, Disposition] = {-2: "hostile", -1: "hostile", 0: "neutral", 1: "friendly"}

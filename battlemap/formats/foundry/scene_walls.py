@@ -6,8 +6,9 @@ from typing import Any
 from battlemap.board.grid_map import EdgeKind
 from battlemap.board.ids import Point
 from battlemap.board.zone_map import BarrierState
-from battlemap.formats.found.found_map import MOST_WALLS, FoundDoor, FoundWall, LeftOut
+from battlemap.formats.found.found_map import MOST_WALLS, LeftOut
 from battlemap.formats.found.plain_values import items, mapping, number, whole
+from battlemap.formats.map_walls import MapDoor, MapWall
 
 STATES: tuple[BarrierState, ...] = ("shut", "open", "locked")
 """By the number that Foundry calls ds."""
@@ -19,8 +20,8 @@ class SceneWalls:
 
     def __init__(self, size: float, left: float, top: float) -> None:
         self.size, self.left, self.top = size, left, top
-        self.walls: list[FoundWall] = []
-        self.doors: list[FoundDoor] = []
+        self.walls: list[MapWall] = []
+        self.doors: list[MapDoor] = []
         self.left_out: list[LeftOut] = []
 
     def at(self, x: float, y: float) -> Point:
@@ -76,11 +77,11 @@ class SceneWalls:
             state = STATES[whole(fields.get("ds"))] if 0 <= whole(fields.get("ds")) < 3 else "shut"
             secret = door == 2
             kind: EdgeKind = "secret" if secret else "portcullis" if not sight and move else "door"
-            self.doors.append(FoundDoor(a, b, kind, state, found=not secret or state == "open"))
+            self.doors.append(MapDoor(a, b, kind, state, found=not secret or state == "open"))
             return True
         wall = wall_kind(move > 0, sight)
         if wall is not None:
-            self.walls.append(FoundWall((a, b), wall))
+            self.walls.append(MapWall((a, b), wall))
         return wall is not None
 
 

@@ -11,14 +11,8 @@ import msgspec
 
 from battlemap.board.grid_map import EdgeKind, Light
 from battlemap.board.ids import Point
-from battlemap.formats.tabletop.tabletop_scene import (
-    ScenePicture,
-    TabletopDoor,
-    TabletopLight,
-    TabletopScene,
-    TabletopToken,
-    TabletopZone,
-)
+from battlemap.formats.map_walls import MapDoor
+from battlemap.formats.tabletop.tabletop_scene import ScenePicture, TabletopLight, TabletopScene, TabletopToken, TabletopZone
 
 OWN = "battlemap"
 """Under this name stand flags of ours."""
@@ -107,7 +101,7 @@ class SceneWriter:
             "threshold": {"light": None, "sight": None, "sound": None, "attenuation": False}, "flags": {OWN: {"kind": kind}},
         }  # fmt: skip
 
-    def _door(self, door: TabletopDoor) -> dict[str, Any]:
+    def _door(self, door: MapDoor) -> dict[str, Any]:
         kind = 2 if door.kind == "secret" and not door.found else 1
         return {**self._wall(door.a, door.b, door.kind), "door": kind, "ds": DOOR_STATES[door.state]}
 

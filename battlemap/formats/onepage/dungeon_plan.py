@@ -8,7 +8,8 @@ from battlemap.board.grid_map import EdgeKind
 from battlemap.board.ids import Cell
 from battlemap.board.zone_map import BarrierState
 from battlemap.formats.found.floor_plan import door_between, ground_rows, rock_walls
-from battlemap.formats.found.found_map import FoundArea, FoundDoor, FoundMap, FoundNote, FoundProp
+from battlemap.formats.found.found_map import FoundArea, FoundMap, FoundNote, FoundProp
+from battlemap.formats.map_walls import MapDoor
 from battlemap.formats.onepage.dungeon_file import DungeonDoor, DungeonFile, read_file
 from battlemap.formats.onepage.dungeon_import import read_onepage
 from battlemap.formats.onepage.dungeon_zones import zone_id
@@ -48,7 +49,7 @@ def _move(cell: Cell) -> Cell:
     return cell[0] + 1, cell[1] + 1
 
 
-def _door(door: DungeonDoor, floor: set[Cell]) -> FoundDoor | None:
+def _door(door: DungeonDoor, floor: set[Cell]) -> MapDoor | None:
     """A door on the far line of its square, as one walks along its direction; None for an opening."""
     kind = door_kind(door)
     if kind.barrier not in EDGE_KINDS:

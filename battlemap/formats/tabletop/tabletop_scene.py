@@ -3,37 +3,12 @@
 Lengths are in cells, y downwards, from the upper left corner of the picture. All coordinates are finite.
 """
 
-from typing import Literal, TypeAlias
-
 from msgspec import Struct
 
-from battlemap.board.grid_map import EdgeKind, Light, Surface
+from battlemap.board.grid_map import Light, Surface
 from battlemap.board.ids import Cell, Point
 from battlemap.board.zone_map import Barrier, BarrierState
-
-Disposition: TypeAlias = Literal["friendly", "neutral", "hostile"]
-
-
-class TabletopWall(Struct, frozen=True):
-    """A line of two or more corners; a closed one ends where it began."""
-
-    points: tuple[Point, ...]
-    kind: EdgeKind = "wall"
-
-
-class TabletopDoor(Struct, frozen=True):
-    """What stands in a gap of the walls. *found*: False for a secret door that nobody knows of yet."""
-
-    a: Point
-    b: Point
-    kind: EdgeKind = "door"
-    state: BarrierState = "shut"
-    found: bool = True
-
-    @property
-    def middle(self) -> Point:
-        """Half way between its ends."""
-        return (self.a[0] + self.b[0]) / 2, (self.a[1] + self.b[1]) / 2
+from battlemap.formats.map_walls import Disposition, MapDoor, MapWall
 
 
 class TabletopLight(Struct, frozen=True):
@@ -116,10 +91,10 @@ class TabletopScene(Struct, frozen=True):
     unit: str = ""
     ambient: Light = "bright"
     """The light of most of the map without any lamp."""
-    walls: tuple[TabletopWall, ...] = ()
-    objects: tuple[TabletopWall, ...] = ()
+    walls: tuple[MapWall, ...] = ()
+    objects: tuple[MapWall, ...] = ()
     """Outlines of things that nobody sees past."""
-    doors: tuple[TabletopDoor, ...] = ()
+    doors: tuple[MapDoor, ...] = ()
     lights: tuple[TabletopLight, ...] = ()
     tokens: tuple[TabletopToken, ...] = ()
     props: tuple[TabletopProp, ...] = ()

@@ -6,7 +6,8 @@ from pathlib import Path
 from battlemap.board.grid_map import LARGEST
 from battlemap.board.ids import Cell
 from battlemap.formats.found.floor_plan import STEPS, door_between, ground_rows, rock_walls, way_through
-from battlemap.formats.found.found_map import FoundDoor, FoundMap, FoundNote, FoundProp, FoundToken, LeftOut
+from battlemap.formats.found.found_map import FoundMap, FoundNote, FoundProp, FoundToken, LeftOut
+from battlemap.formats.map_walls import MapDoor
 from battlemap.formats.textmap.text_block import TextBlock, find_block, find_code_rows
 from battlemap.formats.textmap.text_signs import CODES, DOORS, GROUND, LINES, TREES, WALLS, WORDS, Style
 from battlemap.store.database.codec import InvalidContent
@@ -48,7 +49,7 @@ def _read_block(block: TextBlock, name: str) -> FoundMap:
     outside = blank if style != "blank" else _from_rim(blank, columns, len(rows))
     floor = signs.keys() - solid - outside
     ground: dict[Cell, str] = {}
-    doors: list[FoundDoor] = []
+    doors: list[MapDoor] = []
     tokens: list[FoundToken] = []
     markers: list[FoundNote] = []
     props: list[FoundProp] = []
@@ -159,7 +160,7 @@ def _read_codes(rows: tuple[tuple[str, ...], ...], name: str) -> FoundMap:
     """A map of codes parted by tabs."""
     codes = {(x, y): code.strip() for y, row in enumerate(rows[:LARGEST]) for x, code in enumerate(row[:LARGEST]) if code.strip()}
     ground = {cell: "s" if code.startswith("S") else "_" for cell, code in codes.items()}
-    doors: list[FoundDoor] = []
+    doors: list[MapDoor] = []
     stairs = {"SU": "Stairs up.", "SD": "Stairs down."}
     markers = [FoundNote((x + 0.5, y + 0.5), stairs[code]) for (x, y), code in codes.items() if code in stairs]
     for cell, code in codes.items():

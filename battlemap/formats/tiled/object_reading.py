@@ -10,18 +10,16 @@ from battlemap.board.zone_map import BarrierState
 from battlemap.formats.found.found_map import (
     LONGEST_TEXT,
     MOST_THINGS,
-    Disposition,
     FoundArea,
-    FoundDoor,
     FoundLight,
     FoundNote,
     FoundProp,
     FoundToken,
-    FoundWall,
     LeftOut,
 )
 from battlemap.formats.found.plain_values import flag, items, mapping, number, number_or, words
 from battlemap.formats.found.shape_cells import box_ring, ellipse_ring, polygon_cells, turned
+from battlemap.formats.map_walls import Disposition, MapDoor, MapWall
 from battlemap.formats.tiled.object_classes import DOOR_KINDS, FRIENDLY, PROPS, TRAPS, WALL_KINDS, use_of
 from battlemap.formats.tiled.object_templates import ObjectTemplates
 
@@ -58,8 +56,8 @@ class TiledObjects:
 
     def __init__(self, tile: tuple[int, int], origin: tuple[int, int], columns: int, rows: int) -> None:
         self.tile, self.origin, self.columns, self.rows = tile, origin, columns, rows
-        self.walls: list[FoundWall] = []
-        self.doors: list[FoundDoor] = []
+        self.walls: list[MapWall] = []
+        self.doors: list[MapDoor] = []
         self.areas: list[FoundArea] = []
         self.lights: list[FoundLight] = []
         self.tokens: list[FoundToken] = []
@@ -135,7 +133,7 @@ class TiledObjects:
         kind = WALL_KINDS.get(found.kind, "wall")
         ring = (*found.ring, found.ring[0]) if found.closed else found.ring
         if len(ring) >= 2:
-            self.walls.append(FoundWall(ring, kind))
+            self.walls.append(MapWall(ring, kind))
 
     def _door(self, found: TiledObject) -> None:
         kind = DOOR_KINDS.get(found.kind, "door")
@@ -154,7 +152,7 @@ class TiledObjects:
             a, b = (left, top + height / 2), (left + max(width, 1.0), top + height / 2)
         else:
             a, b = (left + width / 2, top), (left + width / 2, top + height)
-        self.doors.append(FoundDoor(a, b, "secret" if secret else kind, state, known))
+        self.doors.append(MapDoor(a, b, "secret" if secret else kind, state, known))
 
     def _area(self, found: TiledObject) -> None:
         cells = frozenset(polygon_cells(found.ring, self.columns, self.rows)) if found.closed and self._room > 0 else frozenset()

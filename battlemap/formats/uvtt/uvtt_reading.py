@@ -10,20 +10,11 @@ from typing import Any
 
 from battlemap.board.grid_map import LARGEST
 from battlemap.board.ids import Point
-from battlemap.formats.found.found_map import (
-    MOST_THINGS,
-    MOST_WALLS,
-    FoundDoor,
-    FoundLight,
-    FoundMap,
-    FoundPicture,
-    FoundWall,
-    LeftOut,
-    ScaleDispute,
-)
+from battlemap.formats.found.found_map import MOST_THINGS, MOST_WALLS, FoundLight, FoundMap, FoundPicture, LeftOut, ScaleDispute
 from battlemap.formats.found.picture_reading import bytes_of_base64, picture_beside, read_found_picture
 from battlemap.formats.found.plain_values import flag, items, mapping, number_or, point, words
 from battlemap.formats.image_map import read_picture, squares_in
+from battlemap.formats.map_walls import MapDoor, MapWall
 from battlemap.store.database.codec import InvalidContent
 
 KIND = "Universal VTT"
@@ -150,7 +141,7 @@ class _Reader:
         found = point(value)
         return None if found is None else (found[0] - self.origin[0], found[1] - self.origin[1])
 
-    def _walls(self, key: str) -> Iterator[FoundWall]:
+    def _walls(self, key: str) -> Iterator[MapWall]:
         dots = strays = outside = taken = 0
         lines = items(self.plain.get(key))
         for line in lines:
@@ -169,7 +160,7 @@ class _Reader:
                 continue
             clean = clean[: max(2, MOST_WALLS - taken)]
             taken += len(clean)
-            yield FoundWall(tuple(clean))
+            yield MapWall(tuple(clean))
         if dots:
             self.left.append(
                 LeftOut(
@@ -195,7 +186,7 @@ class _Reader:
         near = max(xs) >= 0 and min(xs) <= self.columns and max(ys) >= 0 and min(ys) <= self.rows
         return near and (max(xs) - min(xs) > 0 or max(ys) - min(ys) > 0 or (min(xs) < self.columns and min(ys) < self.rows))
 
-    def _portals(self) -> Iterator[FoundDoor]:
+    def _portals(self) -> Iterator[MapDoor]:
         outside = broken = opened = 0
         for number_of, portal in enumerate(items(self.plain.get("portals"))[:MOST_THINGS]):
             del number_of
@@ -217,7 +208,7 @@ class _Reader:
         if outside:
             self.left.append(LeftOut("A portal" if outside == 1 else f"{outside} portals", "outside the picture"))
 
-    def _portal(self, plain: dict[str, Any]) -> FoundDoor | None:
+    def _portal(self, plain: dict[str, Any]) -> MapDoor | None:
         ends = [at for at in map(self._at, items(plain.get("bounds"))) if at is not None]
         if len(ends) < 2 or math.dist(ends[0], ends[-1]) < 1e-6:
             middle = self._at(plain.get("position")) or (ends[0] if ends else None)
@@ -235,8 +226,8 @@ class _Reader:
         window = "window" in said
         state = "locked" if flag(plain.get("locked")) else "shut" if flag(plain.get("closed"), usual=True) else "open"
         if window:
-            return FoundDoor(ends[0], ends[-1], "window", "open")
-        return FoundDoor(ends[0], ends[-1], "secret" if secret else "door", state, not secret)  # type: ignore[arg-type]
+            return MapDoor(ends[0], ends[-1], "window", "open")
+        return MapDoor(ends[0], ends[-1], "secret" if secret else "door", state, not secret)  # type: ignore[arg-type]
 
     @staticmethod
     def _in_degrees(plain: dict[str, Any]) -> bool:

@@ -12,7 +12,8 @@ import msgspec
 
 from battlemap.board.grid_map import Light
 from battlemap.board.ids import Point
-from battlemap.formats.tabletop.tabletop_scene import ScenePicture, TabletopDoor, TabletopScene, TabletopWall, rounded
+from battlemap.formats.map_walls import MapDoor, MapWall
+from battlemap.formats.tabletop.tabletop_scene import ScenePicture, TabletopScene, rounded
 
 FORMAT = 0.3
 NO_IMAGE = b'"image": ""'
@@ -48,7 +49,7 @@ def write_uvtt(scene: TabletopScene, picture: ScenePicture | None) -> bytes:
     return b"".join((before, gap[:-1], image, gap[-1:], after))  # so that so long a text is not formatted
 
 
-def _line(wall: TabletopWall) -> list[dict[str, float]]:
+def _line(wall: MapWall) -> list[dict[str, float]]:
     return [_at(point) for point in wall.points]
 
 
@@ -57,7 +58,7 @@ def _at(point: Point) -> dict[str, float]:
     return {"x": x, "y": y}
 
 
-def _portal(door: TabletopDoor) -> dict[str, Any]:
+def _portal(door: MapDoor) -> dict[str, Any]:
     told: dict[str, Any] = {
         "position": _at(door.middle), "bounds": [_at(door.a), _at(door.b)],
         "rotation": round(atan2(door.b[1] - door.a[1], door.b[0] - door.a[0]), 6), "closed": door.state != "open",
@@ -78,6 +79,6 @@ def _openings(scene: TabletopScene) -> list[dict[str, Any]]:
             continue
         state = "open" if wall.kind == "window" else "shut"
         for a, b in zip(wall.points, wall.points[1:], strict=False):
-            portal = _portal(TabletopDoor(a, b, "door", state))  # type: ignore[arg-type]
+            portal = _portal(MapDoor(a, b, "door", state))  # type: ignore[arg-type]
             told.append({**portal, "type": wall.kind})
     return told

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as values
 
 from battlemap.board.grid_map import EdgeKind
-from battlemap.formats.found.found_map import FoundWall
 from battlemap.formats.found.wall_edges import wall_edges
+from battlemap.formats.map_walls import MapWall
 from battlemap.formats.recognition import read_json_map
 from battlemap.store.database.codec import InvalidContent
 from benchmarks.import_mutations import mutate, seeds, try_file
@@ -116,7 +116,7 @@ def test_walls_by_the_hundred_are_laid_as_single_ones_are(monkeypatch: pytest.Mo
     chance = random.Random(3)
     kinds: tuple[EdgeKind, ...] = ("wall", "fence", "curtain")
     walls = tuple(
-        FoundWall(tuple((chance.uniform(-5, 45), chance.uniform(-5, 35)) for _ in range(3)), chance.choice(kinds))
+        MapWall(tuple((chance.uniform(-5, 45), chance.uniform(-5, 35)) for _ in range(3)), chance.choice(kinds))
         for _ in range(150)
     )
     one_by_one = wall_edges(walls, 40, 30)

@@ -11,15 +11,9 @@ from hypothesis import strategies as values
 from battlemap.board.ids import Point
 from battlemap.formats.found.found_map import FoundMap
 from battlemap.formats.foundry.scene_writing import write_scene
+from battlemap.formats.map_walls import MapDoor, MapWall
 from battlemap.formats.recognition import read_json_map
-from battlemap.formats.tabletop.tabletop_scene import (
-    ScenePicture,
-    TabletopDoor,
-    TabletopLight,
-    TabletopScene,
-    TabletopToken,
-    TabletopWall,
-)
+from battlemap.formats.tabletop.tabletop_scene import ScenePicture, TabletopLight, TabletopScene, TabletopToken
 from battlemap.formats.tiled.tiled_writing import write_tiled
 from battlemap.formats.uvtt.uvtt_writing import write_uvtt
 
@@ -32,9 +26,9 @@ WRITERS: dict[str, Callable[[TabletopScene], bytes]] = {
 }
 CORNERS = values.tuples(values.integers(0, 4 * WIDE), values.integers(0, 4 * HIGH)).map(lambda at: (at[0] / 4, at[1] / 4))
 LINES = values.lists(CORNERS, min_size=2, max_size=5, unique=True).map(tuple)
-WALLS = values.builds(TabletopWall, LINES)
+WALLS = values.builds(MapWall, LINES)
 STATES = values.sampled_from(["open", "shut", "locked"])
-DOORS = values.builds(lambda line, state: TabletopDoor(line[0], line[1], "door", state), LINES, STATES)
+DOORS = values.builds(lambda line, state: MapDoor(line[0], line[1], "door", state), LINES, STATES)
 INSIDE = values.tuples(values.integers(0, WIDE - 1), values.integers(0, HIGH - 1)).map(lambda at: (at[0] + 0.5, at[1] + 0.5))
 REACH = values.sampled_from([1.5, 3.0, 4.25, 8.0])
 LIGHTS = values.builds(lambda at, dim: TabletopLight(at, dim / 2, dim), INSIDE, REACH)

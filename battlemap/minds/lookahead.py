@@ -1,7 +1,7 @@
 """Tries commands in thought: what the board is afterwards, as the dice may fall."""
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.minds.thought_dice import PlanningAgent
+from battlemap.minds.planning_agent import PlanningAgent
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import InputMismatch, Run, Tape
@@ -10,7 +10,7 @@ BUGS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, Ass
 """What broken rules raise; what raises is not done."""
 
 
-class Thought:
+class Lookahead:
     """The same boards for the same seed, moment and sample; every second sample rolls high where the one before rolled low."""
 
     def __init__(self, rules: AnyRuleset, seed: int = 0) -> None:
