@@ -6,7 +6,7 @@ from battlemap.board.ids import TokenId
 from battlemap.play.odds.assumed_answers import ANYBODY, AssumedAnswers
 from battlemap.play.odds.command_odds import Odds, chances
 from battlemap.play.odds.outcome_chances import last_verdict, wilson
-from battlemap.play.odds.outlook import Outlook
+from battlemap.play.odds.outlook import MOST_BANDS, OutcomeBand, Outlook, merge_bands
 from battlemap.play.odds.outlook_work import OutlookWork, command_outlook
 from battlemap.rules.dice import StreamDice
 from battlemap.rules.procedure import Choice, Command, Keys, Roll
@@ -118,6 +118,24 @@ def test_who_resists_a_stunt_makes_it_fail() -> None:
     resisted = next(band for band in found.bands if band.word == "Resisted")
     assert resisted.kind == "failure"
     assert found.success == pytest.approx(0.3352, abs=5e-4)
+
+
+def test_rare_outcomes_join_others_of_their_kind_alone() -> None:
+    shares = {"success": (0.3, 0.2, 0.1, 0.05, 0.01), "failure": (0.005,), "tie": (0.335,)}
+    bands = [OutcomeBand(kind, f"{kind} {at}", share) for kind, row in shares.items() for at, share in enumerate(row)]  # type: ignore[arg-type]
+    merged = merge_bands(bands)
+    assert len(merged) == MOST_BANDS
+    for kind, row in shares.items():
+        assert sum([band.share for band in merged if band.kind == kind]) == pytest.approx(sum(row), abs=1e-12)
+
+
+def test_what_follows_a_hit_is_said_beside_it_and_makes_no_outcome_of_its_own() -> None:
+    found = outlook(read_sample("quarry-yard"), Command("hurl", TokenId("maren"), {"target": ("mudge",)}), look_around=False)
+    hit = found.bands[0]
+    assert hit.word == "Hit"
+    assert hit.share == pytest.approx(0.0787, abs=1e-4)
+    assert hit.harm == pytest.approx(6.5, abs=1e-9), "a die of six, and three"
+    assert sum([band.share * band.harm for band in found.bands]) == pytest.approx(found.harm, abs=1e-9)
 
 
 def test_a_blow_at_somebody_who_walks_by_is_no_success_of_hers() -> None:

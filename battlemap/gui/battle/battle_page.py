@@ -174,7 +174,7 @@ class BattlePage(QWidget):
         from battlemap.gui.battle.outlook_part import OutlookPart
 
         if self.outlook is None:
-            self.outlook = OutlookPart(self.parts.menu, self.theme)
+            self.outlook = OutlookPart(self.parts.menu, self.theme, self)
 
     def refresh(self) -> None:
         """Show the board as it is."""

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtWidgets import QWidget
 
 from battlemap.board.wording import append_name
 from battlemap.gui.menu.context_menu import ContextMenu
@@ -27,12 +28,14 @@ SHOWS_ODDS = "odds card"
 class OutlookPart(QObject):
     """Listens to one menu."""
 
-    def __init__(self, menu: ContextMenu, theme: Theme) -> None:
+    def __init__(self, menu: ContextMenu, theme: Theme, page: QWidget) -> None:
+        """*page*: the map with the dock, over which the card may lie."""
         super().__init__(menu)
         self._menu, self._theme = menu, theme
         self._command: Command | None = None
         self._chosen: dict[Asked, Keys] = {}
-        self.card = OutlookCard(theme, menu.ground)
+        self._page = page
+        self.card = OutlookCard(theme, page)
         self.worker = OutlookWorker(self)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
@@ -130,23 +133,22 @@ class OutlookPart(QObject):
         self._hide()
 
     def _place(self) -> None:
-        """Beside the menu, lower edges level, with a beak at the row; over the dock's side where there is no room."""
+        """Beside the menu, lower edges level, with a beak at the row; where the map has no room for it, over the dock."""
         if self._menu.isHidden() or self.card.isHidden():
             return
-        menu, ground = self._menu.geometry(), self._menu.ground.rect()
+        area = self._menu.ground
+        corner = area.mapTo(self._page, QPoint(0, 0))
+        menu, ground = self._menu.geometry().translated(corner), area.rect().translated(corner)
         height = self.card.height()
-        top = max(EDGE, min(menu.bottom() + 1 - height, ground.height() - EDGE - height))
-        fits_right = menu.right() + GAP + WIDTH + EDGE <= ground.right()
+        top = max(ground.top() + EDGE, min(menu.bottom() + 1 - height, ground.bottom() + 1 - EDGE - height))
         fits_left = menu.left() - GAP - WIDTH - EDGE >= ground.left()
+        fits_right = menu.right() + GAP + WIDTH + EDGE <= (ground if fits_left else self._page.rect()).right()
         row = self._menu.list.current
-        middle = row.mapTo(self._menu.ground, QPoint(0, row.height() // 2)).y() if row is not None else menu.center().y()
-        self.card.beak_right = not fits_right and fits_left
-        beak = float(max(20, min(middle - top, height - 20)))
-        self.card.beak = beak if fits_right or fits_left else 0.0
+        middle = row.mapTo(self._page, QPoint(0, row.height() // 2)).y() if row is not None else menu.center().y()
+        self.card.beak_right = fits_left and not fits_right
+        self.card.beak = float(max(20, min(middle - top, height - 20))) if fits_left or fits_right else 0.0
         x = menu.left() - GAP - self.card.width() + 1 if self.card.beak_right else menu.right() + GAP - 6
-        if not fits_right and not fits_left:
-            x = ground.right() - EDGE - self.card.width()
-        place = QRect(x, top, self.card.width(), height)
+        place = QRect(min(x, self._page.width() - EDGE - self.card.width()), top, self.card.width(), height)
         if place != self.card.geometry():
             self.card.setGeometry(place)
         self.card.update()

@@ -1,5 +1,6 @@
 """What the branches of one command come to, added up: outcomes, harm, places, and the boards they leave."""
 
+from collections.abc import Collection
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -8,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event, Logged
 from battlemap.board.ids import Place, TokenId
 from battlemap.play.odds.branch_shares import BranchShares
-from battlemap.play.odds.branch_walk import SAMPLED, BranchWalk
+from battlemap.play.odds.branch_walk import BranchWalk
 from battlemap.play.odds.outcome_chances import last_verdict, wilson
 from battlemap.play.odds.outlook import LikelyPlace, OutcomeBand, OutcomeKind, kind_of, merge_bands
 from battlemap.rules.ruleset import AnyRuleset
@@ -18,6 +19,8 @@ Outcome: TypeAlias = tuple[OutcomeKind, str, str]
 """The kind of an outcome, the rule's own word for it, and its degree beyond a plain success."""
 FAILURE = "Fails"
 """The word for what was too rare to be followed to its end."""
+MOSTLY = 0.5
+"""Lines of the log say what comes of an outcome if they stand in so large a part of it."""
 MOST_LINES = 2
 """So many lines of the log say what comes of an outcome; the last ones."""
 
@@ -44,7 +47,8 @@ class BranchResults:
         self.boards: dict[OutcomeCase, AnyEncounter] = {}
         """A board for each case, of its likeliest branch."""
         self.cases = BranchShares[OutcomeCase]()
-        self.words: dict[Outcome, tuple[float, tuple[str, ...]]] = {}
+        self.told = BranchShares[tuple[Outcome, tuple[str, ...]]]()
+        """What the log says, by outcome."""
         self.outcomes = BranchShares[Outcome]()
         self.harms = BranchShares[Outcome]()
         """What the target suffers by outcome; shares of it times harm."""
@@ -52,9 +56,9 @@ class BranchResults:
         self._places = BranchShares[tuple[TokenId, Place]]()
         self._harm = self._harm_of(board, target), self._harm_of(board, actor)
 
-    def take(self, run: Run | None, weight: float) -> None:
-        """A branch and its weight; see TakeBranch."""
-        verdict = None if run is None else last_verdict(run.table.events, self.actor)
+    def take(self, run: Run | None, weight: float, decided: int | None) -> None:
+        """A branch, its weight, and where it was decided; see TakeBranch. What follows does not change how it came out."""
+        verdict = None if run is None else last_verdict(run.table.events[:decided], self.actor)
         self.compares |= verdict is not None
         outcome = kind_of(verdict), verdict[1] if verdict else FAILURE, verdict[2] if verdict else ""
         self.outcomes.add(outcome, weight)
@@ -62,9 +66,7 @@ class BranchResults:
             return
         board = run.table.board
         self.stops |= run.request is not None
-        best = self.words.get(outcome)
-        if best is None or weight > best[0]:
-            self.words[outcome] = weight, _lines(run.table.events)
+        self.told.add((outcome, _lines(run.table.events)), weight)
         harm = self._harm_of(board, self.target) - self._harm[0], self._harm_of(board, self.actor) - self._harm[1]
         out = self.target is not None and self._is_out(board, self.target)
         self.harms.add(outcome, weight, harm[0])
@@ -84,19 +86,27 @@ class BranchResults:
         """The outcomes, the most welcome first; *followed*: what says what comes of them, if not these."""
         results, end = followed or (self, walk)
         whole, harms = results.outcomes.shares(end), results.harms.shares(end)
+        told: dict[Outcome, tuple[float, tuple[str, ...]]] = {}
+        for (outcome, lines), share in results.told.shares(end).items():
+            if share >= MOSTLY * whole[outcome] and share > told.get(outcome, (0.0, ()))[0]:
+                told[outcome] = share, lines
         return merge_bands(
             [
                 OutcomeBand(
                     outcome[0],
                     outcome[1],
                     share,
-                    results.words.get(outcome, (SAMPLED, ()))[1],
+                    told.get(outcome, (0.0, ()))[1],
                     harms[outcome] / whole[outcome] if whole.get(outcome) else 0.0,
                     outcome[2],
                 )
                 for outcome, share in self.outcomes.shares(walk).items()
             ]
         )
+
+    def share(self, kinds: Collection[OutcomeKind], walk: BranchWalk) -> float:
+        """How likely an outcome of one of these kinds is."""
+        return sum([share for outcome, share in self.outcomes.shares(walk).items() if outcome[0] in kinds])
 
     def mean(self, what: str, walk: BranchWalk) -> float:
         """What is to be expected of "harm", "own harm" or "out"."""

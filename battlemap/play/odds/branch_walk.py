@@ -20,8 +20,9 @@ FEWEST = 40
 SAMPLED = 0.0
 """The weight of a branch that was drawn; what those weigh together is the rest of what the exact ones leave."""
 
-TakeBranch: TypeAlias = Callable[[Run | None, float], None]
-"""What a branch came to (None: it is too rare to be followed to its end) and its weight, SAMPLED if it was drawn."""
+TakeBranch: TypeAlias = Callable[[Run | None, float, int | None], None]
+"""What a branch came to (None: it is too rare to be followed to its end) and its weight, SAMPLED if it was drawn; after so many
+events all was decided, if anything came after that."""
 
 
 class BranchWalk:
@@ -88,11 +89,11 @@ class BranchWalk:
         if isinstance(agent, SamplingAgent):
             self.sample_count += 1
             self.done = self.sample_count >= self.samples
-            self._take(run, SAMPLED)
+            self._take(run, SAMPLED, agent.decided)
         else:
             self.branch_count, self.mass = self.branch_count + 1, self.mass + agent.weight
             self.done = not agent.todo
-            self._take(run, agent.weight)
+            self._take(run, agent.weight, agent.decided)
             if not self.done and self.branch_count + len(agent.todo) > self.limit:
                 self._start_sampling()
 

@@ -27,6 +27,8 @@ class BranchAgent:
     def __init__(self, policy: Policy, follow: bool = False) -> None:
         """*follow*: go on where all is decided, to what comes of it."""
         self.policy, self.follow = policy, follow
+        self.decided: int | None = None
+        """After so many events of this branch all was decided; None: it has not come so far, or nothing follows."""
         self.todo: list[tuple[float, int, tuple[Faces, ...]]] = [(-1.0, 0, ())]
         """A heap: less its weight, a number that settles ties, the faces up to where the branch parts."""
         self.path: tuple[Faces, ...] = ()
@@ -37,11 +39,11 @@ class BranchAgent:
     def next(self) -> None:
         """Turn to another branch."""
         weight, _, self.path = heappop(self.todo)
-        self.weight, self._depth = -weight, 0
+        self.weight, self._depth, self.decided = -weight, 0, None
 
     def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         """What the policy says, remembered as an assumption. Nothing where all is decided already."""
-        if choice.followup and not self.follow:
+        if choice.followup and not self._goes_on(run):
             return None
         if len(run.inputs) > ENDLESS:
             raise Refused(f"{choice.ask} is asked without end")
@@ -52,7 +54,7 @@ class BranchAgent:
 
     def dice(self, run: Run, roll: Roll) -> DiceInput | None:
         """The faces of this branch; beyond its end, the first of the new ones. Nothing where all is decided already."""
-        if roll.followup and not self.follow:
+        if roll.followup and not self._goes_on(run):
             return None
         if len(run.inputs) > ENDLESS:
             raise Refused(f"{roll.ask} is rolled without end")
@@ -60,6 +62,12 @@ class BranchAgent:
             self._split(roll)
         self._depth += 1
         return DiceInput(roll.ask, roll.by, self.path[self._depth - 1], on=roll.on)
+
+    def _goes_on(self, run: Run) -> bool:
+        """Whether to go on with *run* where all is decided; notes where that was."""
+        if self.decided is None:
+            self.decided = len(run.table.events)
+        return self.follow
 
     def _split(self, roll: Roll) -> None:
         if self.weight < NEGLIGIBLE:
@@ -84,7 +92,7 @@ class SamplingAgent(BranchAgent):
     def next(self) -> None:
         """Draw a branch by its weight."""
         at = bisect_right(self._bounds, self._random.random() * self._bounds[-1])
-        self.path, self._depth = self._paths[min(at, len(self._paths) - 1)], 0
+        self.path, self._depth, self.decided = self._paths[min(at, len(self._paths) - 1)], 0, None
 
     def _split(self, roll: Roll) -> None:
         self.path = (*self.path, self._stream.faces(roll.pool))

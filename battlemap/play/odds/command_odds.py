@@ -42,7 +42,7 @@ class Odds:
             self.result = self._sum_up()
         return self._walk.done
 
-    def _take(self, run: Run | None, weight: float) -> None:
+    def _take(self, run: Run | None, weight: float, decided: int | None) -> None:
         self._verdicts.add(None if run is None else self._read(run.table.events), weight)
 
     def _sum_up(self) -> OutcomeChances | None:

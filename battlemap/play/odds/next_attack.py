@@ -11,6 +11,7 @@ from battlemap.play.command_preview import preview_command
 from battlemap.play.odds.branch_results import BranchResults
 from battlemap.play.odds.branch_walk import BranchWalk
 from battlemap.play.odds.outcome_chances import wilson
+from battlemap.play.odds.outlook import SUCCESSES, TIES
 from battlemap.rules.dice import StreamDice
 from battlemap.rules.procedure import Choice, Command, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
@@ -55,12 +56,11 @@ def attack_chances(
             yield None
         if walk.refusal or not results.compares:
             continue
-        shares = dict.fromkeys(("style", "success", "tie", "failure"), 0.0)
-        for band in results.bands(walk):
-            shares[band.kind] += band.share
-        hits = shares["style"] + shares["success"]
+        hits = results.share(SUCCESSES, walk)
         interval = walk.rest * wilson(hits, walk.sample_count) if walk.sample_count else 0.0
-        attack = AttackChances(action, hits, shares["tie"], results.mean("harm", walk), results.mean("out", walk), interval)
+        attack = AttackChances(
+            action, hits, results.share(TIES, walk), results.mean("harm", walk), results.mean("out", walk), interval
+        )
         if attack.harm or attack.takes_out:
             yield attack
             return

@@ -12,8 +12,10 @@ OutcomeKind: TypeAlias = Literal["style", "success", "tie", "failure"]
 """A success with a degree beyond a plain one, a plain one, neither, none."""
 KINDS: tuple[OutcomeKind, ...] = ("style", "success", "tie", "failure")
 """The most welcome first."""
+SUCCESSES: tuple[OutcomeKind, ...] = ("style", "success")
+TIES: tuple[OutcomeKind, ...] = ("tie",)
 MOST_BANDS = 5
-"""Rarer outcomes are summed up in the last band of their kind, or of all."""
+"""Rarer outcomes are summed up in the last band of their kind; there are fewer kinds than that."""
 
 
 class OutcomeBand(Struct, frozen=True):
@@ -100,10 +102,10 @@ def merge_bands(bands: list[OutcomeBand]) -> tuple[OutcomeBand, ...]:
     """At most MOST_BANDS, the most welcome first: the rarest join another of their kind."""
     bands = sorted(bands, key=lambda band: (KINDS.index(band.kind), -band.share))
     while len(bands) > MOST_BANDS:
-        rarest = min(bands, key=lambda band: band.share)
+        kinds = [band.kind for band in bands]
+        rarest = min([band for band in bands if kinds.count(band.kind) > 1], key=lambda band: band.share)
         bands.remove(rarest)
-        others = [band for band in bands if band.kind == rarest.kind] or bands[-1:]
-        other = others[-1]
+        other = [band for band in bands if band.kind == rarest.kind][-1]
         both = other.share + rarest.share
         harm = (other.share * other.harm + rarest.share * rarest.harm) / both if both else 0.0
         bands[bands.index(other)] = OutcomeBand(other.kind, other.word, both, other.lines, harm, other.degree)

@@ -24,7 +24,7 @@ def precision_words(exact: bool, interval: float) -> str:
 def consequence_words(band: OutcomeBand, unit: str) -> str:
     """What comes of an outcome: what the log says of it, and how much harm is done if any is."""
     told = capitalise("; ".join([without_emphasis(line) for line in reversed(band.lines)]))
-    harm = f"{band.harm:.1f} {unit}" if band.harm >= LEAST_HARM else ""
+    harm = f"{band.harm:.1f} {unit} on average" if band.harm >= LEAST_HARM else ""
     return " · ".join(filter(None, (told, harm)))
 
 

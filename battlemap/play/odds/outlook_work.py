@@ -12,7 +12,7 @@ from battlemap.play.odds.branch_walk import BranchWalk
 from battlemap.play.odds.command_odds import Odds
 from battlemap.play.odds.next_attack import PATIENCE as BACK_PATIENCE
 from battlemap.play.odds.next_attack import AttackChances, attack_chances
-from battlemap.play.odds.outlook import Counterattack, OtherAnswer, Outlook
+from battlemap.play.odds.outlook import SUCCESSES, Counterattack, OtherAnswer, Outlook
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.procedure import Command, Keys
 from battlemap.rules.ruleset import AnyRuleset
@@ -116,7 +116,7 @@ class OutlookWork:
         bands = outcomes.bands(walk, (results, followed))
         self.outlook = Outlook(
             bands,
-            sum([band.share for band in bands if band.kind in ("style", "success")]),
+            outcomes.share(SUCCESSES, walk),
             self._target,
             results.mean("harm", followed),
             results.mean("own harm", followed),

@@ -59,7 +59,8 @@ def test_an_arrow_opens_it_at_once_beside_the_menu_and_it_follows_the_rows(
     assert [(share, told) for _, share, told in view.bands][1] == ("29 %", "Orm pushes Cole to Thorn flats")
     assert dict(view.facts) == {"Cole is moved": "93 %", "Takes Cole out": "0 %", "Costs": "action"}
     assert dict(view.back_facts)["Hits, if left alone"] == "7 %"
-    assert not card.geometry().intersects(menu.geometry())
+    corner = menu.ground.mapTo(page(window), QPoint(0, 0))
+    assert not card.geometry().intersects(menu.geometry().translated(corner))
     walk_to(menu, "attack")
     assert card.view is not None
     assert card.view.subject.title == "Attack Cole"
