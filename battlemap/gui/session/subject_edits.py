@@ -32,7 +32,7 @@ def rename(board: AnyEncounter, subject: Subject, name: str) -> Made:
 
 
 def write_name(board: AnyEncounter, subject: Subject, name: str, aspect: str, ground: str = "") -> Made:
-    """A name for a thing and, if there are words, an aspect on it; in one edit. *ground*: the terrain of a zone with that name."""
+    """A name for a thing and, if there are words, an aspect on it; in one edit. *ground*: the terrain that comes with it."""
     events: tuple[Event, ...] = ()
     if name != subject.name_on(board) and (name or subject.kind not in ("zone", "link")):
         events = rename(board, subject, name)[0]

@@ -37,7 +37,7 @@ class CompletionList(QListWidget):
         self.itemClicked.connect(self._take_clicked)
 
     def offer(self, typed: str) -> None:
-        """Show what holds *typed*, what begins with it first, of names the short ones; nothing where nothing does, or where only that does."""
+        """Show what holds *typed*, first what begins with it, of names the short ones; nothing where only that does."""
         wanted = typed.strip().casefold()
         fitting = [words for words in self.words if wanted in words.casefold()] if wanted else []
         fitting.sort(key=lambda words: (not words.casefold().startswith(wanted), len(words) if self.by_tab else 0))
