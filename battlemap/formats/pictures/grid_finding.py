@@ -19,7 +19,8 @@ SMALLEST, LARGEST = 12.0, 420.0
 """Cells are so many px wide."""
 REACH = 7
 """The surroundings of a px: so many on each side."""
-STRONGEST = 14.0
+WIDE = 2 * REACH + 1
+STRONGEST = 14
 """A px counts for no more than this, so that the edges of rooms and things are no stronger than lines."""
 SAMPLED = 500
 """So many rows, and as many columns, are looked at."""
@@ -92,13 +93,18 @@ def line_profile(gray: "NDArray[Any]", axis: int, sampled: int = SAMPLED) -> "ND
     import numpy as np
 
     lines = gray if axis == 1 else gray.T
-    part = np.ascontiguousarray(lines[_sampled_rows(lines.shape[0], sampled)]).astype(np.float32)
+    part = np.ascontiguousarray(lines[_sampled_rows(lines.shape[0], sampled)]).astype(np.uint16)
     if part.shape[1] < 2 * REACH + 2:
         return np.zeros(part.shape[1])
-    rough = _surroundings(part)
-    level = _surroundings(np.clip(part, rough - STRONGEST, rough + STRONGEST))  # strong lines do not darken what is round them
-    difference = np.clip(part - level, -STRONGEST, STRONGEST)
-    profile: NDArray[np.float64] = difference.mean(axis=0, dtype=np.float64)
+    # Whole numbers throughout: a mean is kept as the sum it is of, which 16 bits hold.
+    rough = _sum_surroundings(part)
+    most = STRONGEST * WIDE
+    level = _sum_surroundings(np.clip(part * WIDE, np.maximum(rough, most) - most, rough + most))
+    # Strong lines do not darken what is round them.
+    difference = np.subtract(part * (WIDE * WIDE), level, dtype=np.int32)
+    most *= WIDE
+    np.clip(difference, -most, most, out=difference)
+    profile: NDArray[np.float64] = difference.sum(axis=0, dtype=np.int64) / (WIDE * WIDE * len(part))
     return profile
 
 
@@ -112,15 +118,19 @@ def _sampled_rows(count: int, sampled: int) -> "NDArray[np.int64]":
     return rows[rows < count]
 
 
-def _surroundings(part: "NDArray[np.float32]") -> "NDArray[np.float32]":
-    """The mean of each px and its neighbours in the row."""
+def _sum_surroundings(part: "NDArray[np.uint16]") -> "NDArray[np.uint16]":
+    """The sum of each px and its neighbours in the row, WIDE in all: of eight, four, two and one."""
     import numpy as np
 
-    wide = 2 * REACH + 1
-    padded = np.pad(part, ((0, 0), (REACH + 1, REACH)), mode="edge")
-    sums: Any = np.cumsum(padded, axis=1, dtype=np.float32 if part.shape[1] < 3_000 else np.float64)
-    mean: NDArray[np.float32] = ((sums[:, wide:] - sums[:, :-wide]) / wide).astype(np.float32)
-    return mean
+    one = np.pad(part, ((0, 0), (REACH, REACH)), mode="edge")
+    two = one[:, :-1] + one[:, 1:]
+    four = two[:, :-2] + two[:, 2:]
+    width = part.shape[1]
+    total = four[:, :width] + four[:, 4 : width + 4]
+    total += four[:, 8 : width + 8]
+    total += two[:, 12 : width + 12]
+    total += one[:, 14 : width + 14]
+    return total
 
 
 def _fit_both(across: LineStrengths, down: LineStrengths) -> tuple[LineFit, LineFit] | None:
