@@ -14,7 +14,7 @@ EDGE = 5
 class CompletionList(QListWidget):
     """Offers *words* under *line*, or above it at the lower edge of the window.
 
-    An arrow or a click writes one into it, as if it had been typed; Esc puts the list away. *by_tab*: Tab writes the first.
+    An arrow or a click writes one into it, as if it had been typed; Esc puts the list away. *by_tab*: Tab writes the first and goes on.
     """
 
     offered = Signal()
@@ -85,7 +85,7 @@ class CompletionList(QListWidget):
             self._write(self.item(0))
             self.hide()
             self.offered.emit()
-            return True
+            return False  # and goes on to the next field, as ever
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
             self.hide()
         return False
