@@ -14,7 +14,7 @@ EDGE = 5
 class CompletionList(QListWidget):
     """Offers *words* under *line*, or above it at the lower edge of the window.
 
-    An arrow or a click writes one into it, as if it had been typed; Esc puts the list away. *by_tab*: Tab writes the first and goes on.
+    An arrow or a click writes one into it, as if it had been typed; Esc puts the list away. *by_tab*: Tab writes the first.
     """
 
     offered = Signal()
