@@ -61,7 +61,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         asks=True,
     ),
     WindowAction(
-        "grid", "Grid", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid",
+        "grid", "Grid", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell; under zones, a new grid",
         asks=True,
     ),
     WindowAction("house rules", "House rules", "Battle", (), "lucide/book-open",

@@ -23,7 +23,7 @@ def turn_all(board: AnyEncounter, turn: PlaneTransform, what: str, picture: str 
     """
     if board.grid is not None:
         return _turn_grid(board, board.grid, turn, what, picture)
-    events = [MapChanged(what, turn_map(board.zone_map, turn, picture)), *_turn_spots(board, None, turn.apply)]
+    events = [MapChanged(what, turn_map(board.zone_map, turn, picture)), *move_spots(board, None, turn.apply)]
     return tuple(events)
 
 
@@ -36,7 +36,7 @@ def turn_some(board: AnyEncounter, zones: Collection[ZoneId], turn: PlaneTransfo
         areas = cells_by_area(board.grid)
         return turn_cells_of(board, frozenset[Cell]().union(*(areas[zone] for zone in zones)), turn, what)[0]
     after, motion = turn_zones(board.zone_map, zones, turn)
-    return (MapChanged(what, after), *_turn_spots(board, zones, motion.apply))
+    return (MapChanged(what, after), *move_spots(board, zones, motion.apply))
 
 
 def double(board: AnyEncounter, zones: Collection[ZoneId]) -> tuple[tuple[Event, ...], tuple[ZoneId, ...]]:
@@ -49,7 +49,7 @@ def double(board: AnyEncounter, zones: Collection[ZoneId]) -> tuple[tuple[Event,
     return (MapChanged("zones doubled", after),), tuple(copies.values())
 
 
-def _turn_spots(board: AnyEncounter, zones: Collection[ZoneId] | None, move: Callable[[Point], Point]) -> list[Event]:
+def move_spots(board: AnyEncounter, zones: Collection[ZoneId] | None, move: Callable[[Point], Point]) -> list[Event]:
     """Where tokens and cards of these zones are drawn, of all if none are named."""
     inside = [
         token for token in board.tokens.values()
