@@ -50,7 +50,9 @@ def attack_chances(
     harmless = AttackChances()
     for action in rules.tactics.attacks:
         command = Command(action, who, {"target": (whom,)})
-        if action not in rules.actions or preview_command(rules, board, command).refusal:
+        refused = action not in rules.actions or bool(preview_command(rules, board, command).refusal)
+        yield None
+        if refused:
             continue
         results = BranchResults(rules, board, who, whom)
         walk = BranchWalk(rules, board, command, results.take, LIMIT, patience, SAMPLES, follow=True)

@@ -25,6 +25,8 @@ FOLLOWED_PATIENCE, FOLLOWED_SAMPLES = 0.3, 1000
 """The same for what comes of them, where that takes more rolls."""
 OTHER_PATIENCE, OTHER_SAMPLES, OTHER_LIMIT = 0.03, 200, 300
 """The same for each other answer, and so many branches at most."""
+SHOWN_AGAIN = 1.3
+"""What is known is summed up when there are so many times as many branches as at the last time."""
 MOST_CASES, ENOUGH = 8, 0.98
 """After so many of the likeliest outcomes the target's next attack is looked at, or after so large a share of all."""
 MOST_OTHERS = 24
@@ -85,10 +87,11 @@ class OutlookWork:
 
     def _phases(self) -> Iterator[None]:
         outcomes = BranchResults(self._rules, self._board, self._command.actor, self._target)
-        walk = self._walk(outcomes, PATIENCE, self._samples, follow=False)
+        walk, shown = self._walk(outcomes, PATIENCE, self._samples, follow=False), 16
         while not walk.done:
             walk.step(0.0)
-            if outcomes.compares and walk.branch_count % 16 == 0:
+            if outcomes.compares and walk.branch_count >= shown:
+                shown = round(walk.branch_count * SHOWN_AGAIN) + 16
                 self._show(outcomes, walk, outcomes, walk)
             yield
         if walk.refusal or not outcomes.compares and not self._leads_on(outcomes, walk):
