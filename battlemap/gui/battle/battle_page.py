@@ -337,8 +337,11 @@ class BattlePage(QWidget):
         """Ask for words where a thing lies, with ideas for the last of them."""
         from battlemap.gui.widgets.completion import offer_completions
 
-        self.parts.inline_editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
-        offer_completions(self.parts.inline_editor.entries[-1], request.ideas)
+        editor = self.parts.inline_editor
+        editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
+        offer_completions(editor.entries[-1], request.ideas)
+        if request.names:
+            editor.offer_names(request.names, request.ground)
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))
