@@ -19,7 +19,8 @@ TERM_LABELS = {
     "ready": "Attacking",
 }  # fmt: skip
 """What each term of an evaluation is called in the table."""
-SHOWN_REASONS = 3
+SHOWN_REASONS, SHOWN_ROWS = 3, 3
+PASS = "End the turn"
 
 
 class DecisionRow(Struct, frozen=True):
@@ -95,27 +96,29 @@ def decision_story(rules: AnyRuleset, board: AnyEncounter, report: MachineReport
     if not alternatives:
         words = "Nothing is worth doing: end the turn" if report.advice else "Nothing to do: ends the turn"
         return DecisionStory(name or words, words if name else "", "")
+    if report.passes:
+        alternatives = (Alternative(PASS, 0.0), *alternatives[: SHOWN_ROWS - 1])
     titles = [title_in_full(rules, board, alternative) for alternative in alternatives]
     first = alternatives[0]
-    passes = report.decision.command is None and not report.decision.keys and not report.to_question
-    said = "Nothing is worth doing: end the turn" if passes else titles[0]
     caption = report.to_question or ("What a machine would do" if report.advice else "What it did, and what else it thought of")
     reasons = [reason.words for reason in first.reasons[:SHOWN_REASONS]]
     rows = tuple([_row(title, alternative) for title, alternative in zip(titles, alternatives, strict=True)])
     names = [key for key in TERM_LABELS if any(abs(getattr(one.gains, key)) >= LEAST for one in alternatives)]
     terms = tuple([(TERM_LABELS[key], tuple([float(getattr(one.gains, key)) for one in alternatives])) for key in names])
-    return DecisionStory(f"{name}: {said}" if name else said, caption, make_sentence(capitalise(_and(reasons))), rows, terms)
+    return DecisionStory(
+        f"{name}: {titles[0]}" if name else titles[0], caption, make_sentence(capitalise(_and(reasons))), rows, terms
+    )
 
 
 def map_choices(board: AnyEncounter, report: MachineReport) -> tuple[MapChoice, ...]:
     """What of a report has a place on the map, by its number in the panel."""
     choices: list[MapChoice] = []
-    for number, alternative in enumerate(report.decision.alternatives, 1):
+    for number, alternative in enumerate(report.decision.alternatives, 2 if report.passes else 1):
         command = alternative.command
         if command is None or command.actor is None or command.actor not in board.tokens:
             continue
         goal = goal_of(board, command)
-        if goal is None:
+        if goal is None or number > SHOWN_ROWS:
             continue
         choices.append(MapChoice(number, TokenId(command.actor), "act" if goal.kind == "token" else "go", goal))
     return tuple(choices)
@@ -123,7 +126,7 @@ def map_choices(board: AnyEncounter, report: MachineReport) -> tuple[MapChoice, 
 
 def _row(title: str, alternative: Alternative) -> DecisionRow:
     reasons = alternative.reasons
-    caption = reasons[0].words if reasons else "changes nothing"
+    caption = reasons[0].words if reasons else "nothing else is worth it" if title == PASS else "changes nothing"
     is_nothing = abs(alternative.worth) < LEAST
     worth = "0" if is_nothing else signed(alternative.worth)
     return DecisionRow(title, caption, worth, alternative.worth < 0 and not is_nothing)

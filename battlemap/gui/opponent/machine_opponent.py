@@ -42,6 +42,11 @@ class MachineReport(Struct, frozen=True):
     answer: str = ""
     """What it answers, in words."""
 
+    @property
+    def passes(self) -> bool:
+        """Whether nothing is worth doing."""
+        return self.decision.command is None and not self.decision.keys and not self.to_question
+
 
 def is_machines_move(session: Session) -> bool:
     """Whether a machine holds the seat that has to decide or roll now."""

@@ -160,10 +160,10 @@ def offered_orders(session: Session, choice: Choice) -> tuple[tuple[str, Standin
             ]
     if choice.default is not None and len(session.board.tokens) > 1:
         offers.append((f"Always {_default_words(choice)}, for everybody", orders.with_order(StandingOrder("", choice.ask))))
-    return (*offers, *_machine_orders(session, choice))
+    return tuple(offers)
 
 
-def _machine_orders(session: Session, choice: Choice) -> list[tuple[str, StandingOrders]]:
+def machine_orders(session: Session, choice: Choice) -> tuple[tuple[str, StandingOrders], ...]:
     """What a machine can be ordered to decide for good, for the first who is asked."""
     orders, board, seat = session.orders, session.board, choice.to[0]
     name, token = seat_name(board, seat), board.tokens.get(TokenId(seat))
@@ -174,7 +174,7 @@ def _machine_orders(session: Session, choice: Choice) -> list[tuple[str, Standin
     if token is not None:
         side = board.sides[token.side]
         offers.append((f"A machine decides everything for {side.name}", orders.with_machine(MachineSeat(side.id))))
-    return offers
+    return tuple(offers)
 
 
 def _default_words(choice: Choice) -> str:
