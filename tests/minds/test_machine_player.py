@@ -107,7 +107,7 @@ def test_it_says_what_it_would_do_and_why_without_doing_it() -> None:
     assert "is ready to fight +" in decision.words[0] or "stands better +" in decision.words[0]
 
 
-@pytest.mark.parametrize("game", ["obss", "war_of_ashes"])
+@pytest.mark.parametrize("game", ruleset_ids())
 def test_what_is_hidden_from_its_side_changes_nothing_of_what_it_does(game: str) -> None:
     rules = load_ruleset(game)
     board = plain_board(rules)
