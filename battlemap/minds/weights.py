@@ -1,4 +1,4 @@
-"""What counts how much in a machine's eyes; tuned by play, see benchmarks/minds."""
+"""What counts how much in a machine's eyes; tuned by play, see benchmarks/arena_tuning."""
 
 from msgspec import Struct
 
