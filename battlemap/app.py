@@ -39,8 +39,9 @@ def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     gc.disable()  # what is made until the window is up stays: looking through it for garbage again and again only takes time
     from battlemap.gui.startup.enum_creation import fast_enum_creation
     from battlemap.gui.startup.pyside_import import import_pyside
-    from battlemap.gui.startup.qt_libraries import import_without_qt, load_beside
+    from battlemap.gui.startup.qt_libraries import import_small_libraries, import_without_qt, load_beside
 
+    import_small_libraries()
     load_beside()
     import_without_qt()
     with fast_enum_creation():

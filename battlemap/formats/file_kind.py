@@ -36,8 +36,8 @@ _OTHERS: tuple[tuple[bytes, str], ...] = (
     (b"%PDF", "a PDF document: save its page as a picture"),
     (b"PK\x03\x04", "a zip archive: unpack it first"),
     (b"\x1f\x8b", "a packed file: unpack it first"),
-    (b"II*\x00", "a TIFF picture: save it as PNG"),
-    (b"MM\x00*", "a TIFF picture: save it as PNG"),
+    (b"II*\x00", "a TIFF picture that is damaged or far too large: save it as PNG"),
+    (b"MM\x00*", "a TIFF picture that is damaged or far too large: save it as PNG"),
     (b"8BPS", "a Photoshop picture: save it as PNG"),
 )
 

@@ -172,9 +172,9 @@ class Session:
         self._notify("perform", before)
         return tuple(refusals)
 
-    def answer(self, *keys: str, by: Seat = "") -> None:
-        """Answer the open question. Refused, with the question still open, if that is no answer."""
-        self._step(lambda run: run.answer(*keys, by=by))
+    def answer(self, *keys: str, by: Seat = "", machine: bool = False) -> None:
+        """Answer the open question. Refused, with the question still open, if that is no answer. *machine*: one decided it."""
+        self._step(lambda run: run.answer(*keys, by=by, machine=machine))
 
     def roll(self, adjust: int = 0, reason: str = "") -> None:
         """Let the waiting dice fall; *adjust* is the GM's own modifier."""

@@ -122,6 +122,14 @@ class BranchResults:
                 return LikelyPlace(who, place, share)
         return None
 
+    def board_at_goal(self, walk: BranchWalk) -> AnyEncounter | None:
+        """The likeliest board on which whoever acts stands where the command moves him most often; None if it does not."""
+        goal, shares = self.likely_place(walk), self.cases.shares(walk)
+        if goal is None or goal.who != self.actor:
+            return None
+        there = [case for case in shares if case.places[1] == goal.place and case in self.boards]
+        return self.boards[max(there, key=lambda case: shares[case])] if there else None
+
     def interval(self, walk: BranchWalk) -> float:
         """How far the share of successes may lie off, either way (95 %)."""
         if not walk.sample_count:

@@ -36,13 +36,16 @@ class AttackChances(Struct, frozen=True):
 
 
 def attack_chances(
-    rules: AnyRuleset, board: AnyEncounter, who: TokenId, whom: TokenId, patience: float = PATIENCE
+    rules: AnyRuleset, board: AnyEncounter, who: TokenId, whom: TokenId, patience: float = PATIENCE, at_turn: bool = False
 ) -> Iterator[AttackChances | None]:
-    """The next attack of *who* on *whom*; yields None after each piece of work, and what it comes to at the end."""
+    """The next attack of *who* on *whom*; yields None after each piece of work, and what it comes to at the end.
+
+    *at_turn*: the board is already one on which it is the turn of *who*.
+    """
     if who not in board.tokens or whom not in board.tokens or rules.tactics.out(board, who):
         yield AttackChances()
         return
-    board = board_at_turn(rules, board, who)
+    board = board if at_turn else board_at_turn(rules, board, who)
     yield None
     harmless = AttackChances()
     for action in rules.tactics.attacks:

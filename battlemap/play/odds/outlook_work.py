@@ -12,7 +12,8 @@ from battlemap.play.odds.branch_walk import BranchWalk
 from battlemap.play.odds.command_odds import Odds
 from battlemap.play.odds.next_attack import PATIENCE as BACK_PATIENCE
 from battlemap.play.odds.next_attack import AttackChances, attack_chances
-from battlemap.play.odds.outlook import SUCCESSES, Counterattack, OtherAnswer, Outlook
+from battlemap.play.odds.outlook import SUCCESSES, Counterattack, FoeThreat, OtherAnswer, Outlook
+from battlemap.play.odds.threats import threats_to
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules.procedure import Command, Keys
 from battlemap.rules.ruleset import AnyRuleset
@@ -58,6 +59,8 @@ class OutlookWork:
         self._target = target_of(rules, board, command)
         self._counterattack: Counterattack | None = None
         self._other: OtherAnswer | None = None
+        self._moves = command.action in rules.tactics.moves
+        self._threats: tuple[FoeThreat, ...] = ()
         self._work = self._phases()
 
     @property
@@ -88,7 +91,7 @@ class OutlookWork:
             if outcomes.compares and walk.branch_count % 16 == 0:
                 self._show(outcomes, walk, outcomes, walk)
             yield
-        if walk.refusal or not outcomes.compares:
+        if walk.refusal or not outcomes.compares and not self._leads_on(outcomes, walk):
             self.refusal, self.outlook = walk.refusal, None
             return
         results, followed = outcomes, walk
@@ -105,7 +108,12 @@ class OutlookWork:
             self._counterattack = counterattack
             yield
         self._show(outcomes, walk, results, followed)
-        for other in self._try_others():
+        for threats in self._look_about(results, followed):
+            if threats is not None:
+                self._threats = threats
+                self._show(outcomes, walk, results, followed)
+            yield
+        for other in self._try_others() if outcomes.compares else ():
             self._other = other
             yield
         self._show(outcomes, walk, results, followed, done=True)
@@ -113,7 +121,7 @@ class OutlookWork:
     def _show(
         self, outcomes: BranchResults, walk: BranchWalk, results: BranchResults, followed: BranchWalk, done: bool = False
     ) -> None:
-        bands = outcomes.bands(walk, (results, followed))
+        bands = outcomes.bands(walk, (results, followed)) if outcomes.compares else ()
         self.outlook = Outlook(
             bands,
             outcomes.share(SUCCESSES, walk),
@@ -129,7 +137,19 @@ class OutlookWork:
             self._counterattack,
             self._other,
             done,
+            self._moves,
+            self._threats,
         )
+
+    def _leads_on(self, results: BranchResults, walk: BranchWalk) -> bool:
+        """Whether it is a move that leads whoever acts elsewhere."""
+        return self._moves and results.board_at_goal(walk) is not None
+
+    def _look_about(self, results: BranchResults, walk: BranchWalk) -> Iterator[tuple[FoeThreat, ...] | None]:
+        """What threatens where a move leads."""
+        goal = results.board_at_goal(walk) if self._moves else None
+        if goal is not None and self._command.actor is not None:
+            yield from threats_to(self._rules, goal, self._command.actor, self._patience)
 
     def _look_back(self, results: BranchResults, walk: BranchWalk) -> Iterator[Counterattack | None]:
         """What the target's next attack is, weighted over what the command comes to; the last one yielded holds."""
