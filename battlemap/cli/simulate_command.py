@@ -5,12 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from battlemap.cli.commands import Commands, count
-from battlemap.cli.output import FAILED, complain, remark
+from battlemap.cli.output import FAILED, complain
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
-    from battlemap.board.encounter import AnyEncounter
-    from battlemap.sim.campaign import SeatMind
     from battlemap.sim.engines.engine import Engine
 
 EXAMPLES = """\
@@ -18,6 +16,9 @@ examples:
   battlemap simulate ravine.battle --battles 1000 -o ravine.html
   battlemap simulate ravine.battle --until-ci 0.02 --mind H=bold:2 --mind R=cautious -o ravine.json
   battlemap simulate ravine.battle --win rout:0.5 --win "reach=Mirel:Toll house" --win hold=H:5 -o ravine.html
+  battlemap simulate ravine.battle --change more:Cole:2 -o more.html
+  battlemap simulate ravine.battle --against wall.battle -o wall.html
+  battlemap simulate ravine.battle --sweep "more:Cole:0|1|2|3" -o raiders.html
   battlemap simulate ravine.battle --cluster tcp://10.0.0.5:8786 --battles 100000 -o ravine.csv
 """
 MOST = 10_000_000
@@ -40,6 +41,13 @@ def add_to(commands: Commands) -> None:
     simulate.add_argument("--mind", metavar="WHO=CHARACTER", action="append", default=[], help="who plays a side or a token")
     simulate.add_argument("--rounds", metavar="R", type=count, default=40, help="a longer fight is nobody's (default: 40)")
     simulate.add_argument("--cluster", metavar="ADDRESS", default="", help="play on a dask cluster, as in tcp://10.0.0.5:8786")
+    simulate.add_argument(
+        "--change", metavar="CHANGE", action="append", default=[],
+        help="fight it a second time, with the same seeds, changed: more:WHO:N, without:WHO, place:WHO:WHERE, house:PATH=VALUE, "
+        "house:FILE.toml, mind:WHO=CHARACTER; several make one change",
+    )  # fmt: skip
+    simulate.add_argument("--against", metavar="FILE", type=Path, help="fight another set-up with the same seeds")
+    simulate.add_argument("--sweep", metavar="CHANGE", default="", help="a change with several values, as in more:Cole:0|1|2")
     simulate.add_argument("--no-check", dest="check", action="store_false", help="do not replay a sample of fights")
     simulate.add_argument(
         "-o", dest="out", metavar="OUT", type=Path, required=True, help="the report to write: .html, .json or .csv"
@@ -70,37 +78,37 @@ def share(text: str) -> float:
 
 def simulate_battle(given: Namespace) -> int:
     """A battle, played out many times."""
-    from battlemap.cli.simulation_progress import play_out
-    from battlemap.formats.importing import import_battle
-    from battlemap.sim.campaign import make_campaign, open_campaign
+    from battlemap.cli.simulation_progress import play_all
+    from battlemap.cli.simulation_setups import read_setups
+    from battlemap.sim.campaign import open_campaign
+    from battlemap.sim.report.comparing import make_comparison
     from battlemap.sim.report.report_files import check_target, examples_folder, write_report
     from battlemap.sim.report.report_making import make_report
-    from battlemap.sim.win_conditions import read_condition
 
     check_target(given.out)
-    battle = import_battle(given.file)
-    remark(battle.remarks)
-    board = battle.board
-    campaign = make_campaign(
-        battle, given.seed or given.file.stem, read_minds(given.mind, board),
-        tuple([read_condition(text, board) for text in given.win]), given.rounds,
-    )  # fmt: skip
+    setups = read_setups(given)
     engine = open_engine(given)
     try:
-        progress, facts = play_out(campaign, given, engine)
+        played, facts = play_all(setups, given, engine)
     finally:
         engine.close()
-    if not progress.tally.fights:
-        raise StoreError(progress.trouble or "No fight was played.")
-    stage, keep = open_campaign(campaign), given.out.suffix.lower() == ".html"
-    asked = progress.tally.fights if given.until_ci and progress.over and not progress.trouble else given.battles
-    report = make_report(stage, progress.tally, asked, facts, examples_folder(given.out) if keep else None, given.check)
-    write_report(given.out, report, board, kept=keep)
+    first = played[0]
+    if not first.tally.fights:
+        raise StoreError(facts.trouble or "No fight was played.")
+    stage, keep = open_campaign(setups[0].campaign), given.out.suffix.lower() == ".html"
+    asked = first.tally.fights if given.until_ci and first.over and not first.trouble else given.battles
+    report = make_report(stage, first.tally, asked, facts, examples_folder(given.out) if keep else None, given.check)
+    told = [(setup.name, run.tally) for setup, run in zip(setups, played, strict=False) if run.tally.fights]
+    comparison = make_comparison(stage, told, setups[-1].name, given.sweep) if len(told) > 1 else None
+    write_report(given.out, report, stage.opening, comparison, keep)
     interval = next(camp.wins.interval for camp in report.camps if camp.id == report.answer)
     partial = f", stopped after {report.fights} of {report.asked} fights" if report.is_partial else f" in {report.fights} fights"
     print(f"{given.out}: {report.headline} ({interval.low * 100:.0f} to {interval.high * 100:.0f} %){partial}")
-    if progress.trouble:
-        return complain(progress.trouble)
+    for difference in comparison.differences if comparison is not None else ():
+        low, high = difference.interval.low * 100, difference.interval.high * 100
+        print(f"  {difference.second}: {difference.difference * 100:+.0f} points ({low:+.0f} to {high:+.0f})")
+    if facts.trouble:
+        return complain(facts.trouble)
     return FAILED if report.check.different else 0
 
 
@@ -121,18 +129,3 @@ def open_engine(given: Namespace) -> "Engine":
 
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return ProcessEngine(min(given.jobs or there, 256))
-
-
-def read_minds(named: list[str], board: "AnyEncounter") -> "tuple[SeatMind, ...]":
-    """Who plays which side or token. StoreError for what there is not."""
-    from battlemap.sim.campaign import read_mind
-    from battlemap.sim.win_conditions import fighter_named
-
-    minds = []
-    for text in named:
-        name, equals, character = text.rpartition("=")
-        if not equals:
-            minds += [read_mind(side, text) for side in board.sides]
-            continue
-        minds.append(read_mind(fighter_named(name, board), character))
-    return tuple({mind.seat: mind for mind in minds}.values())

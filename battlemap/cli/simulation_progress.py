@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from battlemap.sim.campaign import Campaign
+    from battlemap.cli.simulation_setups import NamedCampaign
     from battlemap.sim.campaign_run import Progress
     from battlemap.sim.engines.engine import Engine
     from battlemap.sim.report.report_data import RunFacts
@@ -17,23 +17,30 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN = 0.5
 
 
-def play_out(campaign: "Campaign", given: Namespace, engine: "Engine") -> "tuple[Progress, RunFacts]":
-    """Play the fights that were asked for, telling how far it has come if somebody looks on."""
+def play_all(setups: "list[NamedCampaign]", given: Namespace, engine: "Engine") -> "tuple[list[Progress], RunFacts]":
+    """Play the fights of all set-ups, one after the other, telling how far it has come if somebody looks on.
+
+    Ctrl+C or trouble ends it with what was played. All set-ups play as many fights as the first.
+    """
     from battlemap.sim.campaign_run import Progress, run_campaign
     from battlemap.sim.report.report_data import RunFacts
     from battlemap.sim.tally import Tally
 
-    progress = Progress(Tally(), given.battles)
-    runs = run_campaign(campaign, given.battles, engine, given.until_ci)
-    progress = watch(runs, progress, given.battles)
+    played: list[Progress] = []
+    for setup in setups:
+        battles = played[0].tally.fights if played else given.battles
+        runs = run_campaign(setup.campaign, battles, engine, 0.0 if played else given.until_ci)
+        played.append(watch(runs, Progress(Tally(), battles), battles, setup.name if len(setups) > 1 else ""))
+        if not played[-1].over or played[-1].trouble:
+            break
     facts = RunFacts(
-        progress.seconds, engine.workers, "cluster workers" if given.cluster else "processes", progress.lost,
-        datetime.now().astimezone().strftime("%d %B %Y").lstrip("0"), command_words(), progress.trouble,
+        sum(run.seconds for run in played), engine.workers, "cluster workers" if given.cluster else "processes", engine.lost,
+        datetime.now().astimezone().strftime("%d %B %Y").lstrip("0"), command_words(), played[-1].trouble,
     )  # fmt: skip
-    return progress, facts
+    return played, facts
 
 
-def watch(runs: "Iterator[Progress]", start: "Progress", battles: int) -> "Progress":
+def watch(runs: "Iterator[Progress]", start: "Progress", battles: int, name: str) -> "Progress":
     """Follow a run to its end, or to Ctrl+C; gives back how far it came."""
     shown, told, progress = sys.stderr.isatty(), 0.0, start
     try:
@@ -42,7 +49,12 @@ def watch(runs: "Iterator[Progress]", start: "Progress", battles: int) -> "Progr
             if shown and monotonic() - told > SECONDS_BETWEEN:
                 told = monotonic()
                 left = f" · {progress.left:.0f} s left" if progress.left is not None else ""
-                print(f"\r{progress.tally.fights:,} of {battles:,} fights{left}    ", end="", file=sys.stderr, flush=True)
+                print(
+                    f"\r{f'{name}: ' if name else ''}{progress.tally.fights:,} of {battles:,} fights{left}    ",
+                    end="",
+                    file=sys.stderr,
+                    flush=True,
+                )
     except KeyboardInterrupt:
         pass
     if shown:

@@ -12,6 +12,8 @@ from battlemap.sim.fight_outcome import FightRecord
 Key: TypeAlias = tuple[str, ...]
 SAMPLED = 20
 """So many fights are replayed to check a report."""
+PAIRED = 32
+"""So many fights share one number, a bit each, in which it is kept who won which."""
 MOST_FAULTS = 3
 """So many different faults are told."""
 
@@ -86,6 +88,7 @@ def _single(record: FightRecord) -> Tally:
     if record.fault:
         return Tally(1, {("faults",): 1, ("fault", record.fault): 1}, {("fault",): (record.index, record.index)})
     add(1, "wins", record.winner)
+    add(1 << record.index % PAIRED, "won", record.winner, str(record.index // PAIRED))
     add(1, "rounds", str(record.rounds))
     add(1, "won in", record.winner, str(record.rounds))
     add(record.refusals, "refusals")

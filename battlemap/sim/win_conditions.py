@@ -43,7 +43,7 @@ def read_condition(text: str, board: AnyEncounter) -> WinCondition:
         return WinCondition("rout", share=share)
     who, colon, last = rest.rpartition(":")
     if kind == "reach" and colon:
-        return WinCondition("reach", fighter_named(who, board), _place(last, board))
+        return WinCondition("reach", fighter_named(who, board), place_named(last, board))
     if kind == "hold" and colon:
         rounds = int(_number(last))
         if rounds < 1:
@@ -138,7 +138,8 @@ def fighter_named(name: str, board: AnyEncounter) -> str:
     raise StoreError(f"There is neither a side nor a token “{name}”.")
 
 
-def _place(name: str, board: AnyEncounter) -> str | tuple[int, int]:
+def place_named(name: str, board: AnyEncounter) -> str | tuple[int, int]:
+    """The id of a zone, or a cell as (column, row), by its name. StoreError for a place there is not."""
     wanted = name.strip()
     for zone in board.zone_map.zones.values():
         if wanted.lower() in (zone.id.lower(), zone.name.lower()):

@@ -72,3 +72,41 @@ def test_what_cannot_be_is_one_sentence(
     said = capsys.readouterr().err
     assert said.startswith(f"battlemap: {sentence}")
     assert said.count("\n") == 1
+
+
+def test_a_changed_set_up_is_fought_with_the_same_seeds_and_the_difference_told(
+    duel: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate(duel, "a.json", "--battles", "2", "--no-check", "--change", "without:Cat", "--change", "more:Ann:1") == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1].startswith("  Without Cat, 1 more Ann: ")
+    report, comparison = json.loads(duel.with_name("a.json").read_text(encoding="utf-8")).values()
+    assert [variant["name"] for variant in comparison["variants"]] == ["As it stands", "Without Cat, 1 more Ann"]
+    pair = comparison["differences"][0]
+    assert pair["both"] + pair["only_first"] + pair["only_second"] + pair["neither"] == report["fights"] == 2
+    assert comparison["camp_name"] == "Heroes"
+
+
+def test_equal_set_ups_never_differ(duel: Path) -> None:
+    words = ("--battles", "2", "--no-check", "--sweep", "mind:H=steady|steady:1", "--win", "first-blood")
+    assert simulate(duel, "a.html", *words) == 0
+    page = duel.with_name("a.html").read_text(encoding="utf-8")
+    assert "No difference to be seen" in page
+    assert "0 fights are won only in A, 0 only in B" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--change", "fewer:Ann"), "“fewer:Ann” is no change; there are more:WHO:N, "),
+        (("--change", "place:Ann:nowhere"), "There is no place “nowhere” on this map."),
+        (("--change", "house:nothing.there=3"), "“nothing.there=3” is no house rule of Zones & Weight: "),
+        (("--sweep", "more:Ann:1"), "“more:Ann:1” has no values to go through; "),
+        (("--sweep", "more:Ann:1|2", "--change", "without:Ann"), "Name one of --change, --against and --sweep."),
+    ],
+)
+def test_a_change_that_cannot_be_is_one_sentence(
+    duel: Path, words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate(duel, "duel.csv", *words) != 0
+    assert capsys.readouterr().err.startswith(f"battlemap: {sentence}")
