@@ -105,7 +105,7 @@ def test_advice_is_shown_with_ghosts_and_does_nothing(window: MainWindow, qtbot:
     who = next(iter(shown.board.turns.now or tuple(shown.board.tokens)))
     shown.selection.select_tokens((TokenId(who),))
     before = shown.board
-    press(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    press(window, Qt.Key.Key_H, HELD)
     assert shown.machine is not None
     settle(qtbot, shown.machine)
     assert shown.board is before
