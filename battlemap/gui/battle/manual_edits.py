@@ -35,6 +35,7 @@ from battlemap.play.edit_actions import (
     Rename,
     SetConditions,
     SetDoor,
+    SetMachine,
     SetSide,
     ToggleHidden,
     ToggleLampHidden,
@@ -85,6 +86,8 @@ class ManualEdits(QObject):
     """The token whose sheet is to be edited."""
     fields_wanted = Signal()
     """The fields of what is selected are to be edited."""
+    seats_wanted = Signal(SetMachine, tuple)
+    """Who is to play some tokens, and which."""
     stamps_wanted = Signal(QPoint)
     """The card of conditions is to be opened at a place on the screen."""
     notes_wanted = Signal(Subject)
@@ -120,6 +123,8 @@ class ManualEdits(QObject):
                 self.edit(subject)
             case Remove():
                 self.remove(self._together(subject))
+            case SetMachine():
+                self.seats_wanted.emit(action, self._together(subject))
             case SetConditions() | HarmTokens() | GroupTokens() | UngroupTokens() | SetSide():
                 self._select_together(subject)
                 self._edit_tokens(action, where)

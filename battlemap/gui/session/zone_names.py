@@ -14,7 +14,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "dirt": ("Yard", "Road", "Track", "Farmyard", "Field", "Lane", "Farm track", "Village green", "Gate", "Mill yard"),
     "mud": ("Mud", "Ditch", "Riverbank", "Wallow", "Pigsty", "Trench"),
     "scrub": ("Thicket", "Scrub", "Hedge", "Brambles", "Heath"),
-    "grass": ("Meadow", "Hill", "Pasture", "Orchard", "Garden", "Slope", "Graveyard", "Goose green", "Bank", "Paddock"),
+    "grass": ("Meadow", "Hill", "Pasture", "Orchard", "Garden", "Slope", "Graveyard", "Goose green", "Paddock", "Grassy bank"),
     "forest": ("Wood", "Forest edge", "Grove", "Copse", "Deep forest", "Windbreak"),
     "swamp": ("Swamp", "Reeds", "Bog", "Fen"),
     "marsh": ("Marsh", "Pools", "Wet meadow"),
