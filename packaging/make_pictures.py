@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from odds_pictures import ODDS
 from picture_studio import PictureWindow, sample, wait  # first: it chooses the platform
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QApplication
@@ -317,7 +318,7 @@ def main() -> None:
     app = QApplication([])
     for theme in THEMES:
         for size in SIZES:
-            states = {**STATES, **WINDOWS} if size == SIZES[0] else STATES
+            states = {**STATES, **WINDOWS, **ODDS} if size == SIZES[0] else STATES
             for name in [name for name in sys.argv[2:] or states if name in states]:
                 pixmaps = PictureWindow(app, theme, size)
                 states[name](pixmaps)

@@ -61,7 +61,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         asks=True,
     ),
     WindowAction(
-        "grid", "Grid", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid",
+        "grid", "Grid", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell; under zones, a new grid",
         asks=True,
     ),
     WindowAction("house rules", "House rules", "Battle", (), "lucide/book-open",
@@ -128,7 +128,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("mirror down", "Mirror above and below", "Edit", (), "", "The selected zones, else the whole map"),
     WindowAction("turn by", "Turn by an angle", "Edit", (), "lucide/rotate-cw", "The selected zones", "zones", asks=True),
     WindowAction("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
-    WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like each that is selected"),
+    WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another of each that is selected"),
     WindowAction(
         "select all", "Select all", "Edit", ("Ctrl+A",), "lucide/square-check", "All of the selected kind, else all tokens"
     ),

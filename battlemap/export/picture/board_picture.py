@@ -15,7 +15,8 @@ from battlemap.paint.zones.zone_map_ground import draw_ground
 def draw_picture(painter: QPainter, sheet: PicturePlan, rect: QRectF, land: QImage | None = None) -> None:
     """Draw what *rect* shows of a sheet, in px of its picture; the painter works in the same px.
 
-    *land*: the ground of *rect* and what stands on it, where that is painted already; see grid_picture.bake_land.
+    *land*: the ground of *rect* and what stands on it, where that is painted already (see land_image.bake_land); a null image
+    where it lies there.
     """
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing | QPainter.RenderHint.SmoothPixmapTransform

@@ -2,16 +2,16 @@
 
 from math import ceil, floor
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import FLOOR, SURFACES, GridMap
 from battlemap.paint.grid.flat_ground import grid_box
-from battlemap.paint.grid.fog_mask import hides_cells
+from battlemap.paint.grid.fog_mask import hides_cells, is_remembered
 from battlemap.paint.grid.grid_frame import draw_grid_lines
 from battlemap.paint.grid.grid_ground import bake_grid
-from battlemap.paint.structures.wall_layer import bake_walls
+from battlemap.paint.structures.wall_layer import bake_walls, draw_structures
 from battlemap.paint.style.images import FindImage
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.zones.zone_map_ground import bake_zone_map
@@ -72,15 +72,17 @@ def _enlarge_ground(grid: GridMap, palette: Palette, box: QRectF, density: float
     step = times / density
     small = bake_grid(grid, palette, QRectF(x * step, y * step, columns * step, rows * step), 1.0, density / times, lines=False)
     small.setDevicePixelRatio(1.0)
-    smooth = Qt.TransformationMode.SmoothTransformation
-    large = small.scaled(columns * times, rows * times, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
-    image = large.copy(round(left) - x * times, round(top) - y * times, *size)
+    image = QImage(*size, small.format())
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(QRectF(x * times - round(left), y * times - round(top), columns * times, rows * times), small)
     if lines:
-        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         painter.scale(density, density)
         painter.translate(-box.topLeft())
         draw_grid_lines(painter, grid, palette, box, 1.0, density)
-        painter.end()
+    painter.end()
     return image
 
 
@@ -91,10 +93,16 @@ def lay_walls(image: QImage, board: AnyEncounter, palette: Palette, box: QRectF,
     if grid is None:
         return
     zoom = min(1.0, density)
-    walls = bake_walls(grid, palette, box, zoom, density / zoom, find_image)
-    walls.setDevicePixelRatio(1.0)
     painter = QPainter(image)
-    painter.drawImage(0, 0, walls)
+    if is_remembered(grid):  # then they are dimmed before they are laid
+        walls = bake_walls(grid, palette, box, zoom, density / zoom, find_image)
+        walls.setDevicePixelRatio(1.0)
+        painter.drawImage(0, 0, walls)
+    else:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(density, density)
+        painter.translate(-box.topLeft())
+        draw_structures(painter, grid, palette, box, zoom, density / zoom, find_image)
     painter.end()
 
 

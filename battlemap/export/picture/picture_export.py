@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 from PySide6.QtCore import QBuffer, QByteArray, QRectF, Qt
-from PySide6.QtGui import QImage, QImageWriter, QPainter
+from PySide6.QtGui import QImage, QImageWriter
 
 from battlemap.board.grid_map import CELL
 from battlemap.board.polygons import Rect
@@ -17,7 +16,7 @@ from battlemap.export.export_subject import ExportSubject
 from battlemap.export.map_part import cells_of
 from battlemap.export.picture.land_image import load_images
 from battlemap.export.picture.picture_options import PICTURE_SETTINGS, PictureOptions
-from battlemap.export.picture.picture_page import PicturePage, bake_page_land, draw_page, lay_out_page, picture_area
+from battlemap.export.picture.picture_page import PicturePage, bake_page_land, lay_out_page, paint_band, painting, picture_area
 from battlemap.export.picture.png_file import PngFile
 from battlemap.paint.surfaces.surface_tiles import roomy_tiles
 from battlemap.store.document.battle_folder import file_stem
@@ -122,7 +121,7 @@ def _write_whole(page: PicturePage, file: BinaryIO) -> Steps:
     top = 0
     for step, image in _bands(page):
         if image is not None:
-            with _open_painter(whole) as painter:
+            with painting(whole) as painter:
                 painter.drawImage(0, top, image)
             top += image.height()
         yield step if not isinstance(step, float) else 0.8 * step
@@ -147,7 +146,6 @@ def _bands(page: PicturePage) -> Iterator[tuple[Step, QImage | None]]:
     """How far it is or what is waited for, and each band once it is drawn; the ground of the next is painted meanwhile."""
     rows = max(1, BAND_PIXELS // page.width)
     boxes = [QRectF(0, top, page.width, min(rows, page.height - top)) for top in range(0, page.height, rows)]
-    clear = page.options.transparent
     with roomy_tiles(), ThreadPoolExecutor(1, "land") as thread:
         try:
             coming = thread.submit(bake_page_land, page, boxes[0])
@@ -156,22 +154,6 @@ def _bands(page: PicturePage) -> Iterator[tuple[Step, QImage | None]]:
                 land = coming.result()
                 if number + 1 < len(boxes):
                     coming = thread.submit(bake_page_land, page, boxes[number + 1])
-                kind = QImage.Format.Format_ARGB32_Premultiplied if clear else QImage.Format.Format_RGB32
-                image = QImage(page.width, int(box.height()), kind)
-                if clear:
-                    image.fill(Qt.GlobalColor.transparent)
-                with _open_painter(image) as painter:
-                    painter.translate(0, -box.top())
-                    draw_page(painter, page, box, land)
-                yield (number + 1) / len(boxes), image
+                yield (number + 1) / len(boxes), paint_band(page, box, land)
         finally:
             thread.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _open_painter(image: QImage) -> Iterator[QPainter]:
-    painter = QPainter(image)
-    try:
-        yield painter
-    finally:
-        painter.end()

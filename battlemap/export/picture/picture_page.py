@@ -1,9 +1,11 @@
 """A picture with all that stands round the map: laid out once, drawn band by band."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil
 
 from msgspec import Struct
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from battlemap.board.polygons import Rect
@@ -27,6 +29,9 @@ from battlemap.export.picture.picture_plan import PicturePlan, plan_picture, zon
 from battlemap.paint.overlays.ruler_drawing import MARGIN, draw_margins
 from battlemap.paint.style.palette import palette
 from battlemap.paint.surfaces.table_backdrop import draw_backdrop
+
+EDGE = 2
+"""So many px at the edge of a picture its ground may not fill."""
 
 
 class PicturePage(Struct, frozen=True, eq=False):
@@ -97,12 +102,59 @@ def land_box(page: PicturePage, band: QRectF) -> QRectF:
     return QRectF(page.map_box.intersected(band).toAlignedRect())
 
 
+def paint_band(page: PicturePage, band: QRectF, land: QImage | None) -> QImage:
+    """The picture of a band. *land*: what bake_page_land gave for it; where it shows all of the band it becomes the picture."""
+    size = QSize(page.width, int(band.height()))
+    clear = page.options.transparent
+    covered = not clear and land is not None and land.size() == size and _is_covered(page, band)
+    if covered and land is not None:
+        image, land = land, QImage()
+    else:
+        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied if clear else QImage.Format.Format_RGB32)
+        if clear:
+            image.fill(Qt.GlobalColor.transparent)
+    with painting(image) as painter:
+        if covered:
+            _fill_edges(painter, image, page.plan.palette.canvas)
+        painter.translate(0, -band.top())
+        draw_page(painter, page, band, land)
+    if covered:
+        image.reinterpretAsFormat(QImage.Format.Format_RGB32)
+    return image
+
+
+def _is_covered(page: PicturePage, band: QRectF) -> bool:
+    return land_box(page, band) == band and is_all_ground(page.plan.board, page.plan.area)
+
+
+def _fill_edges(painter: QPainter, image: QImage, colour: str) -> None:
+    """A px at the edge of the map may be half transparent: lay the canvas under it."""
+    whole = image.rect()
+    painter.save()
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOver)
+    for across, down in ((whole.width(), EDGE), (EDGE, whole.height())):
+        for corner in (whole.topLeft(), whole.bottomRight() - QPoint(across - 1, down - 1)):
+            painter.fillRect(QRect(corner, QSize(across, down)), QColor(colour))
+    painter.restore()
+
+
+@contextmanager
+def painting(image: QImage) -> Iterator[QPainter]:
+    """A painter on *image*, ended whatever happens."""
+    painter = QPainter(image)
+    try:
+        yield painter
+    finally:
+        painter.end()
+
+
 def draw_page(painter: QPainter, page: PicturePage, band: QRectF, land: QImage | None = None) -> None:
-    """Draw what *band* shows; the painter works in px of the picture. *land*: what bake_page_land gave for it."""
+    """Draw what *band* shows; the painter works in px of the picture.
+
+    *land*: what bake_page_land gave for it; a null image where it is what is painted on.
+    """
     whole, seen = QRectF(0, 0, page.width, page.height), land_box(page, band)
-    if not page.options.transparent and land is not None and seen == band and is_all_ground(page.plan.board, page.plan.area):
-        painter.fillRect(band, QColor(page.plan.palette.canvas))  # beside it nothing is seen but a px at the edge of the map
-    elif not page.options.transparent:
+    if not page.options.transparent and (land is None or not land.isNull()):
         draw_backdrop(painter, band, page.plan.palette, whole)
     if not seen.isEmpty():
         at = QPointF(*page.map_at)

@@ -33,6 +33,7 @@ from battlemap.rules.procedure import Command
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
+    from battlemap.gui.battle.answer_odds_part import AnswerOddsPart
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.battle.opponent_part import OpponentPart
     from battlemap.gui.battle.outlook_part import OutlookPart
@@ -78,6 +79,7 @@ class BattlePage(QWidget):
         self._log_story: LogStory | None = None
         self.outlook: OutlookPart | None = None
         """The card beside the menu; made with the first menu."""
+        self.answer_odds: AnswerOddsPart | None = None
         self.machine: OpponentPart | None = None
         """The machine that plays; made when it is first given a seat, or asked."""
         self._viewport_offset = ViewportOffset(self.controller, self)
@@ -173,17 +175,29 @@ class BattlePage(QWidget):
         parts.menu.command_hovered.connect(self.canvas.command_sketch.preview_command)
         parts.menu.hover_ended.connect(self.canvas.command_sketch.drop_command)
         parts.menu.opened.connect(self._add_outlook)
+        self.bridge.updated.connect(self._add_answer_odds)
+        self._add_answer_odds()
         parts.log.back_wanted.connect(self._go_back)
         parts.log.resized.connect(parts.dock.place)
         parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
         parts.tree.menu_wanted.connect(self.open_menu)
 
+    def _add_answer_odds(self) -> None:
+        """With the first question comes the pane of its odds."""
+        if self.answer_odds is None and self.session.questions and self.parts.is_built:
+            from battlemap.gui.battle.answer_odds_part import AnswerOddsPart
+
+            self.answer_odds = AnswerOddsPart(
+                self.parts.card, self.parts.area, self.controller, self.parts.hint_bar, self.bridge, self.theme
+            )  # fmt: skip
+            self.answer_odds.follow()
+
     def _add_outlook(self) -> None:
         from battlemap.gui.battle.outlook_part import OutlookPart
 
         if self.outlook is None:
-            self.outlook = OutlookPart(self.parts.menu, self.theme, self)
+            self.outlook = OutlookPart(self.parts.menu, self.theme, self, self.controller.scene)
 
     def machine_part(self) -> "OpponentPart":
         """The machine that plays; it is made when it is first wanted."""
@@ -349,8 +363,11 @@ class BattlePage(QWidget):
         """Ask for words where a thing lies, with ideas for the last of them."""
         from battlemap.gui.widgets.completion import offer_completions
 
-        self.parts.inline_editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
-        offer_completions(self.parts.inline_editor.entries[-1], request.ideas)
+        editor = self.parts.inline_editor
+        editor.ask(request.subject, place_of(self.controller, request.subject), *request.fields)
+        offer_completions(editor.entries[-1], request.ideas)
+        if request.names:
+            editor.offer_names(request.names, request.ground)
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))

@@ -10,7 +10,7 @@ SYNONYMS: dict[str, str] = {
     "export text": "json save mail diff",
     "save copy": "save as backup duplicate",
     "rename battle": "title name call",
-    "grid": "cells squares size unit metres feet columns rows",
+    "grid": "cells squares size unit metres feet columns rows lay under zones",
     "house rules": "options variant homebrew change book tables",
     "orders": "standing automatic dice rolling ask questions",
     "sides": "parties teams factions colours allies enemies",

@@ -24,6 +24,8 @@ class QuestionCard(QWidget):
 
     refused = Signal(str)
     """An answer the rules do not take, in words; shown on the card as well."""
+    odds_switched = Signal()
+    """The odds of the answers are to be shown, or no longer."""
     decision_wanted = Signal()
     """A machine is to decide this once."""
 
@@ -107,6 +109,11 @@ class QuestionCard(QWidget):
             self._leave_dice()
             return True
         return self.view.answer_sender.take_back() if self.is_asking else self.dismiss()
+
+    def switch_odds(self) -> bool:
+        """Show what each answer is likely to bring, or no longer."""
+        self.odds_switched.emit()
+        return True
 
     def type_over(self, who: str) -> None:
         """Have what fell on the table typed over the dice of *who*."""

@@ -32,6 +32,11 @@ def hides_cells(grid: GridMap) -> bool:
     return any(UNKNOWN in row or REMEMBERED in row for row in grid.fog)
 
 
+def is_remembered(grid: GridMap) -> bool:
+    """Whether some of the grid is only remembered."""
+    return any(REMEMBERED in row for row in grid.fog)
+
+
 def flat_colour(palette: Palette) -> QColor:
     """What players see of covered ground."""
     return QColor(FLAT_DARK if palette.dark else FLAT_LIGHT)
@@ -56,7 +61,7 @@ def dim_remembered(image: QImage, grid: GridMap, rect: QRectF, density: float) -
     """Take colour and light from the cells that players remember, in a picture of *rect* (map px)."""
     import numpy as np
 
-    if not any(REMEMBERED in row for row in grid.fog):
+    if not is_remembered(grid):
         return
     pixels = np.frombuffer(image.bits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
     for box in _boxes(remembered_table(grid), rect, density, image.rect()):

@@ -19,7 +19,7 @@ from battlemap.paint.style.blur_layer import BlurLayer
 from battlemap.paint.style.images import FindImage, no_image
 from battlemap.paint.style.palette import Palette
 
-__all__ = ["bake_walls", "draw_edge", "draw_prop"]
+__all__ = ["bake_walls", "draw_edge", "draw_prop", "draw_structures"]
 
 
 def bake_walls(
@@ -35,6 +35,17 @@ def bake_walls(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(zoom * dpr, zoom * dpr)
     painter.translate(-rect.topLeft())
+    draw_structures(painter, grid, palette, rect, zoom, dpr, picture_of)
+    painter.end()
+    dim_remembered(image, grid, rect, zoom * dpr)
+    image.setDevicePixelRatio(dpr)
+    return image
+
+
+def draw_structures(
+    painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: float, picture_of: FindImage
+) -> None:
+    """Draw what bake_walls bakes, as bright as if all were seen now; the painter works in map px."""
     sides = sides_in(grid, rect)
     if sides:
         _draw_shadows(painter, sides, palette, rect)
@@ -48,10 +59,6 @@ def bake_walls(
         if rect.adjusted(-CELL, -CELL, CELL, CELL).contains(spot):
             draw_lamp(painter, grid, lamp, palette)
     draw_grid_zones(painter, grid, palette, rect, zoom)
-    painter.end()
-    dim_remembered(image, grid, rect, zoom * dpr)
-    image.setDevicePixelRatio(dpr)
-    return image
 
 
 def _draw_shadows(painter: QPainter, sides: Sequence[EdgeRun], palette: Palette, rect: QRectF) -> None:

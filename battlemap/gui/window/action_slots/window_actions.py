@@ -171,8 +171,8 @@ class WindowActions(QObject):
         page = self.page
         subject = page.selection.subject if page else SCENE
         actions = self.window.actions_by_id
-        on_zones = page is not None and page.board.grid is None
-        actions["duplicate"].setEnabled(subject.kind == "token" or (subject.kind == "zone" and on_zones))
+        on_grid = page is not None and page.board.grid is not None
+        actions["duplicate"].setEnabled(subject.kind in ("token", "zone") or on_grid)
         for name in ("edit sheet", "keep token", "stamps", "group"):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
@@ -227,8 +227,8 @@ class WindowActions(QObject):
             self.page.perform_line(line)
 
     def duplicate(self) -> None:
-        """Another of each that is selected: tokens, or zones."""
-        if self.page is not None and self.page.selection.subject.kind == "zone":
+        """Another of each that is selected: tokens, or zones; or of a part of a grid."""
+        if self.page is not None and (self.turning.has_part or self.page.selection.subject.kind == "zone"):
             self.turning.double_zones(self.page)
         else:
             self.table.duplicate()
