@@ -5,10 +5,15 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import platformdirs
-
 HOME_VARIABLE = "BATTLEMAP_HOME"
 """Names one folder that holds everything the program writes: for tests and for a portable installation."""
+
+XDG = {
+    "data": ("XDG_DATA_HOME", "/.local/share"),
+    "config": ("XDG_CONFIG_HOME", "/.config"),
+    "cache": ("XDG_CACHE_HOME", "/.cache"),
+}
+"""The variable that names each folder on Linux, and where it lies in the user's own without."""
 
 
 class FolderTrouble(OSError):
@@ -33,17 +38,17 @@ def data_candidates(name: str, package: Path, bundle: str | None) -> tuple[Path,
 
 def user_data_dir() -> Path:
     """Where battles and collections of this user are kept. It may not exist yet: see make_dir()."""
-    return _home("data") or Path(platformdirs.user_data_dir("battlemap", appauthor=False))
+    return _home("data") or _user_dir("data")
 
 
 def user_config_dir() -> Path:
     """Where preferences and window places are kept. It may not exist yet."""
-    return _home("config") or Path(platformdirs.user_config_dir("battlemap", appauthor=False))
+    return _home("config") or _user_dir("config")
 
 
 def user_cache_dir() -> Path:
     """Where pictures and tables are kept that can be made again at any time. It may not exist yet."""
-    return _home("cache") or Path(platformdirs.user_cache_dir("battlemap", appauthor=False))
+    return _home("cache") or _user_dir("cache")
 
 
 def make_dir(folder: Path) -> Path:
@@ -61,3 +66,15 @@ def make_dir(folder: Path) -> Path:
 def _home(part: str) -> Path | None:
     home = os.environ.get(HOME_VARIABLE)
     return Path(home).expanduser().resolve() / part if home else None
+
+
+def _user_dir(part: str) -> Path:
+    """Where this system has that part of what a program keeps for its user."""
+    variable, usual = XDG[part]
+    home, base = os.environ.get("HOME", ""), os.environ.get(variable, "")
+    if sys.platform == "linux" and os.path.isabs(home) and (not base or os.path.isabs(base)) and "ANDROID_ROOT" not in os.environ:
+        return Path(base or home + usual) / "battlemap"  # as below, without what it takes to import that
+    import platformdirs
+
+    folders = {"data": platformdirs.user_data_dir, "config": platformdirs.user_config_dir, "cache": platformdirs.user_cache_dir}
+    return Path(folders[part]("battlemap", appauthor=False))

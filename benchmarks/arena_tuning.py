@@ -18,6 +18,7 @@ TRIED: dict[str, tuple[float, ...]] = {
     "exposure": (0.0, 0.06),
     "engaged": (0.03, 0.1),
     "focus": (0.5, 1.0),
+    "order": (0.0, 0.08),
 }
 
 

@@ -36,10 +36,19 @@ _OTHERS: tuple[tuple[bytes, str], ...] = (
     (b"%PDF", "a PDF document: save its page as a picture"),
     (b"PK\x03\x04", "a zip archive: unpack it first"),
     (b"\x1f\x8b", "a packed file: unpack it first"),
-    (b"II*\x00", "a TIFF picture: save it as PNG"),
-    (b"MM\x00*", "a TIFF picture: save it as PNG"),
+    (b"II*\x00", "a TIFF picture that is damaged or far too large: save it as PNG"),
+    (b"MM\x00*", "a TIFF picture that is damaged or far too large: save it as PNG"),
     (b"8BPS", "a Photoshop picture: save it as PNG"),
 )
+
+
+_PROJECTS: tuple[tuple[frozenset[str], str], ...] = (
+    (frozenset({"header", "world"}), "a project of Dungeondraft: export it there as Universal VTT"),
+    (frozenset({"__header__", "levels"}), "a project of LDtk: export its levels there as Tiled maps"),
+    (frozenset({"maps", "type"}), "a list of maps of Tiled: open one of them"),
+    (frozenset({"type", "features"}), "a map of shapes (GeoJSON), as makers of towns write it: export it there as a picture"),
+)
+"""What the keys of JSON that is not read say of its program."""
 
 
 def detect_kind(data: bytes) -> Kind:
@@ -141,6 +150,9 @@ def _why_unknown_json(data: bytes, name: str) -> str:
         except InvalidContent as fault:
             return str(fault)
         keys = set(value) if isinstance(value, dict) else set()
+    for own, what in _PROJECTS:
+        if own <= keys:
+            return f"{name} is {what}."
     if keys & {"rects", "doors"}:
         return f"{name} looks like a One Page Dungeon, but its “{'doors' if 'rects' in keys else 'rects'}” are missing."
     return f"{name} is JSON, but neither a battle nor a map of a kind that is read here."

@@ -45,9 +45,10 @@ def import_battle(
         return _check_ruleset(read_text(data, path.name, load), ruleset, path)
     rules = rules_for(ruleset, load, "zones" if use in (None, "zones") else "grid")
     if kind == "picture" and (use or rules.maps[0]) == "zones":
+        from battlemap.formats.found.decoding import upright_picture
         from battlemap.formats.image_map import picture_battle
 
-        return picture_battle(data, path.name, rules, "zones")
+        return picture_battle(upright_picture(data), path.name, rules, "zones")
     from battlemap.formats.found.battle_making import MapPlan, make_battle, usual_make
     from battlemap.formats.recognition import read_map
 

@@ -12,6 +12,8 @@ DISTINCT_HUES = "distinct hues"
 """Whether sides and outcomes have hues that colour-blind people tell apart."""
 TEXT_SIZE = "text size"
 """How large everything in the window is, percent; it holds from the next start on."""
+SHOWS_ODDS = "odds card"
+"""Whether the card of chances opens beside a menu and over a question."""
 FOLLOWS_TURNS = "follows turns"
 """Whether the map goes to whoever acts next."""
 

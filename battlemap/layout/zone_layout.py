@@ -20,6 +20,7 @@ from battlemap.layout.name_spots import named_spots, names_readable
 from battlemap.layout.token_packing import SMALLEST, TOKEN, TokenPacking, footprint, pack_tokens
 from battlemap.layout.token_space import token_extent
 from battlemap.layout.zone_cards import ROW, place_cards
+from battlemap.layout.zone_name_spot import zone_name_spot
 
 RING = 76.0
 """How wide the mark of an unexplored zone is."""
@@ -60,7 +61,7 @@ def lay_out_zone(
 ) -> ZoneLayout:  # fmt: skip
     """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the free spot nearest to their wish."""
     polygon, edge = ground(zone_map, zone), map_bounds(zone_map)
-    name = unknown_point(zone_map, zone) if contents.unexplored else label_point(zone_map, zone)
+    name = unknown_point(zone_map, zone) if contents.unexplored else zone_name_spot(zone_map, zone, contents.name, metrics)
     left, right = inner_span(polygon, name)
     room = 2 * max(0.0, min(name[0] - left, right - name[0]))
     named = None

@@ -17,12 +17,12 @@ from battlemap.rules.run import Run
 
 TARGETS, ANSWERS, PLACES = 3, 2, 8
 """So many targets of the first action that there is, other answers, zones to go to are tried for each action."""
-ENOUGH = 6
-"""With so many ways to attack, or to do something else, no further action is looked at."""
 CHIEF = 2
 """So many of the attacks that a game names first are its chief ones."""
 MORE_TARGETS = 2
 """So many targets of all other actions."""
+NARROW = 8
+"""Whoever looks at fewer ways to attack tries one target of each further action."""
 MOST_DRAFTS = 8
 """Of one action no more ways are tried."""
 PLACE_ASKS, TARGET_ASKS = ("to",), ("target",)
@@ -32,8 +32,13 @@ PLACE_ASKS, TARGET_ASKS = ("to",), ("target",)
 class CandidateFinder:
     """Finds what one token might do on one board, the likeliest answers first."""
 
-    def __init__(self, rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluator: Evaluator) -> None:
+    def __init__(
+        self, rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluator: Evaluator, ways: int = 6, tried: bool = False
+    ) -> None:
+        """*ways*: with so many no further action is looked at. *tried*: what it finds is tried before it is done: so it
+        need not ask what comes after the target or the place, nor whether that is possible."""
         self._rules, self._board, self._who, self._evaluator = rules, board, who, evaluator
+        self._ways, self._tried = ways, tried
         self._seats = (who, str(board[who].side))
 
     def attacks(self) -> list[Command]:
@@ -50,6 +55,10 @@ class CandidateFinder:
     def can_attack(self) -> bool:
         """Whether anything at all can be done to a foe from where it stands."""
         return any(self._drafts_of(name, 1) for name in self._rules.tactics.attacks[:CHIEF])
+
+    def preparations(self) -> list[Command]:
+        """What leads to being able to attack, or to attack better."""
+        return self._drafts(self._rules.tactics.preparations)
 
     def others(self) -> list[Command]:
         """What else is worth a thought, without going anywhere and without what ends the turn."""
@@ -83,9 +92,10 @@ class CandidateFinder:
     def _drafts(self, names: Iterable[str]) -> list[Command]:
         drafts: list[Command] = []
         for name in names:
-            if len(drafts) >= ENOUGH:
+            if len(drafts) >= self._ways:
                 break
-            drafts += self._drafts_of(name, MORE_TARGETS if drafts else TARGETS)
+            narrow = self._tried and self._ways < NARROW
+            drafts += self._drafts_of(name, (1 if narrow else MORE_TARGETS) if drafts else min(TARGETS, self._ways - narrow))
         return drafts
 
     def _drafts_of(self, name: str, targets: int) -> list[Command]:
@@ -101,9 +111,11 @@ class CandidateFinder:
             if choice is None or choice.least != 1 or choice.most != 1:
                 drafts.append(draft)
                 continue
-            stack += [
-                replace(draft, preset={**draft.preset, choice.ask: (key,)}) for key in reversed(self._answers(choice, targets))
-            ]
+            further = [replace(draft, preset={**draft.preset, choice.ask: (key,)}) for key in self._answers(choice, targets)]
+            if self._tried and choice.ask in (*TARGET_ASKS, *PLACE_ASKS):
+                drafts += further
+            else:
+                stack += reversed(further)
         return drafts
 
     def _answers(self, choice: Choice, targets: int) -> list[str]:
@@ -117,11 +129,12 @@ class CandidateFinder:
         return sorted(tokens, key=self._rank)[: 1 if self._evaluator.character.nearest else targets]
 
     def _rank(self, key: str) -> tuple[float, str]:
-        """The hurt before the unhurt, the strong before the weak, the near before the far."""
+        """The hurt before the unhurt, the nearest to their end first; of the unhurt the strong; the near before the far."""
         board, who = self._board, TokenId(key)
         far = distance_between(board, board[self._who], board[who])
         if self._evaluator.character.nearest:
             return far, key
         worth = self._evaluator.worth.get(who, 0.0)
-        fresh = self._rules.tactics.harm(board, who) == 0
-        return self._evaluator.is_grudged(who) * -9 + far * 0.02 - worth * 0.3 + fresh * 0.3, key
+        hurt = self._rules.tactics.harm(board, who) > 0
+        near_end = worth * 0.3 if hurt else 0.6 - worth * 0.3
+        return self._evaluator.is_grudged(who) * -9 + far * 0.02 + near_end, key

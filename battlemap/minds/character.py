@@ -40,21 +40,26 @@ class ThinkingEffort(Struct, frozen=True):
     """How well somebody does what it wants.
 
     *samples*: pairs of falls of the dice for which each command is tried in thought. *again*: so many more for the *width* best.
-    *temperature*: how much worse than the best a command may be to be taken nevertheless, in worth of a fighter.
+    *ways*: with so many ways to attack, or to do something else, no further action is looked at. *answers*: so many pairs of
+    falls of the dice for each answer to a question. *temperature*: how much worse than the best a command may be to be taken
+    nevertheless, in worth of a fighter. *thoughts*: with fewer commands to choose from each is tried more often, up to so many.
     """
 
     samples: int
     width: int
     again: int
+    ways: int
+    answers: int
     temperature: float
+    thoughts: int = 0
 
 
 SKILLS: dict[int, ThinkingEffort] = {
-    1: ThinkingEffort(1, 1, 0, 0.15),
-    2: ThinkingEffort(1, 1, 0, 0.05),
-    3: ThinkingEffort(1, 2, 2, 0.01),
-    4: ThinkingEffort(1, 3, 4, 0.004),
-    5: ThinkingEffort(2, 4, 6, 0.0),
+    1: ThinkingEffort(1, 1, 0, 3, 1, 0.15),
+    2: ThinkingEffort(1, 1, 0, 4, 1, 0.05),
+    3: ThinkingEffort(1, 2, 1, 4, 1, 0.01, 12),
+    4: ThinkingEffort(1, 3, 3, 7, 2, 0.004, 24),
+    5: ThinkingEffort(2, 4, 6, 9, 4, 0.0, 48),
 }
 """By the number that people give."""
 

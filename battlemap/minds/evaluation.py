@@ -47,6 +47,7 @@ class Evaluator:
             for who, token in board.tokens.items()
             if self.worth[who] and not self._allied[token.side]
         ]
+        self._begun, self._values = board, {who: value**weights.focus for who, value in self.worth.items()}
         self.strikes: dict[TokenId, float] = {}
         """How far somebody of this side strikes, where a decision has looked."""
 
@@ -62,17 +63,17 @@ class Evaluator:
 
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
         """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
-        worth, focus, grudge = self._tactics.worth, self.weights.focus, self.character.grudge
+        grudge, begun = self.character.grudge, self._begun
+        as_before = board.effects is begun.effects and board.scene is begun.scene
         foes = own = 0.0
         for who, token in board.tokens.items():
-            value = worth(board, who)
-            if not value:
-                continue
+            same = as_before and begun.tokens.get(who) is token
+            value = self._values[who] if same else self._tactics.worth(board, who) ** self.weights.focus
             if self._allied.get(token.side, False):
-                own += value**focus
+                own += value
             else:
-                foes += value**focus * (1 + grudge * (who == self._grudge))
-        there = moved is not None and moved in board.tokens and worth(board, moved) > 0
+                foes += value * (1 + grudge * (who == self._grudge))
+        there = moved is not None and moved in board.tokens and self._tactics.worth(board, moved) > 0
         place = self.place(board, board[moved]) if there and moved is not None else 0.0
         return Evaluation(-foes * self.character.aggression, own, place, self._points(board), self._advantages(board))
 

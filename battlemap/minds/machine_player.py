@@ -142,11 +142,11 @@ class MachinePlayer:
         self.last = decision
         option = choice.option(decision.keys[0]) if decision.keys else None
         try:
-            self.session.answer(*decision.keys, by=option.by if option is not None and option.by else seat)
+            self.session.answer(*decision.keys, by=option.by if option is not None and option.by else seat, machine=True)
         except Refused:
             self.refusals += 1
             try:
-                self.session.answer(*by_default(self.session.board, choice), by=choice.to[0])
+                self.session.answer(*by_default(self.session.board, choice), by=choice.to[0], machine=True)
             except Refused:
                 return self.session.call_off()
         return True
@@ -217,7 +217,7 @@ class MachinePlayer:
 
     def _perform(self, command: Command, all_known: bool = True) -> bool:
         try:
-            self.session.perform(command)
+            self.session.perform(replace(command, machine=True))
         except Refused:
             if not all_known:
                 self.surprises += 1

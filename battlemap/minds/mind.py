@@ -12,9 +12,10 @@ from battlemap.board.ids import SideId, TokenId
 from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.character import CHARACTERS, Character, ThinkingEffort, skill_of
 from battlemap.minds.decision import Alternative, Decision, Evaluation, mean_of, title_of
-from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.evaluation import SHOT, Evaluator
 from battlemap.minds.lookahead import Lookahead
 from battlemap.minds.morale import Morale
+from battlemap.minds.token_distances import FAR, distance_between
 from battlemap.minds.weights import WEIGHTS, Weights
 from battlemap.rules.procedure import Choice, Command, Keys
 from battlemap.rules.ruleset import AnyRuleset
@@ -24,8 +25,10 @@ OPTIONS = 4
 """So many answers to a question are tried."""
 TOLD = 3
 """So many alternatives are kept with a decision."""
-ANSWER_SAMPLES = 3
-"""So many pairs of falls of the dice for each answer."""
+HURT = 0.7
+"""Whoever counts for less than this share of what he was unhurt thinks of more than attacking."""
+CLOSE = 0.1
+"""Only what comes so near to the best is tried again."""
 
 Bonus = Callable[[AnyEncounter], float]
 """What a board is worth besides."""
@@ -65,26 +68,25 @@ class Mind:
         self.rules, self.character, self.weights = rules, character, weights
         self._skill: ThinkingEffort = skill_of(skill)
         self._thought, self._morale = Lookahead(rules, seed), Morale(rules)
+        self._attacked: tuple[int, int, TokenId] | None = None
+        """In which turn somebody attacked last."""
 
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """What *who* does now on the board that its side knows; no command: nothing is worth doing, and its turn ends.
 
         *moment*: any number that differs from decision to decision, so that no two rest on the same thought dice.
         """
+        if self.rules.tactics.spent(board, who):
+            return Decision()
         evaluator = Evaluator(self.rules, board, board[who].side, self.character, self.weights, grudge)
-        finder = CandidateFinder(self.rules, board, who, evaluator)
+        finder = CandidateFinder(self.rules, board, who, evaluator, self._skill.ways, tried=True)
         if self._morale.fails(board, who, evaluator) and (resorts := finder.last_resorts()):
-            given_up = Alternative(self._title(board, resorts[0]), 0.0, Evaluation(), resorts[0])
-            return Decision(resorts[0], (), (given_up,))
+            return self._plain_decision(board, resorts[0])
         if not evaluator.opponents:
-            found = finder.searches(Random(self._thought.seed_of(moment, -1))) if board.turns.order else []
-            return (
-                Decision(found[0], (), (Alternative(self._title(board, found[0]), 0.0, command=found[0]),))
-                if found
-                else Decision()
-            )
-        attacks = finder.attacks()
-        if not attacks and evaluator.strike(board, who) > 1:
+            searches = finder.searches(Random(self._thought.seed_of(moment, -1))) if board.turns.order else []
+            return self._plain_decision(board, searches[0]) if searches else Decision()
+        attacks, turn = finder.attacks(), (board.turns.round, board.turns.at, who)
+        if not attacks and self._attacked != turn and evaluator.strike(board, who) > 1:
             evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in
         before = evaluator.evaluate(board, who)
 
@@ -98,6 +100,29 @@ class Mind:
 
             return gain
 
+        tried = self._candidates(board, who, evaluator, finder, attacks)
+        listed = [
+            (Alternative(self._title(board, command), 0.0, command=command), gain_of(command, bonus)) for command, bonus in tried
+        ]
+        samples = max(self._skill.samples, self._skill.thoughts // (2 * max(1, len(listed))))
+        ranked = self._rank(listed, self.weights.effort, samples)
+        chosen = self._choose([alternative.worth for alternative in ranked], moment)
+        if chosen is None or ranked[chosen].worth <= 0:
+            return Decision(alternatives=tuple(ranked[:TOLD]))
+        rest = [alternative for at, alternative in enumerate(ranked) if at != chosen]
+        if ranked[chosen].command in attacks:
+            self._attacked = turn
+        return Decision(ranked[chosen].command, (), (ranked[chosen], *rest[: TOLD - 1]))
+
+    def _plain_decision(self, board: AnyEncounter, command: Command) -> Decision:
+        """What is done without weighing it against anything."""
+        return Decision(command, (), (Alternative(self._title(board, command), 0.0, command=command),))
+
+    def _candidates(
+        self, board: AnyEncounter, who: TokenId, evaluator: Evaluator, finder: CandidateFinder, attacks: Sequence[Command]
+    ) -> list[tuple[Command, Bonus]]:
+        """What is tried in thought, each with what it is worth besides what the board says."""
+
         def readies(command: Command) -> Bonus:
             def ready(after: AnyEncounter) -> float:
                 """What it is worth to be able to attack, at once or some time."""
@@ -109,16 +134,12 @@ class Mind:
 
             return ready
 
-        tried = [(command, gain_of(command, lambda after: self.weights.urge)) for command in attacks]
-        tried += [(command, gain_of(command, no_bonus)) for command in finder.moves(evaluator.strike(board, who))]
-        tried += [(command, gain_of(command, readies(command))) for command in finder.others()]
-        listed = [(Alternative(self._title(board, command), 0.0, command=command), gain) for command, gain in tried]
-        ranked = self._rank(listed, self.weights.effort, self._skill.samples)
-        chosen = self._choose([alternative.worth for alternative in ranked], moment)
-        if chosen is None or ranked[chosen].worth <= 0:
-            return Decision(alternatives=tuple(ranked[:TOLD]))
-        rest = [alternative for at, alternative in enumerate(ranked) if at != chosen]
-        return Decision(ranked[chosen].command, (), (ranked[chosen], *rest[: TOLD - 1]))
+        tried: list[tuple[Command, Bonus]] = [(command, self._attacking(attacks, command)) for command in attacks]
+        if self._skill.width > 2 or self._would_go(board, who, evaluator, bool(attacks)):
+            tried += [(command, no_bonus) for command in finder.moves(evaluator.strike(board, who))]
+        fights_on = attacks and self._skill.width <= 2 and evaluator.worth[who] > HURT * self._morale.unhurt(board, who)
+        others = finder.preparations() if fights_on else finder.others()
+        return tried + [(command, readies(command)) for command in others]
 
     def decide_answer(
         self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
@@ -128,10 +149,10 @@ class Mind:
         first = [(option.key,) for option in choice.first(OPTIONS)]
         answers: list[Keys] = list(dict.fromkeys([default, *([()] if not choice.least else []), *first]))
         answers = [keys for keys in answers if not choice.fault(keys)]
-        if len(answers) < 2 or choice.least > 1 or command.actor is None:
-            return Decision(keys=default)
         seat = next((seat for seat in choice.to if seat in board.tokens), choice.to[0])
         who = TokenId(seat) if seat in board.tokens else None
+        if len(answers) < 2 or choice.least > 1 or command.actor is None and who is None:  # the GM's own business goes as usual
+            return Decision(keys=default)
         evaluator = Evaluator(self.rules, board, side, self.character, self.weights)
         before = evaluator.evaluate(board, who)
 
@@ -144,7 +165,7 @@ class Mind:
             return gain
 
         listed = [(Alternative(_answer_title(choice, keys), 0.0, keys=keys), gain_of(keys)) for keys in answers]
-        ranked = self._rank(listed, 0.0, ANSWER_SAMPLES)
+        ranked = self._rank(listed, 0.0, self._skill.answers)
         if not ranked:
             return Decision(keys=default)
         best = ranked[0]
@@ -152,6 +173,19 @@ class Mind:
         if usual is not None and best.worth <= usual.worth + self.weights.effort:
             best = usual
         return Decision(keys=best.keys, alternatives=(best, *[one for one in ranked if one is not best][: TOLD - 1]))
+
+    def _attacking(self, attacks: Sequence[Command], command: Command) -> Bonus:
+        """What attacking is worth by itself, the likeliest target the most."""
+        place = [attack for attack in attacks if attack.action == command.action].index(command)
+        return lambda after: self.weights.urge - self.weights.order * place
+
+    @staticmethod
+    def _would_go(board: AnyEncounter, who: TokenId, evaluator: Evaluator, attacks: bool) -> bool:
+        """Whether going somewhere is worth a thought: nobody is in reach, or somebody is beside one who shoots and cannot now."""
+        token, reach = board[who], evaluator.strike(board, who)
+        foes = [board.tokens[foe.token.id] for foe in evaluator.opponents if foe.token.id in board.tokens]
+        nearest = min([distance_between(board, token, foe) for foe in foes], default=FAR)
+        return nearest > reach or not attacks and reach >= SHOT and nearest <= 1
 
     @staticmethod
     def _seat(choice: Choice, keys: Keys) -> str:
@@ -173,9 +207,9 @@ class Mind:
                 tried.append((-mean_of(values).total, at, values))
         tried.sort(key=lambda entry: entry[:2])
         ranked: list[Alternative] = []
-        for place, (_, at, values) in enumerate(tried):
+        for place, (worth, at, values) in enumerate(tried):
             alternative, gain = listed[at]
-            if place < self._skill.width and len(values) > 1:
+            if len(tried) > 1 and place < self._skill.width and len(values) > 1 and worth < tried[0][0] + CLOSE:
                 values.extend(self._sample(gain, range(2 * samples, 2 * (samples + self._skill.again))))
             mean = mean_of(values)
             ranked.append(Alternative(alternative.title, mean.total - effort, mean, alternative.command, alternative.keys))

@@ -9,7 +9,7 @@ from battlemap.rules.ruleset import AnyRuleset
 
 OUTMATCHED = 1.5
 """Foes who are worth so many times as much are too much for those who are losing heart."""
-STALEMATE = 20
+STALEMATE = 25
 """After so many rounds whoever is crippled sees no end to it."""
 
 
@@ -28,13 +28,13 @@ class Morale:
         friends = [token.id for token in board.tokens.values() if board.allied(side, token.side)]
         left = sum([evaluator.worth.get(friend, 0.0) for friend in friends])
         foes = sum([foe.worth for foe in evaluator.opponents])
-        full = sum([self._unhurt(board, friend) for friend in friends])
+        full = sum([self.unhurt(board, friend) for friend in friends])
         if foes > OUTMATCHED * left and left < morale * full:
             return True
-        crippled = evaluator.worth[who] < (morale + 0.5) * self._unhurt(board, who)
+        crippled = evaluator.worth[who] < (morale + 0.5) * self.unhurt(board, who)
         return crippled and board.turns.round > STALEMATE and left <= foes
 
-    def _unhurt(self, board: AnyEncounter, who: TokenId) -> float:
+    def unhurt(self, board: AnyEncounter, who: TokenId) -> float:
         """What somebody is worth as at the start of a battle."""
         if who not in self._full:
             token = board[who]

@@ -1,4 +1,4 @@
-"""What counts how much in a machine's eyes; tuned by play, see benchmarks/minds."""
+"""What counts how much in a machine's eyes; tuned by play, see benchmarks/arena_tuning."""
 
 from msgspec import Struct
 
@@ -11,6 +11,8 @@ class Weights(Struct, frozen=True):
     *support*: a friend beside. *advantage*: an aspect to be invoked for nothing. *recovery*: what one's own healing counts
     beside harm. *effort*: what anything at all has to be worth to be done. *urge*: what
     attacking is worth by itself. *ready*: coming to where one can attack at all: a weapon drawn, being on one's feet.
+    *order*: each place further down among the targets of one action, the likeliest first: what all friends see alike has them
+    strike one foe.
     """
 
     focus: float = 0.75
@@ -23,6 +25,7 @@ class Weights(Struct, frozen=True):
     effort: float = 0.003
     urge: float = 0.1
     ready: float = 0.05
+    order: float = 0.03
 
 
 WEIGHTS = Weights()

@@ -114,7 +114,7 @@ class Resolution:
         """Whether a person has answered anything yet."""
         return any(by_person(answer) for answer in self.run.inputs)
 
-    def answer(self, *keys: str, by: Seat = "") -> None:
+    def answer(self, *keys: str, by: Seat = "", machine: bool = False) -> None:
         """Answer the open question (of seat *by*). Refused, with the question still open, if it is no answer."""
         asked = [choice for choice in self.run.open_choices if not by or by in choice.to]
         if not asked:
@@ -123,7 +123,7 @@ class Resolution:
             raise Refused(fault)
         option = asked[0].option(keys[0]) if keys else None
         seat = by or (option.by if option and option.by else asked[0].to[0])
-        self._put(AnswerInput(asked[0].ask, keys, seat))
+        self._put(AnswerInput(asked[0].ask, keys, seat, machine=machine))
 
     def roll_now(self, adjust: int = 0, reason: str = "") -> None:
         """Let the waiting dice fall, with the GM's own modifier."""

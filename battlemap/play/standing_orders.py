@@ -1,4 +1,4 @@
-"""Who answers for which side: standing orders, and whose dice are rolled how."""
+"""Who answers for which side: standing orders, whose dice are rolled how, and in which seats a machine decides."""
 
 from typing import Literal, TypeAlias
 
@@ -29,6 +29,18 @@ class RollOrder(Struct, frozen=True):
     how: Rolling
 
 
+class MachineSeat(Struct, frozen=True):
+    """A machine decides in a seat: a token's, a side's, the GM's. *character*: by its name in `battlemap.minds`; *skill*: 1 to 5.
+
+    No character: a person decides there, whatever holds for the whole side. *ask*: it answers that kind of question alone.
+    """
+
+    seat: Seat
+    character: str = "steady"
+    skill: int = 3
+    ask: str = ""
+
+
 def orders_chain(board: AnyEncounter, seat: Seat) -> tuple[Seat, ...]:
     """Whose orders hold for *seat*, the nearest first: itself, its side, the GM if the side is his, everybody."""
     token = board.tokens.get(TokenId(seat))
@@ -39,10 +51,11 @@ def orders_chain(board: AnyEncounter, seat: Seat) -> tuple[Seat, ...]:
 
 
 class StandingOrders(Struct, frozen=True):
-    """Standing orders and ways of rolling; the nearest seat's word holds."""
+    """Standing orders, ways of rolling and seats of machines; the nearest seat's word holds."""
 
     standing: tuple[StandingOrder, ...] = ()
     rolling: tuple[RollOrder, ...] = ()
+    machines: tuple[MachineSeat, ...] = ()
 
     def keys_for(self, board: AnyEncounter, seat: Seat, ask: str) -> Keys | None:
         """What *seat* prefers on *ask*; None: it wants to be asked."""
@@ -76,6 +89,32 @@ class StandingOrders(Struct, frozen=True):
     def with_rolling(self, seat: Seat, how: Rolling) -> "StandingOrders":
         """These orders; the dice of *seat* are rolled *how*."""
         return replace(self, rolling=(*(o for o in self.rolling if o.seat != seat), RollOrder(seat, how)))
+
+    def machine_for(self, board: AnyEncounter, seat: Seat, ask: str = "") -> MachineSeat | None:
+        """The machine that decides in *seat*, on *ask* if a question is open; None: a person does.
+
+        The GM's seat is a machine's once all of his sides that have tokens are.
+        """
+        token = board.tokens.get(TokenId(seat))
+        chain = (seat,) if token is None else (seat, token.side)
+        for wanted in dict.fromkeys((ask, "")):
+            given = {machine.seat: machine for machine in self.machines if machine.ask == wanted}
+            if (near := next((given[key] for key in chain if key in given), None)) is not None:
+                return near if near.character else None
+        if seat != GM:
+            return None
+        sides = {token.side for token in board.tokens.values()}
+        own = [self.machine_for(board, side.id) for side in board.sides.values() if side.gm and side.id in sides]
+        return own[0] if own and None not in own else None
+
+    def with_machine(self, machine: MachineSeat) -> "StandingOrders":
+        """These orders; a machine (or by its word a person) decides in its seat, in place of what was said of that before."""
+        kept = tuple([other for other in self.machines if (other.seat, other.ask) != (machine.seat, machine.ask)])
+        return replace(self, machines=(*kept, machine))
+
+    def without_machine(self, seat: Seat, ask: str = "") -> "StandingOrders":
+        """These orders; of *seat* itself nothing is said."""
+        return replace(self, machines=tuple([other for other in self.machines if (other.seat, other.ask) != (seat, ask)]))
 
 
 def new_battle_orders(standing: tuple[tuple[str, str, Keys], ...] = ()) -> StandingOrders:

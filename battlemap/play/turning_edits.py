@@ -7,10 +7,13 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import AspectPut, Event, MapChanged, Moved, TokenChanged
-from battlemap.board.grid.grid_transforms import turn_grid, turn_part, turn_place, turn_standing
+from battlemap.board.grid.grid_transforms import turn_cells, turn_grid, turn_place, turn_standing
+from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import GridMap
-from battlemap.board.ids import Point, ZoneId
+from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform, double_zones, turn_map, turn_zones
+from battlemap.play.grid_map_edits import grid_of
+from battlemap.play.part_copies import copy_cells
 
 
 def turn_all(board: AnyEncounter, turn: PlaneTransform, what: str, picture: str = "") -> tuple[Event, ...]:
@@ -20,7 +23,7 @@ def turn_all(board: AnyEncounter, turn: PlaneTransform, what: str, picture: str 
     """
     if board.grid is not None:
         return _turn_grid(board, board.grid, turn, what, picture)
-    events = [MapChanged(what, turn_map(board.zone_map, turn, picture)), *_turn_spots(board, None, turn.apply)]
+    events = [MapChanged(what, turn_map(board.zone_map, turn, picture)), *move_spots(board, None, turn.apply)]
     return tuple(events)
 
 
@@ -30,20 +33,23 @@ def turn_some(board: AnyEncounter, zones: Collection[ZoneId], turn: PlaneTransfo
     ValueError if they would lie over others.
     """
     if board.grid is not None:
-        return _turn_areas(board, board.grid, zones, turn, what)
+        areas = cells_by_area(board.grid)
+        return turn_cells_of(board, frozenset[Cell]().union(*(areas[zone] for zone in zones)), turn, what)[0]
     after, motion = turn_zones(board.zone_map, zones, turn)
-    return (MapChanged(what, after), *_turn_spots(board, zones, motion.apply))
+    return (MapChanged(what, after), *move_spots(board, zones, motion.apply))
 
 
 def double(board: AnyEncounter, zones: Collection[ZoneId]) -> tuple[tuple[Event, ...], tuple[ZoneId, ...]]:
-    """Copies of some zones with the ways between them, and the copies' ids; nobody stands in them."""
+    """Copies of some zones with the ways between them, and the copies' ids; nobody stands in them. On a grid of areas."""
     if board.grid is not None:
-        raise ValueError("An area of a grid is drawn, not doubled: press Z.")
+        areas = cells_by_area(board.grid)
+        events, _, doubled = double_cells_of(board, frozenset[Cell]().union(*(areas[zone] for zone in zones)))
+        return events, doubled
     after, copies = double_zones(board.zone_map, zones)
     return (MapChanged("zones doubled", after),), tuple(copies.values())
 
 
-def _turn_spots(board: AnyEncounter, zones: Collection[ZoneId] | None, move: Callable[[Point], Point]) -> list[Event]:
+def move_spots(board: AnyEncounter, zones: Collection[ZoneId] | None, move: Callable[[Point], Point]) -> list[Event]:
     """Where tokens and cards of these zones are drawn, of all if none are named."""
     inside = [
         token for token in board.tokens.values()
@@ -81,10 +87,15 @@ def was_turned(before: AnyEncounter, after: AnyEncounter) -> bool:
     )
 
 
-def _turn_areas(
-    board: AnyEncounter, grid: GridMap, zones: Collection[ZoneId], turn: PlaneTransform, what: str
-) -> tuple[Event, ...]:
-    after, motion = turn_part(grid, zones, turn)
+def turn_cells_of(
+    board: AnyEncounter, part: frozenset[Cell], turn: PlaneTransform, what: str
+) -> tuple[tuple[Event, ...], frozenset[Cell]]:
+    """Some cells of a grid turned together, with whoever stands in them and the areas in them; and where they lie then.
+
+    ValueError if something or somebody is in the way.
+    """
+    after, motion = turn_cells(grid_of(board), part, turn)
+    zones = [zone for zone, cells in cells_by_area(grid_of(board)).items() if cells and part.issuperset(cells)]
     moves: list[Event] = []
     standing = frozenset(map(motion.cell, motion.cells)) - motion.cells
     for token in board.tokens.values():
@@ -94,7 +105,15 @@ def _turn_areas(
             raise ValueError(f"{token.name} stands in the way or half in it: move them first.")
         wide = max(1, ceil(token.footprint))
         moves.append(Moved(token.id, motion.cell(token.cell, wide, wide)))
-    return (*moves, *_turn_cards(board, zones, motion.place), MapChanged(what, after))
+    events = (*moves, *_turn_cards(board, zones, motion.place), MapChanged(what, after))
+    return events, frozenset(map(motion.cell, motion.cells))
+
+
+def double_cells_of(board: AnyEncounter, part: frozenset[Cell]) -> tuple[tuple[Event, ...], frozenset[Cell], tuple[ZoneId, ...]]:
+    """A copy of some cells of a grid where nobody stands; where it lies, and its areas. ValueError if it has no room."""
+    standing = frozenset(cell for token in board.tokens.values() if token.on_grid for cell in token.cells)
+    after, (right, down), copies = copy_cells(grid_of(board), part, standing)
+    return (MapChanged("part doubled", after),), frozenset((x + right, y + down) for x, y in part), copies
 
 
 def _turn_grid(board: AnyEncounter, grid: GridMap, turn: PlaneTransform, what: str, picture: str) -> tuple[Event, ...]:

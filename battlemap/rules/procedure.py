@@ -85,6 +85,8 @@ class Command(Struct, frozen=True, tag="Command", rename={"preset": "given"}):
     action: str
     actor: TokenId | None = None
     preset: dict[str, Keys] = {}
+    machine: bool = False
+    """Whether a machine decided on it."""
 
 
 class TableRules(Protocol[Sheet, Scene, Book]):

@@ -18,12 +18,13 @@ ENDLESS = 5000
 
 
 class AnswerInput(Struct, frozen=True, tag="pick"):
-    """Somebody answered; *auto*: given with the command, forced, or by standing order."""
+    """Somebody answered; *auto*: given with the command, forced, or by standing order. *machine*: a machine decided so."""
 
     ask: str
     keys: Keys
     by: Seat = ""
     auto: bool = False
+    machine: bool = False
 
 
 class DiceInput(Struct, frozen=True, tag="dice"):

@@ -1,4 +1,4 @@
-"""The same random games in two processes with different hash seeds: where they part, rules look at the order of a set."""
+"""The same random games here and in a process with another hash seed: where they part, rules look at the order of a set."""
 
 import os
 import pickle
@@ -20,7 +20,7 @@ from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.testing.random_player import RandomPlayer
 
-SEEDS = ("1", "2")
+HASH_SEEDS = "PYTHONHASHSEED"
 COMMANDS = 15
 PATIENCE = 120.0
 """Seconds after which a process that plays is given up."""
@@ -42,22 +42,19 @@ def differing_games(rules: AnyRuleset, boards: Sequence[AnyEncounter], games: in
     if getattr(sys, "frozen", False):
         return
     task = SeedTask(rules.id, source, b64encode(pickle.dumps(tuple(boards))).decode(), games, seed)
-    processes = [_start(hash_seed, task) for hash_seed in SEEDS]
-    records: list[list[list[str]]] = []
-    for process in processes:
-        try:
-            out, err = process.communicate(timeout=PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            yield f"a game in another process was not over after {PATIENCE:.0f} s"
-            continue
-        if process.returncode:
-            yield f"a game in another process broke off: {err.decode(errors='replace').strip().splitlines()[-1:]}"
-        else:
-            records.append(msgspec.json.decode(out, type=list[list[str]]))
-    if len(records) == len(SEEDS):
-        yield from _first_difference(*records)
+    process = _start("2" if os.environ.get(HASH_SEEDS) == "1" else "1", task)
+    here = play_games(rules, boards, games, seed)  # meanwhile
+    try:
+        out, err = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        yield f"a game in another process was not over after {PATIENCE:.0f} s"
+        return
+    if process.returncode:
+        yield f"a game in another process broke off: {err.decode(errors='replace').strip().splitlines()[-1:]}"
+    else:
+        yield from _first_difference(here, msgspec.json.decode(out, type=list[list[str]]))
 
 
 def main() -> None:
@@ -65,8 +62,7 @@ def main() -> None:
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=SeedTask)
     rules = load_source(task.source) if task.source else registry.load_ruleset(task.ruleset)
     boards: tuple[AnyEncounter, ...] = pickle.loads(b64decode(task.boards))
-    record = [play_game(rules, board, f"{task.seed}/{game}") for board in boards for game in range(task.games)]
-    sys.stdout.buffer.write(msgspec.json.encode(record))
+    sys.stdout.buffer.write(msgspec.json.encode(play_games(rules, boards, task.games, task.seed)))
 
 
 def load_source(source: str) -> AnyRuleset:
@@ -74,6 +70,11 @@ def load_source(source: str) -> AnyRuleset:
     module, _, name = source.partition(":")
     ruleset: AnyRuleset = getattr(import_module(module), name)
     return ruleset
+
+
+def play_games(rules: AnyRuleset, boards: Sequence[AnyEncounter], games: int, seed: str) -> list[list[str]]:
+    """So many random games on each board, as lines (see `play_game`)."""
+    return [play_game(rules, board, f"{seed}/{game}") for board in boards for game in range(games)]
 
 
 def play_game(rules: AnyRuleset, board: AnyEncounter, seed: str) -> list[str]:
@@ -92,7 +93,7 @@ def _line(entry: JournalEntry) -> str:
 
 
 def _start(hash_seed: str, task: SeedTask) -> "subprocess.Popen[bytes]":
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    environment = {**os.environ, HASH_SEEDS: hash_seed, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     process = subprocess.Popen(
         [sys.executable, "-c", START], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
     )

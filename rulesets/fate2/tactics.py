@@ -17,6 +17,8 @@ BURDEN = {"clipped": 0.5, "hurt": 2.0, "injured": 4.0}
 """How near to being taken out a box of a row brings somebody, beside the others; a clip soon clears (10)."""
 UNSKILLED, BETTER = 0.7, 0.1
 """What a fighter without skills is worth, and what each level of the best one adds; the usual fighter has a level of 3."""
+HINDERED, FRAIL = 0.15, 0.4
+"""What each point that wounds take from rolls (11, 12) makes a fighter worth less; and what is left of him at least."""
 FAR_CELLS = 12
 """A shot goes as far as one sees; so many cells are counted with, and one zone beyond the next."""
 
@@ -34,7 +36,10 @@ def worth(board: Board, who: TokenId) -> float:
     book = book_of(board)
     most = sum([BURDEN[row] * boxes(book, sheet, row) for row in TRACK])
     marked = sum([BURDEN[row] * count(sheet, row) for row in TRACK])
-    return worth_left(1 - marked / most if most else 1.0) * (UNSKILLED + BETTER * max(sheet.skills.values(), default=0))
+    lost = book.numbers.hurt * (count(sheet, "hurt") > 0) + book.numbers.injured * count(sheet, "injured")
+    able_now = max(FRAIL, 1 + HINDERED * lost)
+    skill = UNSKILLED + BETTER * max(sheet.skills.values(), default=0)
+    return worth_left(1 - marked / most if most else 1.0) * able_now * skill
 
 
 def harm(board: Board, who: TokenId) -> float:
@@ -55,11 +60,13 @@ def strike(board: Board, who: TokenId) -> float:
 
 
 def foresee(board: Board, who: TokenId) -> tuple[Board, Command] | None:
-    """What somebody has declared, as if nobody else had declared anything (26)."""
+    """What somebody has declared, with what his friends have; what foes have declared is theirs to know (26)."""
     said = board.scene.declared.get(who)
     if said is None or board.scene.pace != "exchange" or who in board.scene.played:
         return None
-    alone = replace(board, scene=replace(board.scene, declared={who: said}))
+    there = {key: deed for key, deed in board.scene.declared.items() if key in board.tokens}
+    friends = {key: deed for key, deed in there.items() if board.allied(board[who].side, board[key].side)}
+    alone = replace(board, scene=replace(board.scene, declared={**friends, who: said}))
     return alone, Command("play part", None, {"target": (who,)})
 
 

@@ -3,8 +3,9 @@
 from math import ceil, sqrt
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.presence import cell_size
+from battlemap.rules.blocks.presence import cell_size, under_way
 from battlemap.rules.creatures.tactics import Tactics, worth_left
+from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE
 from rulesets.obss.basics.arms import hurled, increment, increments, weapon_uses
 from rulesets.obss.basics.conditions import conscious, lying_state
 from rulesets.obss.basics.readiness import body_reach, reach_of
@@ -48,6 +49,12 @@ def strike(board: Board, who: TokenId) -> float:
     return far
 
 
+def spent(board: Board, who: TokenId) -> bool:
+    """Neither an action nor an immediate action of this round is left (14)."""
+    left = board[who].sheet.left
+    return under_way(board) and not left.get(ACTION, 0) and not left.get(IMMEDIATE, 0)
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -59,4 +66,5 @@ TACTICS = Tactics(
     preparations=("reload", "stand up"),
     moves=("move", "disengage", "dash"),
     price={"fate": 0.15},
+    spent=spent,
 )

@@ -1,16 +1,17 @@
 """What a fighter is worth, what harm is, and what is worth trying (11, 47, 48, 85)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.presence import cells_for
+from battlemap.rules.blocks.presence import cells_for, under_way
 from battlemap.rules.creatures.tactics import Tactics, worth_left
 from rulesets.sifrp.basics.actions import able
 from rulesets.sifrp.basics.arms import longest_reach, range_of, weapon_uses
 from rulesets.sifrp.basics.derived import deadly_at
 from rulesets.sifrp.book.fight import Board
+from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import book_of
 
-HEALTH, INJURIES, WOUNDS = 0.4, 0.2, 0.4
-"""What Health, injuries and wounds make of what somebody can still take."""
+DIE, FRAIL = 3.5, 0.3
+"""What a die of a test is worth in points, as an injury takes one (8); what is left of a fighter who can hit nobody any more."""
 UNTRAINED, TRAINED = 0.6, 0.1
 """What a fighter without rank is worth, and what each rank in Fighting or Marksmanship adds; the usual one has four."""
 
@@ -21,14 +22,15 @@ def out(board: Board, who: TokenId) -> bool:
 
 
 def worth(board: Board, who: TokenId) -> float:
-    """By Health that is left, injuries and wounds; more for those who fight well."""
+    """By what he can still take, in damage; more for those who fight well, less for what injuries and wounds take from tests."""
     sheet = board[who].sheet
     if sheet.status or out(board, who):
         return 0.0
-    left = HEALTH * sheet.health / max(1, sheet.most_health)
-    left += INJURIES * (1 - sheet.injuries / max(1, sheet.endurance))
-    left += WOUNDS * (1 - sheet.wounds / deadly_at(book_of(board), sheet))
-    return worth_left(left) * (UNTRAINED + TRAINED * max(sheet.rank("fighting"), sheet.rank("marksmanship")))
+    most = sheet.most_health * deadly_at(book_of(board), sheet) + sheet.endurance**2
+    rank = max(sheet.rank("fighting"), sheet.rank("marksmanship"))
+    dice = max(0.0, rank - sheet.wounds - sheet.injuries / DIE)  # every test is worse by as much (8)
+    able_now = FRAIL + (1 - FRAIL) * dice / max(1, rank)
+    return worth_left(1 - harm(board, who) / max(1, most)) * able_now * (UNTRAINED + TRAINED * rank)
 
 
 def harm(board: Board, who: TokenId) -> float:
@@ -44,16 +46,23 @@ def strike(board: Board, who: TokenId) -> float:
     return cells_for(board, max([longest_reach(book, sheet), *yards]))
 
 
+def spent(board: Board, who: TokenId) -> bool:
+    """No action of this turn is left (14)."""
+    sheet = board[who].sheet
+    return under_way(board) and not sheet.left.get(LESSER, 0)
+
+
 TACTICS = Tactics(
     worth,
     harm,
     "damage",
     out,
     strike,
-    attacks=("attack", "cautious attack", "charge", "divided attack", "two-weapon attack", "counterattack"),
+    attacks=("attack", "cautious attack", "charge", "divided attack", "two-weapon attack"),
     others=("aim", "dodge", "catch breath", "stand up", "draw", "load", "pick up", "break free"),
     preparations=("load", "stand up"),
     moves=("move", "sprint"),
     last_resorts=("yield",),
     price={"destiny": 0.2},
+    spent=spent,
 )

@@ -44,6 +44,12 @@ def strike(board: Board, who: TokenId) -> float:
     return max(sheet.range, FAR_STRIKE if far(sheet) else 0, 1 if reaches_on(sheet) else 0)
 
 
+def spent(board: Board, who: TokenId) -> bool:
+    """Both the action and the free move of this exchange are gone (7)."""
+    sheet = board[who].sheet
+    return sheet.acted and sheet.moved
+
+
 def _absorbed(board: Board, who: TokenId) -> tuple[int, int]:
     """The shifts that somebody has absorbed, and the most he can."""
     book, sheet = book_of(board), board[who].sheet
@@ -63,4 +69,5 @@ TACTICS = Tactics(
     others=("sweep", "exploit", "help", "full defense", "recover", "overcome"),
     last_resorts=("concede",),
     price={"fate_points": 0.1},
+    spent=spent,
 )

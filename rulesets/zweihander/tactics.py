@@ -1,7 +1,7 @@
 """What a creature is worth, what harm is, and what is worth trying (11, 44, 54, 88)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.blocks.presence import cells_for
+from battlemap.rules.blocks.presence import cells_for, under_way
 from battlemap.rules.creatures.tactics import Tactics, worth_left
 from rulesets.zweihander.attack.attack_targets import reach_of
 from rulesets.zweihander.basics.arms import held_weapons, ranges_of, weapon_of
@@ -46,6 +46,11 @@ def strike(board: Board, who: TokenId) -> float:
     return far
 
 
+def spent(board: Board, who: TokenId) -> bool:
+    """No action point of this turn is left (11)."""
+    return under_way(board) and not board[who].sheet.ap
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -57,4 +62,5 @@ TACTICS = Tactics(
     preparations=("load", "get up"),
     moves=("move", "run"),
     price={"fortune": 0.1, "fate": 0.5},
+    spent=spent,
 )

@@ -76,7 +76,7 @@ def test_a_text_beyond_all_measure_is_refused(monkeypatch: pytest.MonkeyPatch) -
         (b"", "a.x is empty."),
         (b"%PDF-1.7", "a.x is a PDF document: save its page as a picture."),
         (b"PK\x03\x04abc", "a.x is a zip archive: unpack it first."),
-        (b"II*\x00abcd", "a.x is a TIFF picture: save it as PNG."),
+        (b"II*\x00abcd", "a.x is a TIFF picture that is damaged or far too large: save it as PNG."),
         (b"\x00\x00\x00\x20ftypavif", "a.x is a picture or film in a format that is not read here: save it as PNG."),
         (b"[1, 2]", "a.x is JSON, but neither a battle nor a map of a kind that is read here."),
         (b'{"a": 1}', "a.x is JSON, but neither a battle nor a map of a kind that is read here."),

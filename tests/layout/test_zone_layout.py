@@ -8,12 +8,15 @@ from PySide6.QtWidgets import QApplication
 from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.board.polygons import Rect, clear_of_edge, contains
 from battlemap.board.zones.outlines import centroid, ground
+from battlemap.generation.generator import generate
+from battlemap.generation.recipes import find_recipe
 from battlemap.layout.contents import CardBox, TokenBox, ZoneContents
 from battlemap.layout.looks import AspectLook, BalanceLook
 from battlemap.layout.token_packing import SMALLEST, TOKEN, footprint
 from battlemap.layout.token_space import disc_box, token_extent
 from battlemap.layout.zone_layout import ZoneLayout, lay_out_zone, spots_near
 from battlemap.paint.tokens.label_sizes import LABEL_SIZES
+from battlemap.rules.registry import load_ruleset
 from tests.canvas.yard import GATE, WIDTH, yard_map
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -177,3 +180,16 @@ def test_in_a_zone_full_of_cards_tokens_rather_cover_some_than_lie_in_one_pile()
     cards = tuple(card(f"Aspect number {n} of this very small place", (200.0, 60.0 + 34 * n)) for n in range(9))
     layout = lay_out(ZoneContents("Gate", cards, None, people(3))).layout
     assert len(layout.spots) == 3
+
+
+@pytest.mark.parametrize(("place", "seed"), [("mountain-pass", 3), ("farm", 11)])
+def test_no_name_of_a_made_place_lies_on_a_border_or_on_another(place: str, seed: int) -> None:
+    _, board = generate(find_recipe(place, ("zones",)), seed, None, {}, load_ruleset("war_of_ashes"))
+    boxes: list[Rect] = []
+    for zone in board.zone_map.zones.values():
+        contents = ZoneContents(zone.name, (card("Overturned cart"),), None, ())
+        box = lay_out_zone(board.zone_map, zone.id, contents, LABEL_SIZES).fixed_boxes[0]
+        polygon = ground(board.zone_map, zone.id)
+        assert all(contains(polygon, corner) and clear_of_edge(polygon, corner, 4) for corner in box.corners), zone.name
+        assert not any(overlap(box, other) for other in boxes)
+        boxes.append(box)

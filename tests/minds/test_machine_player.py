@@ -10,11 +10,14 @@ from battlemap.minds.fight import begin, play_fight
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
 from battlemap.minds.mind import Decider, Mind
 from battlemap.minds.references import RandomDecider, WeakestDecider
+from battlemap.play.command_preview import draft_commands
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import new_battle_orders
+from battlemap.rules.creatures.tactics import never_spent
 from battlemap.rules.registry import load_ruleset, ruleset_ids
 from battlemap.store.document.journal_replay import replay_differences
 from battlemap.testing.conformance import plain_board
+from benchmarks.arena_maps import arena_board
 
 ANN, CAT = TokenId("ann"), TokenId("cat")
 ROUNDS = 2
@@ -107,7 +110,7 @@ def test_it_says_what_it_would_do_and_why_without_doing_it() -> None:
     assert "is ready to fight +" in decision.words[0] or "stands better +" in decision.words[0]
 
 
-@pytest.mark.parametrize("game", ["obss", "war_of_ashes"])
+@pytest.mark.parametrize("game", ruleset_ids())
 def test_what_is_hidden_from_its_side_changes_nothing_of_what_it_does(game: str) -> None:
     rules = load_ruleset(game)
     board = plain_board(rules)
@@ -121,6 +124,33 @@ def test_what_is_hidden_from_its_side_changes_nothing_of_what_it_does(game: str)
             session = session_of(game, begun.board.with_token(replace(begun.board[CAT], hidden=True, place=place)))
             decisions.append(machine(session).advise(ANN, Mind(rules, CHARACTERS["steady"], skill)))
         assert decisions[0] == decisions[1]
+
+
+@pytest.mark.parametrize("game", ruleset_ids())
+def test_whoever_has_spent_his_turn_can_neither_strike_nor_go(game: str) -> None:
+    session = session_of(game)
+    begin(session)
+    player = machine(session, "heroes", "raiders", GM)
+    tactics, spent = session.rules.tactics, 0
+    while session.board.turns.round < 2 and player.step():
+        board = session.board
+        for who in board.turns.now if session.current is None else ():
+            if tactics.spent(board, who) and not tactics.out(board, who):
+                spent += 1
+                drafts = draft_commands(session.rules, board, who, 2, (*tactics.attacks, *tactics.moves))
+                assert drafts == [], f"{board[who].name} can still {drafts[0].action}"
+    assert spent or tactics.spent is never_spent
+
+
+def test_who_has_shot_does_not_run_among_his_foes() -> None:
+    session = session_of("sifrp", arena_board(load_ruleset("sifrp"), "open field"))
+    begin(session)
+    player, archer = machine(session, "left", "right", GM, skill=3), TokenId("left-2")
+    shots, column = session.board[archer].sheet.arms["bow"].shots, session.board[archer].cell[0]
+    while session.board.turns.round < 2 and player.step():
+        pass
+    assert session.board[archer].sheet.arms["bow"].shots == shots - 1
+    assert session.board[archer].cell[0] <= column
 
 
 def test_the_beaten_give_up_and_the_mindless_never_do() -> None:

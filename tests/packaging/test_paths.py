@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import platformdirs
 import pytest
 
 from battlemap import paths
@@ -87,3 +88,15 @@ def test_a_folder_that_cannot_be_made_is_said_in_one_sentence(tmp_path: Path) ->
         paths.make_dir(tmp_path / "taken" / "battles")
     assert str(tmp_path / "taken" / "battles") in str(caught.value)
     assert paths.HOME_VARIABLE in str(caught.value)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is asked")
+@pytest.mark.parametrize("base", [None, "", "/srv/somebody", "somewhere"])
+def test_the_systems_own_folders_are_those_of_platformdirs(base: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(paths.HOME_VARIABLE)
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False) if base is None else monkeypatch.setenv(name, base)
+    theirs = (platformdirs.user_data_dir, platformdirs.user_config_dir, platformdirs.user_cache_dir)
+    assert [paths.user_data_dir(), paths.user_config_dir(), paths.user_cache_dir()] == [
+        Path(folder("battlemap", appauthor=False)) for folder in theirs
+    ]

@@ -136,14 +136,25 @@ def turn_grid(grid: GridMap, turn: PlaneTransform, picture: str = "") -> GridMap
 
 
 def turn_part(grid: GridMap, zones: Collection[ZoneId], turn: PlaneTransform) -> tuple[GridMap, GridPartMotion]:
-    """The grid with the cells of some areas turned together, and where they are now; what lay outside of them is left.
+    """The grid with the cells of some areas turned together, as turn_cells() says."""
+    areas = cells_by_area(grid)
+    return turn_cells(grid, frozenset[Cell]().union(*(areas[zone] for zone in zones)), turn)
 
-    A quarter keeps their upper left corner, unless they would stick out of the map. ValueError if something stands in the way.
+
+def turn_cells(grid: GridMap, part: frozenset[Cell], turn: PlaneTransform) -> tuple[GridMap, GridPartMotion]:
+    """The grid with some cells turned together, the areas in them too, and where they are now; what lay outside is left.
+
+    A quarter keeps their upper left corner, unless they would stick out of the map; what they leave becomes like what they come
+    to lie on. ValueError if something stands in the way.
     """
     if grid.picture is not None:
         raise ValueError("A picture lies under this map: turn the whole map, and the picture turns with it.")
     areas = cells_by_area(grid)
-    motion = GridPartMotion.about(grid, frozenset[Cell]().union(*(areas[zone] for zone in zones)), turn)
+    for zone, cells in areas.items():
+        if not part.isdisjoint(cells) and not part.issuperset(cells):
+            raise ValueError(f"{grid.zones.zones[zone].name or 'An area'} lies only partly in it: take in all of it, or nothing.")
+    zones = [zone for zone, cells in areas.items() if cells and part.issuperset(cells)]
+    motion = GridPartMotion.about(grid, part, turn)
     moved = {zone: frozenset(map(motion.cell, cells)) if zone in zones else cells for zone, cells in areas.items()}
     _check_room(grid, motion, moved)
     seen = grid.remembered
@@ -185,16 +196,18 @@ def _check_room(grid: GridMap, motion: GridPartMotion, areas: Mapping[ZoneId, fr
             raise ValueError(f"The {prop.name.lower()} stands half in it: move it first.")
     taken = {cell for prop in grid.props.values() for cell in prop.cells} | {lamp.at for lamp in grid.lamps.values()}
     walled = {cell for key in grid.edges if not any(end in motion.cells for end in ends_of(key)) for cell in ends_of(key)}
-    painted = {cell for cell in fresh if any(grid.row_of(layer, cell[1])[cell[0]] != EMPTY[layer] for layer in EMPTY)}
-    if fresh & (taken | walled | painted) or sum(map(len, areas.values())) != len(frozenset[Cell]().union(*areas.values())):
+    painted = any(len({grid.row_of(layer, y)[x] for x, y in fresh}) > 1 for layer in EMPTY)
+    if painted or fresh & (taken | walled) or sum(map(len, areas.values())) != len(frozenset[Cell]().union(*areas.values())):
         raise ValueError("There is no room to turn this: it would come to lie on what is beside it; clear that first.")
 
 
 def _stamp(grid: GridMap, layer: Layer, motion: GridPartMotion) -> tuple[str, ...]:
-    """A layer with the cells that are turned at their new places; what they leave is plain."""
+    """A layer with the cells that are turned at their new places; what they leave is as what they come to lie on was."""
     rows = [list(row) for row in getattr(grid, layer)]
+    fresh = next(iter(frozenset(map(motion.cell, motion.cells)) - motion.cells), None)
+    plain = EMPTY[layer] if fresh is None else rows[fresh[1]][fresh[0]]
     for x, y in motion.cells:
-        rows[y][x] = EMPTY[layer]
+        rows[y][x] = plain
     for cell in motion.cells:
         x, y = motion.cell(cell)
         rows[y][x] = getattr(grid, layer)[cell[1]][cell[0]]

@@ -224,13 +224,13 @@ def clip_areas(grid: GridMap, known: Areas) -> ZoneMap:
     Those that have none left are gone, with their links.
     """
     had = cells_by_area(grid)
-    parts = {key: cells if cells == had[key] else _outlinable(cells) for key, cells in known.items()}
+    parts = {key: cells if cells == had[key] else outlinable(cells) for key, cells in known.items()}
     zones = {key: zone if known.get(key) == had[key] else replace(zone, at=None) for key, zone in grid.zones.zones.items()}
     return outline_areas(replace(grid.zones, zones=zones), parts)
 
 
 @lru_cache(maxsize=64)
-def _outlinable(cells: frozenset[Cell]) -> frozenset[Cell]:
+def outlinable(cells: frozenset[Cell]) -> frozenset[Cell]:
     """The largest part of some cells round which one line can be drawn."""
     from battlemap.board.grid.cell_outlines import outline_of
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import dist
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import Point, TokenId
@@ -43,6 +44,11 @@ class TokenGhost(Struct, frozen=True):
     spot: Point
     scale: float
     name: PlateLook | None = None
+
+
+def token_ghost(look: TokenLook) -> TokenLook:
+    """How a token looks where it only may be, or was."""
+    return replace(look, ghost=True, selected=False, targeted=False)
 
 
 class NumberBadge(Struct, frozen=True):

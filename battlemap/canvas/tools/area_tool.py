@@ -20,6 +20,7 @@ from battlemap.canvas.view.pointer_event import PointerEvent
 SHAPES: tuple[ChoiceItem, ...] = (
     ChoiceItem("rectangle", "Rectangle", "lucide/square", "R"),
     ChoiceItem("brush", "Freehand", "lucide/pencil", "D"),
+    ChoiceItem("part", "A part of the map, to turn, mirror or duplicate", "lucide/square-dashed", "P"),
 )
 
 
@@ -33,6 +34,8 @@ class AreaTool(CellTool):
         self.shape = "rectangle"
         self.size = 1
         self.rubber = False
+        self.part: frozenset[Cell] = frozenset()
+        """The cells that are to be turned, mirrored or duplicated; no area is made of them."""
         self._zone: ZoneId | None = None
         """The area that is gone on with; None: a new one."""
         self._from: Cell = (0, 0)
@@ -43,6 +46,8 @@ class AreaTool(CellTool):
 
     @property
     def hint_bar(self) -> ToolHint:
+        if self.shape == "part":
+            return self._part_hint()
         if self.drawing is not None:
             zone = self.controller.board.zone_map.zones.get(self._zone) if self._zone is not None else None
             more = "A new area" if zone is None else f"More of {zone.name or 'it'}"
@@ -55,7 +60,22 @@ class AreaTool(CellTool):
 
     @property
     def is_two_ended(self) -> bool:
-        return self.shape == "rectangle"
+        return self.shape != "brush"
+
+    def _part_hint(self) -> ToolHint:
+        if not self.part or self.drawing is not None:
+            return self.make_hint(
+                f"*Choose a part of the map*{self.cursor_words()}", ("Drag", "From corner to corner"), ("V", "Done")
+            )
+        wide, high = (max(at[axis] for at in self.part) - min(at[axis] for at in self.part) + 1 for axis in (0, 1))
+        keys = (("Ctrl R", "Turn"), ("Ctrl Shift M", "Mirror"), ("Ctrl D", "Duplicate"), ("Esc", "Let go"))
+        return self.make_hint(f"*{wide} × {high} cells*", *keys)
+
+    def take_part(self, cells: frozenset[Cell]) -> None:
+        """These cells are what is turned, mirrored or duplicated next; none: nothing is."""
+        self.part = cells
+        self._show_outlines()
+        self.controller.show_hint()
 
     def options(self) -> tuple[Option, ...]:
         return (
@@ -67,6 +87,7 @@ class AreaTool(CellTool):
     def choose(self, key: str, value: object) -> None:
         if key == "shape":
             self.shape = str(value)
+            self.take_part(frozenset())
         elif key == "size":
             self.size = round(float(str(value)))
         elif key == "rubber":
@@ -85,17 +106,30 @@ class AreaTool(CellTool):
         self._show_outlines()
         super().begin()
 
+    def cancel(self) -> bool:
+        if super().cancel():
+            return True
+        held = bool(self.part)
+        self.take_part(frozenset())
+        return held
+
     def end(self) -> None:
+        self.part = frozenset()
         super().end()
         self._outlines.clear()
 
     def refresh(self) -> None:
+        part = self.part
         super().refresh()
+        self.part = part
         if self.controller.tool is self:
             self._show_outlines()
 
     def show_cursor_cell(self) -> None:
         if self.at is None:
+            return
+        if self.shape == "part":
+            self.marks.show_cells([self.at] if self.at in self.grid else [], self.controller.palette)
             return
         under = area_at(self.grid, self.at) if self.at in self.grid else None
         cells = (
@@ -104,15 +138,15 @@ class AreaTool(CellTool):
         self.marks.show_cells(cells, self.controller.palette, "erase" if self.rubber else "draw")
 
     def begin_stroke(self, cell: Cell) -> None:
-        if self.rubber:
+        if self.rubber and self.shape != "part":
             self.drawing = "erase"
-        self._zone = area_at(self.grid, cell) if self.drawing == "draw" else None
+        self._zone = area_at(self.grid, cell) if self.shape != "part" and self.drawing == "draw" else None
         self._cells_before = cells_by_area(self.grid)[self._zone] if self._zone is not None else frozenset()
         self._from, self._cells = cell, set()
         self.follow(cell)
 
     def follow(self, cell: Cell) -> None:
-        if self.shape == "rectangle":
+        if self.is_two_ended:
             spans = spans_of_rectangle(self.grid, self._from, cell)
             self._cells = {(x, row) for row, start, stop in spans for x in range(start, stop)}
         else:
@@ -122,6 +156,9 @@ class AreaTool(CellTool):
 
     def finish(self) -> None:
         zone, cells = self._zone, self._cells
+        if self.shape == "part":
+            self.take_part(frozenset(cells))
+            return
         if zone is not None and cells <= self._cells_before:
             self.controller.select_subject(Subject("zone", zone))
             return
@@ -151,7 +188,10 @@ class AreaTool(CellTool):
         for cells in cells_by_area(grid).values() if grid is not None else ():
             for loop in loops(cells):
                 path.addPolygon(QPolygonF([QPointF(*corner) for corner in (*loop, loop[0])]))
-        self._outlines.show_fine_lines(path, self.controller.palette)
+        if self.part:
+            self._outlines.show_cells(self.part, self.controller.palette)
+        else:
+            self._outlines.show_fine_lines(path, self.controller.palette)
 
     def _brush_cells(self, at: Cell) -> tuple[Cell, ...]:
         return cells_of_brush(at, self.size if self.shape == "brush" else 1)

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.canvas.items.board_scene import BoardScene
-from battlemap.canvas.items.mark_layer import TokenGhost
+from battlemap.canvas.items.mark_layer import TokenGhost, token_ghost
 from battlemap.canvas.preview.route import Route
 from battlemap.canvas.view.map_controller import MapController
-from battlemap.layout.looks import TokenLook
 
 
 def lift_all(scene: BoardScene, tokens: Iterable[TokenId]) -> None:
@@ -24,11 +23,6 @@ def lift_all(scene: BoardScene, tokens: Iterable[TokenId]) -> None:
         scene.lift(token)
     scene.marks.show_ring()
     scene.marks.show_ghosts(ghosts)
-
-
-def token_ghost(look: TokenLook) -> TokenLook:
-    """How a token looks where it only may be, or was."""
-    return replace(look, ghost=True, selected=False, targeted=False)
 
 
 def route_for(controller: MapController, who: TokenId, tokens: tuple[TokenId, ...]) -> Route[Any]:

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import Cell, TokenId
-from battlemap.canvas.items.mark_layer import TokenGhost
+from battlemap.canvas.items.mark_layer import TokenGhost, token_ghost
 from battlemap.canvas.preview.route import Route
-from battlemap.canvas.tools.carried_tokens import route_for, token_ghost
+from battlemap.canvas.tools.carried_tokens import route_for
 from battlemap.canvas.view.map_controller import MapController
 
 DIRECTIONS: dict[int, Cell] = {

@@ -9,6 +9,12 @@ if TYPE_CHECKING:
 
 KINDS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF", "AVIF", "TGA", "PPM", "ICO")
 """Formats that are read; none of them runs another program."""
+DEEP = ("I;16", "I;16B", "I;16L", "I;16N", "I", "F")
+MOST_TURNED = 120_000_000
+"""A larger picture stays as it lies."""
+ORIENTATION = 0x0112
+FAULTS = (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError, MemoryError)
+"""What Pillow raises for pictures that are damaged; of its own only what is thought to be a bomb."""
 
 
 def decode_picture(data: bytes, most_pixels: int) -> "Image | None":
@@ -23,7 +29,7 @@ def decode_picture(data: bytes, most_pixels: int) -> "Image | None":
                 return None
             image.load()
             return ImageOps.exif_transpose(image)
-    except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError, MemoryError, Image.DecompressionBombError):
+    except (*FAULTS, Image.DecompressionBombError):
         return None
 
 
@@ -32,6 +38,43 @@ def _is_known(kind: str) -> bool:
 
     Image.init()
     return kind in Image.OPEN
+
+
+def upright_picture(data: bytes) -> bytes:
+    """A PNG or WebP picture that says it lies on its side, turned; anything else as it is.
+
+    Only cameras' own formats are turned wherever they are shown, so that the lines of a map would lie on another picture.
+    """
+    if data[:4] not in (b"\x89PNG", b"RIFF") or not _is_turned(data):
+        return data
+    image = decode_picture(data, MOST_TURNED)
+    return encode_picture(image)[0] if image is not None else data
+
+
+def _is_turned(data: bytes) -> bool:
+    from PIL import Image
+
+    if b"eXIf" not in data and b"EXIF" not in data:
+        return False  # else all of a PNG would be decoded to look behind its px
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image = Image.open(io.BytesIO(data), formats=["PNG", "WEBP"])
+            return image.width * image.height <= MOST_TURNED and image.getexif().get(ORIENTATION, 1) in range(2, 9)
+    except (*FAULTS, Image.DecompressionBombError):
+        return False
+
+
+def eight_bits(image: "Image") -> "Image":
+    """A picture whose values are larger than 255 with those that every program shows."""
+    import numpy
+    from PIL.Image import fromarray
+
+    if image.mode not in DEEP:
+        return image
+    values = numpy.asarray(image).astype(numpy.float32)
+    top = 65_535.0 if image.mode.startswith("I;16") else float(values.max(initial=0.0)) or 1.0
+    return fromarray((values * (255.0 / top)).clip(0, 255).astype(numpy.uint8))
 
 
 def encode_picture(image: "Image") -> tuple[bytes, str]:

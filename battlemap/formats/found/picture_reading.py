@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from battlemap.formats.found.companion_files import companion
+from battlemap.formats.found.decoding import upright_picture
 from battlemap.formats.found.found_map import FoundPicture
 from battlemap.formats.image_header import picture_mime
 from battlemap.formats.image_map import read_picture
@@ -18,6 +19,7 @@ def read_found_picture(data: bytes, name: str) -> FoundPicture | None:
     """A picture without a place yet; None if it cannot be shown, whatever the reason."""
     if not picture_mime(data):
         return None
+    data = upright_picture(data)
     try:
         info = read_picture(data, name)
     except InvalidContent:

@@ -14,7 +14,7 @@ ZONES = ("zone", "place", "location", "area")
 
 def read_fari(value: dict[str, Any], name: str = "The file") -> FoundMap:
     """A scene of index cards; the cards on each are its aspects. InvalidContent, in one sentence, if it has no cards."""
-    kind = words(value.get("fariType"))
+    kind = words(value.get("fariType"))[:24]
     scene = mapping(value.get("entity")) or mapping(value.get("scene")) or value
     cards = mapping(scene.get("indexCards"))
     public, private = (list(map(mapping, items(cards.get(key)))) for key in ("public", "private"))

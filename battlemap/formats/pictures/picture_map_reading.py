@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from battlemap.board.grid.image_alignment import ImageAlignment
 from battlemap.board.grid_map import LARGEST
-from battlemap.formats.found.decoding import decode_picture, encode_picture
+from battlemap.formats.found.decoding import decode_picture, eight_bits, encode_picture, upright_picture
 from battlemap.formats.found.found_map import FoundMap, FoundPicture, LeftOut, ScaleDispute
 from battlemap.formats.image_header import picture_mime
-from battlemap.formats.image_map import ImageInfo, read_picture, squares_in, squares_of
+from battlemap.formats.image_map import ImageInfo, read_picture, squares_of
 from battlemap.formats.pictures.grid_finding import LIKELY
 from battlemap.formats.pictures.printed_grid import PrintedGrid, gray_of, printed_grid
 from battlemap.store.database.codec import InvalidContent
@@ -16,13 +16,17 @@ MOST_CONVERTED = 120_000_000
 """A picture in another format is turned into a usual one if it has no more px."""
 TITLES = {
     "image/png": "PNG", "image/jpeg": "JPEG", "image/webp": "WebP", "image/gif": "GIF", "image/bmp": "BMP",
-    "image/svg+xml": "SVG",
 }  # fmt: skip
 
 
-def read_picture_map(data: bytes, name: str) -> FoundMap:
-    """A picture with the grid that is printed on it. InvalidContent, in one sentence, if it cannot be shown."""
+def read_picture_map(data: bytes, name: str, scale: float = 1.0) -> FoundMap:
+    """A picture with the grid that is printed on it. InvalidContent, in one sentence, if it cannot be shown.
+
+    *scale*: how many px it has for one of those that its name speaks of ("100px").
+    """
+    data = upright_picture(data)
     info = read_picture(data, name)
+    info = replace(info, density=round(info.density * scale))
     gray = gray_of(data)
     if gray is not None and gray.shape != (info.height, info.width):
         info = replace(info, width=gray.shape[1], height=gray.shape[0])
@@ -68,6 +72,7 @@ def converted_picture(data: bytes) -> bytes:
     image = decode_picture(data, MOST_CONVERTED)
     if image is None:
         return b""
+    image = eight_bits(image)
     if image.mode not in ("RGB", "RGBA", "L", "LA", "P"):
         image = image.convert("RGB")
     return encode_picture(image)[0]
@@ -81,21 +86,23 @@ def kind_of_odd_picture(data: bytes) -> str:
 
 
 def read_svg_map(data: bytes, name: str) -> FoundMap:
-    """A drawing as the ground of a map. InvalidContent, in one sentence, if it may not be drawn."""
-    from pathlib import PurePath
+    """A drawing as the ground of a map: drawn once, as the picture it is then. InvalidContent if it may not be drawn."""
+    from PIL import Image
+    from PySide6.QtGui import QImage
 
-    from battlemap.paint.style.svg_validation import UnusableSvg, validate_svg
+    from battlemap.paint.style.svg_picture import draw_svg_map
+    from battlemap.paint.style.svg_validation import UnusableSvg
 
     try:
-        valid = validate_svg(data)
+        picture, scale = draw_svg_map(data)
     except UnusableSvg as fault:
         raise InvalidContent(f"{name} {fault}: save it as PNG.") from None
-    width, height = max(1, round(valid.width)), max(1, round(valid.height))
-    columns, rows, title = squares_in(PurePath(name).stem, width, height)
-    info = ImageInfo("image/svg+xml", width, height, columns, rows, title)
-    named = squares_of(info)
-    lines = ImageAlignment(width, height, named.across, named.down)
-    return picture_found(data, info, PrintedGrid(lines, 0.9 if named.sure else 0.0, "name" if named.sure else "guess"))
+    drawn = picture.convertToFormat(QImage.Format.Format_RGBA8888)
+    size, row = (drawn.width(), drawn.height()), drawn.bytesPerLine()
+    image = Image.frombuffer("RGBA", size, bytes(drawn.constBits()), "raw", "RGBA", row, 1)
+    if image.getchannel("A").getextrema() == (255, 255):
+        image = image.convert("RGB")
+    return replace(read_picture_map(encode_picture(image)[0], name, scale), kind="Picture (SVG)")
 
 
 def is_grid_taken(found: FoundMap) -> bool:

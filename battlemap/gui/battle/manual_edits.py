@@ -9,12 +9,14 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Signal
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.board.subject import Subject
+from battlemap.board.zone_map import Zone
 from battlemap.board.zones.outlines import bounds
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.menu.menu_pages import REVEAL
 from battlemap.gui.session import map_edits, subject_edits
 from battlemap.gui.session.map_edits import PutOnGrid, zone_beside
 from battlemap.gui.session.selection import Selection
+from battlemap.paint.surfaces.terrains import terrain
 from battlemap.play.attempts import attempt
 from battlemap.play.edit_actions import (
     AddAspect,
@@ -33,6 +35,7 @@ from battlemap.play.edit_actions import (
     Rename,
     SetConditions,
     SetDoor,
+    SetMachine,
     SetSide,
     ToggleHidden,
     ToggleLampHidden,
@@ -60,13 +63,16 @@ GRID_EDITS: dict[type[EditAction], PutOnGrid] = {
 class TextRequest(Struct, frozen=True):
     """What is to be named, its fields as (label, text), and ideas for the last of them.
 
-    *harms*: what is asked for is how much all selected tokens lose.
+    *harms*: what is asked for is how much all selected tokens lose. *names*: ideas for the first field, which Tab takes.
+    *ground*: in words, the ground that a new zone takes with a name; "" if it keeps its own.
     """
 
     subject: Subject
     fields: tuple[tuple[str, str], ...]
     ideas: tuple[str, ...] = ()
     harms: bool = False
+    names: tuple[str, ...] = ()
+    ground: Callable[[str], str] | None = None
 
 
 class ManualEdits(QObject):
@@ -80,6 +86,8 @@ class ManualEdits(QObject):
     """The token whose sheet is to be edited."""
     fields_wanted = Signal()
     """The fields of what is selected are to be edited."""
+    seats_wanted = Signal(SetMachine, tuple)
+    """Who is to play some tokens, and which."""
     stamps_wanted = Signal(QPoint)
     """The card of conditions is to be opened at a place on the screen."""
     notes_wanted = Signal(Subject)
@@ -92,6 +100,8 @@ class ManualEdits(QObject):
         self._session, self._stage, self._selection = session, controller, selection
         self._harms = False
         """Whether what is asked for now is how much the selected tokens lose."""
+        self._drawn: Zone | None = None
+        """A new zone whose name is asked for now; its ground may come with the name."""
 
     @property
     def _board(self) -> AnyEncounter:
@@ -113,6 +123,8 @@ class ManualEdits(QObject):
                 self.edit(subject)
             case Remove():
                 self.remove(self._together(subject))
+            case SetMachine():
+                self.seats_wanted.emit(action, self._together(subject))
             case SetConditions() | HarmTokens() | GroupTokens() | UngroupTokens() | SetSide():
                 self._select_together(subject)
                 self._edit_tokens(action, where)
@@ -198,17 +210,29 @@ class ManualEdits(QObject):
         if subject.kind in ("edge", "cell"):
             self.edit(subject)
             return
-        self._harms = False
+        self._harms, self._drawn = False, None
         label = "Words" if subject.kind == "aspect" else "Name"
         name = subject.name_on(self._board) if self._has_name(subject) else ""
         self.words_wanted.emit(TextRequest(subject, ((label, name),)))
 
     def name_zone(self, zone: str) -> None:
-        """A zone was drawn: ask for its name and its aspect where it lies."""
-        subject = Subject("zone", zone)
+        """A zone was drawn: ask for its name and its aspect where it lies; a name that suits its ground stands there already."""
+        from battlemap.gui.session.zone_names import ground_of_name, zone_name_ideas  # when somebody draws
+
+        subject, board = Subject("zone", zone), self._board
+        drawn = board.zone_map.zones[ZoneId(zone)]
         self._selection.select(subject)
-        ideas = self._session.rules.aspect_ideas(self._board, "zone", zone)
-        self.words_wanted.emit(TextRequest(subject, (("Name", ""), ("Aspect", "")), ideas))
+
+        def ground(name: str) -> str:
+            """What the ground becomes, in words."""
+            wanted = ground_of_name(drawn, name) if board.grid is None else drawn.terrain
+            return terrain(wanted).words if wanted != drawn.terrain else ""
+
+        names = zone_name_ideas(board.zone_map, drawn, board.grid is not None)
+        ideas = self._session.rules.aspect_ideas(board, "zone", zone)
+        self._drawn = drawn if board.grid is None else None
+        fields = (("Name", names[0] if names else ""), ("Aspect", ""))
+        self.words_wanted.emit(TextRequest(subject, fields, ideas, names=names, ground=ground))
 
     def add_zone_beside(self) -> None:
         """A new zone next to the selected one, with a way between them; asks for its name."""
@@ -281,12 +305,16 @@ class ManualEdits(QObject):
     def write_texts(self, subject: Subject, texts: tuple[str, ...]) -> None:
         """What was typed where a thing lies: its name, and for a new zone its aspect; or how much all selected tokens lose."""
         harms, self._harms = self._harms, False
+        drawn, self._drawn = self._drawn, None
         if not subject.exists_on(self._board):
             return
         if harms:
             self._harm(texts[0])
             return
         name, aspect = texts[0], texts[1] if len(texts) > 1 else ""
-        self._attempt(
-            lambda: subject_edits.perform_edit(self._session, subject_edits.write_name(self._board, subject, name, aspect))
-        )
+        ground = ""
+        if drawn is not None and drawn.id == subject.id:
+            from battlemap.gui.session.zone_names import ground_of_name  # when somebody draws
+
+            ground = ground_of_name(drawn, name)
+        self._attempt_edit(lambda: subject_edits.write_name(self._board, subject, name, aspect, ground))

@@ -102,9 +102,8 @@ class MapReading(QObject):
         image = decode(picture.data)
         if image is None:
             raise StoreError(f"{read.path.name} is damaged: its pixels cannot be read.")
-        if picture.mime != "image/svg+xml":
-            read.gray = gray_image(image)
-            self._look_for_lines(read)
+        read.gray = gray_image(image)
+        self._look_for_lines(read)
         if image.width() > SHOWN.width() or image.height() > SHOWN.height():
             image = shrink(image, SHOWN)
         read.image = image

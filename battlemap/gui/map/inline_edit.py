@@ -1,5 +1,7 @@
 """A small editor on the map itself: the name and the aspect of a new zone, or another name for something."""
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
@@ -7,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 from battlemap.board.subject import SCENE, Subject
 from battlemap.board.wording import LONGEST_ASPECT, LONGEST_NAME
 from battlemap.gui.widgets.card_shadow import CardShadow
-from battlemap.gui.widgets.completion import part_of_suggestions
+from battlemap.gui.widgets.completion import CompletionList, part_of_suggestions
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.line_edits import LineEdit
 from battlemap.gui.widgets.theme import Theme
@@ -39,6 +41,9 @@ class InlineEditor(QWidget):
         self.fault = ""
         """What of the writing was not taken, and why; it stands in the place of the keys."""
         self._labels: list[Label] = []
+        self._offer: CompletionList | None = None
+        self._ground: Callable[[str], str] | None = None
+        """In words, the ground that comes with a name."""
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 12, 12, FOOT + 4)
         self._grid.setHorizontalSpacing(10)
@@ -74,6 +79,12 @@ class InlineEditor(QWidget):
         if self.entries:
             self.entries[0].setFocus(Qt.FocusReason.PopupFocusReason)
             self.entries[0].selectAll()
+
+    def offer_names(self, names: Sequence[str], ground: Callable[[str], str] | None = None) -> None:
+        """Offer names for the first field: Tab takes the first that fits. *ground*: what comes with a name, said at the foot."""
+        self._offer, self._ground = CompletionList(names, self.entries[0], by_tab=True, clear_of=self), ground
+        self._offer.offered.connect(self.update)
+        self.entries[0].textChanged.connect(self.update)
 
     def take(self) -> None:
         """Say what was written, and go away."""
@@ -114,11 +125,23 @@ class InlineEditor(QWidget):
             draw_text(painter, x, y, self.fault, interface_font(CAPTION), p.harm, width=self.width() - 24)
             painter.end()
             return
-        last = "Take" if len(self.entries) < 2 else "Next, then take"
-        for key, words in (("Enter", last), ("Esc", "Leave it")):
+        for key, words in self.foot():
             x += draw_key_cap(painter, x, y, key, p) + 6
-            x += draw_text(painter, x, y, words, interface_font(CAPTION), p.text3) + 12
+            x += draw_text(painter, x, y, words, interface_font(CAPTION), p.text3, width=self.width() - 12 - x) + 12
         painter.end()
+
+    def foot(self) -> tuple[tuple[str, str], ...]:
+        """The keys at the foot, with what they do now."""
+        if not self.entries:
+            return ()
+        offered = self._offer.first if self._offer is not None and self.entries[0].hasFocus() else ""
+        name = offered or self.entries[0].text()
+        ground = self._ground(name) if self._ground is not None else ""
+        on_ground = f" · {ground}" if ground else ""
+        if offered:
+            return (("Tab", f"{offered}{on_ground}"),)
+        last = "Take" if len(self.entries) < 2 else "Next, then take"
+        return ("Enter", f"{last}{on_ground}"), ("Esc", "Leave it")
 
     def _say_limit(self) -> None:
         entry = self.sender()
@@ -171,3 +194,4 @@ class InlineEditor(QWidget):
             part.hide()
             part.deleteLater()
         self.entries, self._labels = [], []
+        self._offer = self._ground = None

@@ -12,7 +12,7 @@ from battlemap.gui.menu.menu_odds import KnownChances, MenuOdds, Whose, chances_
 from battlemap.gui.menu.menu_pages import MAIN, MORE, Pages, common_refusal, menu_pages
 from battlemap.gui.menu.menu_rows import MenuRow
 from battlemap.gui.menu.menu_status import status_of
-from battlemap.gui.odds.outlook_card import OutlookCard
+from battlemap.gui.odds.outlook_card import ODDS_KEY, OutlookCard
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.card_shadow import CardShadow
@@ -54,6 +54,8 @@ class ContextMenu(QWidget):
     """Another row is looked at, or the same one has its chances now; whether by the pointer."""
     look_into_wanted = Signal()
     """→ on a row whose chances can be looked into."""
+    odds_switched = Signal()
+    """% opens or closes the card of chances."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -166,6 +168,8 @@ class ContextMenu(QWidget):
         elif key in TAKING or (key == Qt.Key.Key_Right and self.list.current is not None and self.list.current.entry.page):
             if self.list.current is not None:
                 self.list.current.click()
+        elif text == ODDS_KEY:
+            self.odds_switched.emit()
         elif len(text) == 1 and text.isalpha():
             if self.page == MAIN and not self.list.rows_for_key(text):
                 self._turn_to_key(text)

@@ -3,6 +3,7 @@
 from battlemap.board.records import ContestSide
 from battlemap.board.subject import Subject
 from battlemap.board.wording import append_name, capitalise, format_number
+from battlemap.gui.odds.outlook_card import ODDS_KEY
 from battlemap.gui.widgets.hint_bar import HintContent, HintWords, Ink
 from battlemap.paint.controls.chips import FAIR_CHANCE, GOOD_CHANCE
 from battlemap.play.action_menu import MenuEntry
@@ -16,9 +17,10 @@ DOT = HintWords("·", "text3")
 
 
 def status_of(
-    session: Session, entry: MenuEntry, subject: Subject, chances: OutcomeChances | None, leaving: str = "Close"
-) -> HintContent:
-    """What to say of *entry* on *subject*; *leaving*: what Esc does on this page."""
+    session: Session, entry: MenuEntry, subject: Subject, chances: OutcomeChances | None, leaving: str = "Close",
+    on_card: bool = False,
+) -> HintContent:  # fmt: skip
+    """What to say of *entry* on *subject*; *leaving*: what Esc does on this page; *on_card*: a card tells the numbers."""
     name = subject.name_on(session.board) if subject.kind in ("token", "zone") else ""
     if entry.command is not None and entry.actor == subject.token:
         name = ""
@@ -35,10 +37,12 @@ def status_of(
             parts.append(HintWords(told))
     elif entry.help:
         parts.append(HintWords(entry.help))
-    if chances is not None:
+    if chances is not None and not on_card:
         ink: Ink = "good" if chances.success >= GOOD_CHANCE else "cost" if chances.success >= FAIR_CHANCE else "harm"
         parts += [DOT, HintWords(chance_sentence(chances), ink, strong=True)]
-    look = (("→", "Look into the odds"),) if chances is not None else ()
+    look = [("→", "Look into the odds")] if chances is not None or on_card else []
+    if on_card:
+        look.append((ODDS_KEY, "Hide"))
     keys = (("Enter", "Open" if entry.page else "Choose"), *look, ("Esc", leaving))
     return HintContent(entry.icon, tuple(parts), keys)
 

@@ -7,14 +7,16 @@ from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import ZoneId
-from battlemap.board.zones.outlines import ground, label_point
+from battlemap.board.zones.outlines import ground
 from battlemap.gui.new_battle.place_drawing import DrawnPlace
 from battlemap.layout.free_space import inner_span
 from battlemap.layout.looks import AspectLook
+from battlemap.layout.zone_name_spot import zone_name_spot
 from battlemap.paint.style.images import no_image
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.typography import load_fonts
 from battlemap.paint.tokens.aspect_card import aspect_size, draw_aspect
+from battlemap.paint.tokens.label_sizes import LABEL_SIZES
 from battlemap.paint.tokens.zone_name import LEADING, draw_zone_name, fit_name
 from battlemap.rules.display import BoardDisplay
 
@@ -45,7 +47,7 @@ def _draw_zone(
     painter: QPainter, board: AnyEncounter, zone: ZoneId, drawn: DrawnPlace, palette: Palette, avoid: Sequence[QRectF]
 ) -> None:
     """One name, below it the aspects of its zone, as far as there is room."""
-    x, y = label_point(board.zone_map, zone)
+    x, y = zone_name_spot(board.zone_map, zone, board.zone_map.zones[zone].name, LABEL_SIZES)
     left, right = inner_span(ground(board.zone_map, zone), (x, y))
     room = 2 * min(x - left, right - x) * drawn.scale
     spot = (QPointF(x, y) - drawn.box.topLeft()) * drawn.scale

@@ -1,12 +1,13 @@
 """The card of an outlook: outcomes with what comes of them, facts, what comes back, what was taken for granted."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.wording import capitalise
 from battlemap.gui.odds.answer_chips import ROW as CHIP_ROW
 from battlemap.gui.odds.answer_chips import AnswerChips
+from battlemap.gui.odds.card_fade import CardFade
 from battlemap.gui.odds.outlook_view import OutlookView
 from battlemap.gui.widgets.card_shadow import CardShadow
 from battlemap.gui.widgets.theme import Theme
@@ -36,7 +37,12 @@ SECTION = 30.0
 BEAK = 7.0
 BACK_TITLE, LEGEND = 24.0, 26.0
 OTHER = 26.0
+THREAT = 24.0
+UNLIKELY, LIKELY = 0.35, 0.6
+"""Below the one the hits of others are no worry, from the other on they are one."""
 BACK_STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
+ODDS_KEY = "%"
+"""Opens and closes the card, wherever the focus is."""
 GOING_BACK = (Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_Backspace)
 
 
@@ -46,6 +52,8 @@ class OutlookCard(QWidget):
     left = Signal()
     """The keys go back to the menu."""
     resized = Signal()
+    switched = Signal()
+    """% was pressed in it."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -61,6 +69,7 @@ class OutlookCard(QWidget):
         self.chips = AnswerChips(theme, self)
         self.chips.resized.connect(self._fit)
         self.shadow = CardShadow(theme, self, RADIUS_MENU)
+        self.fade = CardFade(self, theme)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme.changed.connect(self.update)
 
@@ -89,6 +98,8 @@ class OutlookCard(QWidget):
                 self.chips.fold()
             else:
                 self.left.emit()
+        elif text == ODDS_KEY:
+            self.switched.emit()
         elif text.isdigit() and text.isascii():
             return self.chips.choose_digit(int(text))
         else:
@@ -143,8 +154,10 @@ class OutlookCard(QWidget):
             return y + SECTION - 6
         if view.outlook is None:
             return y + 16
-        y += ROW * len(view.bands) + 6 + WELL + 14
-        if view.back is not None:
+        y += ROW * len(view.bands) + (6 if view.bands else 2) + WELL + 14
+        if view.moves:
+            y += SECTION + THREAT * (len(view.threats) + bool(view.more_threats)) + 8
+        elif view.back is not None:
             y += SECTION + BACK_TITLE + STACK + LEGEND + WELL + 14
         elif view.harmless:
             y += SECTION + 6
@@ -187,10 +200,10 @@ class OutlookCard(QWidget):
         for band, share, told in view.bands:
             draw_band(painter, PADDING, y, room, band.kind, (band_words(band), share, told), band.share, p, view.certain)
             y += ROW
-        y += 6
+        y += 6 if view.bands else 2
         self._draw_facts(painter, y, view.facts)
         y += WELL + 14
-        y = self._draw_back(painter, y, view)
+        y = self._draw_threats(painter, y, view) if view.moves else self._draw_back(painter, y, view)
         if self.chips.rows:
             painter.fillRect(QRectF(0, y, WIDTH, 1), p.line)
             draw_section(painter, PADDING, y + 17, "Taken for granted", p)
@@ -203,6 +216,26 @@ class OutlookCard(QWidget):
         for at, (label, value) in enumerate(facts):
             box = QRectF(PADDING + at * (WELL_WIDTH + WELL_GAP), y, WELL_WIDTH, WELL)
             draw_fact(painter, box, label, value, self._theme.palette)
+
+    def _draw_threats(self, painter: QPainter, y: float, view: OutlookView) -> float:
+        """What threatens where a move leads, a line for each foe."""
+        p, right = self._theme.palette, float(WIDTH - PADDING)
+        painter.fillRect(QRectF(0, y, WIDTH, 1), p.line)
+        draw_section(painter, PADDING, y + 17, "What threatens there", p)
+        y += SECTION
+        for by, what, hits in view.threats:
+            tone = p.good if hits < UNLIKELY else p.cost if hits < LIKELY else p.harm
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tone))
+            painter.drawEllipse(QPointF(PADDING + 4, y + THREAT / 2), 4, 4)
+            taken = draw_text(painter, right, y + THREAT / 2, what, interface_font(SECONDARY, SEMIBOLD), p.text, "right")
+            room = right - taken - 14 - (PADDING + 16)
+            draw_text(painter, PADDING + 16, y + THREAT / 2, by, interface_font(SECONDARY), p.text2, width=room)
+            y += THREAT
+        if view.more_threats:
+            draw_text(painter, PADDING + 16, y + THREAT / 2, view.more_threats, interface_font(SECONDARY), p.text2)
+            y += THREAT
+        return y + 8
 
     def _draw_back(self, painter: QPainter, y: float, view: OutlookView) -> float:
         p, right, room, back = self._theme.palette, float(WIDTH - PADDING), float(WIDTH - 2 * PADDING), view.back
@@ -217,7 +250,7 @@ class OutlookCard(QWidget):
             draw_pill(painter, right, y + 17, "", f"± {back.interval * 100:.1f} %", dashed=True, palette=p)
         y += SECTION
         hits = back.hits + back.ties
-        tone = p.good if hits < 0.35 else p.cost if hits < 0.6 else p.harm
+        tone = p.good if hits < UNLIKELY else p.cost if hits < LIKELY else p.harm
         number = percent(hits)
         draw_text(painter, right, y + 8, number, interface_font(TITLE, SEMIBOLD), tone, "right")
         taken = text_width(number, interface_font(TITLE, SEMIBOLD)) + 8

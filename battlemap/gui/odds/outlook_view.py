@@ -16,11 +16,14 @@ from battlemap.play.odds.outlook_words import (
     other_answer_words,
     precision_words,
     question_words,
+    threat_words,
 )  # fmt: skip
 from battlemap.rules.ruleset import AnyRuleset
 
 UNSURE = 0.05
 """While a number may lie off by more it is shown grey."""
+MOST_THREATS = 4
+"""So many foes who threaten the goal of a move have a line of their own."""
 Fact = tuple[str, str]
 """A label and a value."""
 
@@ -55,14 +58,21 @@ class OutlookView(Struct, frozen=True):
     other: str
     questions: tuple[tuple[str, AssumedAnswer], ...] = ()
     """What was taken for granted, each with its question in short."""
+    moves: bool = False
+    """Whether it tells of a move: then what threatens where it leads stands in place of what comes back."""
+    threats: tuple[tuple[str, str, float], ...] = ()
+    """Who threatens and by what, what that does, and how likely he hits; the worst first."""
+    more_threats: str = ""
+    """Those for whom there is no line."""
 
     @property
     def spoken_text(self) -> str:
         """All of it for a screen reader."""
         said = [self.subject.title, self.subject.comparison, self.refusal]
         said += [f"{band_words(band)} {share}, {told}" for band, share, told in self.bands]
+        said += [f"Threatened there by {by}, {what}" for by, what, _ in self.threats]
         said += [f"{label} {value}" for label, value in (*self.facts, *self.back_facts)]
-        return ". ".join(part for part in (*said, self.other) if part)
+        return ". ".join(part for part in (*said, self.more_threats, self.other) if part)
 
 
 def outlook_view(
@@ -86,12 +96,26 @@ def outlook_view(
         tuple(_facts(board, subject, outlook)), title, back_facts, back, foe and outlook.done and back is None,
         other_answer_words(board, outlook),
         tuple([(question_words(board, assumed), assumed) for assumed in outlook.assumed]),
+        outlook.moves, tuple([(*threat_words(rules, board, threat), threat.hits) for threat in outlook.threats[:MOST_THREATS]]),
+        _more_threats(outlook),
     )  # fmt: skip
+
+
+def _more_threats(outlook: Outlook) -> str:
+    if outlook.moves and not outlook.threats:
+        return "Nobody can attack there in his next turn" if outlook.done else "Looking about"
+    more = len(outlook.threats) - MOST_THREATS
+    return f"and {more} more" if more > 0 else ""
 
 
 def _facts(board: AnyEncounter, subject: OutlookSubject, outlook: Outlook) -> Iterator[Fact]:
     target = board[outlook.target].name if outlook.target is not None else ""
     moved = outlook.moved
+    if outlook.moves:
+        yield "Arrives", percent(moved.share if moved is not None else 0.0)
+        yield "Harm on the way", f"{outlook.own_harm:.1f}"
+        yield "Costs", subject.cost or "nothing"
+        return
     if outlook.harm >= LEAST_HARM and target:
         yield f"Harm to {target}", f"{outlook.harm:.1f}"
     elif moved is not None:

@@ -1,28 +1,34 @@
 """Works out an outlook in slices while nothing else happens, and says when there is more of it."""
 
-from collections.abc import Mapping
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from battlemap.play.odds.assumed_answers import Asked
-from battlemap.play.odds.outlook_work import OutlookWork
-from battlemap.play.session import Session
-from battlemap.rules.procedure import Command, Keys
+SLICE = 0.0015
+"""Seconds at a time; the piece that is begun last comes on top."""
+SHOWN_EVERY = 16
+"""After so many slices at most what is known by then is shown; sooner at first."""
 
-SLICE = 0.003
-"""Seconds at a time."""
-SHOWN_EVERY = 8
-"""After so many slices at most what is known by then is shown."""
+
+class SlicedWork(Protocol):
+    """Work that is done a little at a time."""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left of it."""
+
+    def step(self, seconds: float) -> bool:
+        """Work for about *seconds*; True when done."""
 
 
 class OutlookWorker(QObject):
-    """Of one command at a time."""
+    """Of one work at a time."""
 
     advanced = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.work: OutlookWork | None = None
+        self.work: SlicedWork | None = None
         self._slices = 0
         self._timer = QTimer(self)
         self._timer.setInterval(0)
@@ -33,9 +39,9 @@ class OutlookWorker(QObject):
         """Whether more may become known."""
         return self._timer.isActive()
 
-    def begin(self, session: Session, command: Command, chosen: Mapping[Asked, Keys]) -> None:
-        """Work out the outlook of *command* in place of what was asked before."""
-        self.work = OutlookWork(session.rules, session.board, command, session.orders, chosen)
+    def begin(self, work: SlicedWork) -> None:
+        """Do this work in place of what was asked before."""
+        self.work = work
         self._slices = 0
         self._timer.start()
 
@@ -50,9 +56,8 @@ class OutlookWorker(QObject):
             self._timer.stop()
             return
         self._slices += 1
-        before = work.outlook
-        done = work.step(SLICE)
-        if done:
+        if work.step(SLICE):
             self._timer.stop()
-        if done or (before is None and work.outlook is not None) or self._slices % SHOWN_EVERY == 0:
+            self.advanced.emit()
+        elif self._slices % SHOWN_EVERY == 0 or self._slices in (2, 4, 8):
             self.advanced.emit()

@@ -7,7 +7,16 @@ from msgspec import Struct
 from PySide6.QtCore import QSettings
 
 from battlemap.gui.question.standing_orders_form import ROLLING
-from battlemap.gui.settings import BIG_TARGETS, DISTINCT_HUES, FOLLOWS_TURNS, FREE_MODIFIER, TEXT_SIZE, flag, text
+from battlemap.gui.settings import (
+    BIG_TARGETS,
+    DISTINCT_HUES,
+    FOLLOWS_TURNS,
+    FREE_MODIFIER,
+    SHOWS_ODDS,
+    TEXT_SIZE,
+    flag,
+    text,
+)  # fmt: skip
 from battlemap.gui.widgets.theme import Theme
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import EVERYBODY
@@ -82,6 +91,11 @@ def program_settings(theme: Theme, session: Session | None) -> tuple[Setting, ..
             FOLLOWS_TURNS, "The map goes to whoever acts next", "tick", flag(kept, FOLLOWS_TURNS, True), ON_OFF,
             keep(FOLLOWS_TURNS), "lucide/locate-fixed", "follow turn scroll view camera centre",
             "Only where that place is not in sight.",
+        ),
+        Setting(
+            SHOWS_ODDS, "The odds open beside menus and questions", "tick", flag(kept, SHOWS_ODDS, True), ON_OFF,
+            keep(SHOWS_ODDS), "lucide/percent", "odds chances probability percent card outlook bars harm what comes back",
+            "Off: → on a line of a menu opens them all the same.", cap="%",
         ),
         Setting(
             BIG_TARGETS, "Large rows and buttons", "tick", theme.big, ON_OFF, theme.set_big, "lucide/hand",

@@ -1,4 +1,5 @@
-"""What a key means on the question card: digits answer, Enter takes the default, Esc takes back, letters press the tools.
+"""What a key means on the question card: digits answer, Enter takes the default, Esc takes back, letters press the tools,
+% opens and closes the odds of the answers.
 
 While dice wait a face is the first of those that are typed. T before any dice wait, or after all have fallen, is meant for
 the card, too: it says so, and the faces that follow answer nothing.
@@ -11,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
+from battlemap.gui.odds.outlook_card import ODDS_KEY
 from battlemap.gui.question.choice_strip import ChoiceStrip
 from battlemap.gui.question.command_outcome import CommandOutcome
 from battlemap.gui.question.question_head import TYPE
@@ -29,6 +31,7 @@ class KeyedCard(Protocol):
 
     def take_default(self) -> bool: ...
     def take_back(self) -> bool: ...
+    def switch_odds(self) -> bool: ...
 
 
 def meaning(card: KeyedCard, event: QKeyEvent) -> Act | None:
@@ -49,6 +52,8 @@ def meaning(card: KeyedCard, event: QKeyEvent) -> Act | None:
     dice = view.roll_strip
     if strip is None and not dice.isHidden() and dice.is_face(text):
         return lambda: dice.begin_typing(text)
+    if text == ODDS_KEY and strip is not None:
+        return card.switch_odds
     if text.isdigit() and strip is not None:
         return lambda: strip.take_number(int(text))
     if text == "/" and strip is not None and (strip.list or strip.ticks) is not None:

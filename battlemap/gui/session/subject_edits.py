@@ -31,11 +31,13 @@ def rename(board: AnyEncounter, subject: Subject, name: str) -> Made:
     return change(board, subject, "name", name)
 
 
-def write_name(board: AnyEncounter, subject: Subject, name: str, aspect: str) -> Made:
-    """A name for a thing and, if there are words, an aspect on it; in one edit."""
+def write_name(board: AnyEncounter, subject: Subject, name: str, aspect: str, ground: str = "") -> Made:
+    """A name for a thing and, if there are words, an aspect on it; in one edit. *ground*: the terrain that comes with it."""
     events: tuple[Event, ...] = ()
     if name != subject.name_on(board) and (name or subject.kind not in ("zone", "link")):
         events = rename(board, subject, name)[0]
+    if ground and subject.zone is not None and ground != board.zone_map.zones[subject.zone].terrain:
+        events = (*events, *change(replay(board, events), subject, "terrain", ground)[0])
     if aspect and subject.kind == "zone":
         events = (*events, *board_edits.put_aspect(replay(board, events), aspect, "zone", subject.id, "zone"))
     return events, f"Write down {name or aspect}"

@@ -1,29 +1,29 @@
 """Imports PySide without what it would do anew at every start.
 
-Its wheels hold its Python part as source text inside a library: each import compiles it, with patterns of many thousand
-characters that are needed only for words about a wrong call and for writing stubs.
+Its wheels hold its Python part as source text inside a library: each import compiles it, though most of it, with patterns of
+many thousand characters, is needed only for words about a wrong call and for writing stubs.
 """
 
 import __future__
 
 import builtins
 import marshal
-import re
 from collections.abc import Callable
-from functools import cached_property
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 from types import CodeType
 from typing import Any, TypeAlias
 
+from battlemap.gui.startup.late_modules import late_modules
 from battlemap.kept_files import keep, read_kept
 
 Key: TypeAlias = tuple[str, bytes]
 """File name and hash of a source text."""
 INHERITED = __future__.annotations.compiler_flag
 """compile() takes over from its caller that annotations stay text; PySide's caller has it so."""
-LONG = 2000
-"""Characters of a pattern from which on it takes some milliseconds to compile it."""
+SIGNATURES = "shibokensupport.signature"
+LATE = ("inspect", *(f"{SIGNATURES}.{name}" for name in ("layout", "parser", "lib.enum_sig", "lib.pyi_generator", "lib.tool")))
+"""What is used only for words about a wrong call and for writing stubs."""
 
 
 class KeptByteCode:
@@ -56,41 +56,22 @@ class KeptByteCode:
         return {} if kept is None else dict(marshal.loads(kept))
 
 
-class LatePattern:
-    """A regular expression that is compiled when one of its methods is called, not when it is asked for the method."""
-
-    def __init__(self, compile_now: Callable[[], "re.Pattern[str]"]) -> None:
-        self._compile_now = compile_now
-
-    @cached_property
-    def _pattern(self) -> "re.Pattern[str]":
-        return self._compile_now()
-
-    def __getattr__(self, name: str) -> Any:
-        if not callable(getattr(re.Pattern, name)):
-            return getattr(self._pattern, name)
-
-        def call(*given: Any, **named: Any) -> Any:
-            return getattr(self._pattern, name)(*given, **named)
-
-        return call
-
-
 def import_pyside() -> None:
     """Import PySide, and not the way in which it would have everything imported from then on.
 
     To find out who uses `__feature__`, which nobody does here, that would read the source text of each of our modules.
     """
-    plain: tuple[Any, Any, Any] = (builtins.__import__, builtins.compile, re.compile)
+    plain: tuple[Any, Any] = (builtins.__import__, builtins.compile)
     kept = KeptByteCode(Path(__file__))
-
-    def compile_pattern(pattern: Any, flags: Any = 0) -> Any:
-        late = isinstance(pattern, str) and len(pattern) >= LONG
-        return LatePattern(lambda: plain[2](pattern, flags)) if late else plain[2](pattern, flags)
-
-    builtins.compile, re.compile = kept.compile, compile_pattern
+    builtins.compile = kept.compile
     try:
-        import PySide6.QtCore  # noqa: F401
+        with late_modules(LATE, {"inspect": {"getsource": _refuse_source}}):
+            import PySide6.QtCore  # noqa: F401
     finally:
-        builtins.__import__, builtins.compile, re.compile = plain
+        builtins.__import__, builtins.compile = plain
     kept.write()
+
+
+def _refuse_source(_module: object) -> str:
+    """No module has a source text in which `__feature__` is to be looked for."""
+    raise OSError

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -14,10 +14,14 @@ EDGE = 5
 class CompletionList(QListWidget):
     """Offers *words* under *line*, or above it at the lower edge of the window.
 
-    An arrow or a click writes one into it, as if it had been typed; Esc puts the list away.
+    An arrow or a click writes one into it, as if it had been typed; Esc puts the list away. *by_tab*: Tab writes the first.
     """
 
-    def __init__(self, words: Sequence[str], line: QLineEdit) -> None:
+    offered = Signal()
+    """Something else is offered now, or nothing."""
+
+    def __init__(self, words: Sequence[str], line: QLineEdit, by_tab: bool = False, clear_of: QWidget | None = None) -> None:
+        """*clear_of*: what holds the line and is not to be covered."""
         super().__init__(line.window())
         self.hide()
         self.setObjectName("suggestions")
@@ -25,25 +29,35 @@ class CompletionList(QListWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setUniformItemSizes(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.words, self.line = tuple(words), line
+        self.words, self.line, self.by_tab = tuple(words), line, by_tab
+        self._clear_of = clear_of or line
         line.textEdited.connect(self.offer)
         line.installEventFilter(self)
         line.destroyed.connect(self.deleteLater)
         self.itemClicked.connect(self._take_clicked)
 
     def offer(self, typed: str) -> None:
-        """Show what holds *typed*; nothing where nothing does, or where only that does."""
+        """Show what holds *typed*, first what begins with it, of names the short ones; nothing where only that does."""
         wanted = typed.strip().casefold()
         fitting = [words for words in self.words if wanted in words.casefold()] if wanted else []
+        fitting.sort(key=lambda words: (not words.casefold().startswith(wanted), len(words) if self.by_tab else 0))
         self.clear()
         if not fitting or fitting == [typed.strip()]:
             self.hide()
+            self.offered.emit()
             return
         self.addItems(fitting)
         self.setCurrentRow(-1)
         self._place(min(MOST, len(fitting)))
         self.show()
         self.raise_()
+        self.offered.emit()
+
+    @property
+    def first(self) -> str:
+        """What Tab writes; "" while nothing is offered, or one is chosen already."""
+        item = self.item(0) if self.by_tab and self.isVisible() and self.currentRow() < 0 else None
+        return item.text() if item is not None else ""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self.line:
@@ -67,6 +81,11 @@ class CompletionList(QListWidget):
         if key == Qt.Key.Key_Escape:
             self.hide()
             return True
+        if key == Qt.Key.Key_Tab and self.first:
+            self._write(self.item(0))
+            self.hide()
+            self.offered.emit()
+            return False  # and goes on to the next field, as ever
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
             self.hide()
         return False
@@ -85,6 +104,7 @@ class CompletionList(QListWidget):
     def _take_clicked(self, item: QListWidgetItem) -> None:
         self._write(item)
         self.hide()
+        self.offered.emit()
 
     def _write(self, item: QListWidgetItem | None) -> None:
         if item is not None:
@@ -96,10 +116,9 @@ class CompletionList(QListWidget):
         if self.parentWidget() is not above:
             self.setParent(above)
         height = rows * ROW + 2 * EDGE
-        where = self.line.mapTo(above, QPoint(0, self.line.height() + 3))
-        if where.y() + height > above.height():
-            where = self.line.mapTo(above, QPoint(0, -3 - height))
-        self.setGeometry(where.x(), where.y(), self.line.width(), height)
+        left, top = self.line.mapTo(above, QPoint(0, 0)).x(), self._clear_of.mapTo(above, QPoint(0, 0)).y()
+        below = top + self._clear_of.height() + 3
+        self.setGeometry(left, below if below + height <= above.height() else top - 3 - height, self.line.width(), height)
 
 
 def offer_completions(line: QLineEdit, words: Sequence[str]) -> CompletionList | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import ceil, sqrt
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -15,10 +16,12 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from battlemap.paint.style.svg_validation import UnusableSvg, validate_svg
+from battlemap.paint.style.svg_validation import UnusableSvg, ValidSvg, validate_svg
 
 SIDE = 1024
 """So many px the longer side of a picture has: sharp for a thing of four cells at five times its usual size."""
+LEAST_MAP, MOST_MAP = 1600, 4096
+"""So many px the longer side of a map has at least and at most."""
 MOST_WORK = 6_000.0
 """About two seconds on a slow computer; a wagon with every nail takes a tenth of it."""
 DASHES = 30.0
@@ -33,23 +36,51 @@ _METRICS = {
 
 def draw_svg(data: bytes) -> QImage:
     """The drawing in *data*, its longer side SIDE px. UnusableSvg says why it is not drawn. Safe in a worker thread."""
+    valid = validate_svg(data)
+    _work(valid)
+    return _draw(valid, SIDE)
+
+
+def draw_svg_map(data: bytes) -> tuple[QImage, float]:
+    """The drawing as large as it is meant to be, or a whole number of times as large if that is small; and how many times.
+
+    UnusableSvg says why it is not drawn. Safe in a worker thread.
+    """
+    valid = validate_svg(data)
+    side = min(MOST_MAP, valid.side * max(1, ceil(LEAST_MAP / valid.side)))
+    most = SIDE * max(1.0, sqrt(MOST_WORK / max(1.0, _work(valid))))  # a shape takes the longer the more px it covers
+    image = _draw(valid, min(side, most))
+    return image, max(image.width(), image.height()) / valid.side
+
+
+def _work(valid: ValidSvg) -> float:
+    """How much there is to be drawn. UnusableSvg if that is too much, or would be drawn on layers of its own."""
     from PySide6.QtSvg import QSvgRenderer  # most battles have none
 
-    valid = validate_svg(data)
     # Groups that are seen through are drawn on a layer of their own, which the measure would not see.
     solid = QSvgRenderer(QByteArray(valid.text.replace("opacity", "no-opacity").encode()))
     if not solid.isValid():
         raise UnusableSvg("is damaged")
-    scale = SIDE / max(valid.width, valid.height)
-    box = QRectF(0, 0, max(1.0, round(valid.width * scale)), max(1.0, round(valid.height * scale)))
     measure = _Measure()
     painter = QPainter(measure)
-    solid.render(painter, box)
+    solid.render(painter, _box(valid, SIDE))
     painter.end()
     if measure.engine.layered:
         raise UnusableSvg("uses effects that are not drawn here; turn them into plain shapes")
     if measure.engine.work > MOST_WORK:
         raise UnusableSvg("is too complicated")
+    return measure.engine.work
+
+
+def _box(valid: ValidSvg, side: float) -> QRectF:
+    scale = side / max(valid.width, valid.height)
+    return QRectF(0, 0, max(1.0, round(valid.width * scale)), max(1.0, round(valid.height * scale)))
+
+
+def _draw(valid: ValidSvg, side: float) -> QImage:
+    from PySide6.QtSvg import QSvgRenderer
+
+    box = _box(valid, side)
     image = QImage(int(box.width()), int(box.height()), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     painter = QPainter(image)

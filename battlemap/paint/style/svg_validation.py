@@ -25,7 +25,9 @@ MEASURES = frozenset({
 _NUMBER = re.compile(r"[0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]+)?")
 _OUTSIDE = re.compile(r"@|\\|url\s*\(\s*['\"]?\s*(?!['\"#\s])", re.IGNORECASE)
 """In styles: whatever could load something, and the escapes that could hide it."""
-_LENGTH = re.compile(r"\s*([0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]+)?)\s*(?:px|pt|pc|mm|cm|in)?\s*")
+_LENGTH = re.compile(r"\s*([0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]+)?)\s*(px|pt|pc|mm|cm|in)?\s*")
+_PIXELS = {"px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
+"""How many px, which are the units of a drawing, each unit of length has."""
 
 
 class UnusableSvg(ValueError):
@@ -33,11 +35,15 @@ class UnusableSvg(ValueError):
 
 
 class ValidSvg(Struct, frozen=True):
-    """An SVG that may be drawn, written anew with only what is drawn; *width* and *height* in units of its own."""
+    """An SVG that may be drawn, written anew with only what is drawn; *width* and *height* in units of its own.
+
+    *side*: how many px its longer side is meant to have.
+    """
 
     text: str
     width: float
     height: float
+    side: float
 
 
 class _Builder(TreeBuilder):
@@ -71,7 +77,7 @@ def validate_svg(data: bytes) -> ValidSvg:
     width, height = _size(root)
     register_namespace("", SVG[1:-1])
     register_namespace("xlink", XLINK[1:-1])
-    return ValidSvg(tostring(root, "unicode"), width, height)
+    return ValidSvg(tostring(root, "unicode"), width, height, _longer_side(root) or max(width, height))
 
 
 def _parse(data: bytes) -> Element:
@@ -156,9 +162,20 @@ def _size(root: Element) -> tuple[float, float]:
     if len(box) == 4:
         width, height = box[2], box[3]
     else:
-        matches = [_LENGTH.fullmatch(root.attrib.get(side, "")) for side in ("width", "height")]
-        width, height = (float(match[1]) if match is not None else 0.0 for match in matches)
+        width, height = (number for number, _ in _lengths(root))
         root.set("viewBox", f"0 0 {width:g} {height:g}")
     if not (width > 0 and height > 0):
         raise UnusableSvg("does not say how large it is")
     return width, height
+
+
+def _lengths(root: Element) -> Iterator[tuple[float, str]]:
+    """Width and height with their units; 0 for one that is missing, or a share of a page."""
+    for side in ("width", "height"):
+        match = _LENGTH.fullmatch(root.attrib.get(side, ""))
+        yield (float(match[1]), match[2] or "px") if match is not None else (0.0, "px")
+
+
+def _longer_side(root: Element) -> float:
+    sides = [number * _PIXELS[unit] for number, unit in _lengths(root)]
+    return max(sides) if min(sides) > 0 else 0.0

@@ -60,6 +60,22 @@ class Counterattack(Struct, frozen=True):
     interval: float = 0.0
 
 
+class FoeThreat(Struct, frozen=True):
+    """One foe's next attack, as shares of 1; *moves*: he has to come nearer first, *arrives* is how likely he does.
+
+    *hits* counts ties; *harm* and *takes_out* are what is to be expected; all of them with *arrives* reckoned in.
+    """
+
+    by: TokenId
+    action: str
+    moves: bool
+    arrives: float
+    hits: float
+    harm: float
+    takes_out: float
+    interval: float = 0.0
+
+
 class OtherAnswer(Struct, frozen=True):
     """The other answer by which one of the two sides would change the chance most to its liking, and the chance with it."""
 
@@ -73,7 +89,8 @@ class Outlook(Struct, frozen=True):
 
     *harm* is what *target* suffers on average, *own_harm* what whoever acts does, in the game's unit (Tactics.harm_unit).
     *success* counts both kinds of successes. *exact* and *interval* are about the bands. *counterattack* is None where nobody is
-    left who could strike back, or where it is not known yet (see *done*).
+    left who could strike back, or where it is not known yet (see *done*). *threats*: what threatens whoever acts where a move
+    leads him (see *moves*), the worst first; a move that nobody contests has no *bands*.
     """
 
     bands: tuple[OutcomeBand, ...]
@@ -90,6 +107,8 @@ class Outlook(Struct, frozen=True):
     counterattack: Counterattack | None = None
     other_answer: OtherAnswer | None = None
     done: bool = False
+    moves: bool = False
+    threats: tuple[FoeThreat, ...] = ()
 
 
 def kind_of(verdict: Verdict | None) -> OutcomeKind:

@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.wording import capitalise, without_emphasis
 from battlemap.play.odds.assumed_answers import AssumedAnswer
 from battlemap.play.odds.chance_words import percent
-from battlemap.play.odds.outlook import OutcomeBand, Outlook
+from battlemap.play.odds.outlook import FoeThreat, OutcomeBand, Outlook
 from battlemap.rules.ruleset import AnyRuleset
 
 BAR = 20
@@ -49,14 +49,26 @@ def other_answer_words(board: AnyEncounter, outlook: Outlook) -> str:
     return f"{who}, {other.option.words}: {percent(other.success)} instead of {percent(outlook.success)}"
 
 
+def threat_words(rules: AnyRuleset, board: AnyEncounter, threat: FoeThreat) -> tuple[str, str]:
+    """Who threatens and by what: "Cole, Attack, after a move"; and what that does: "hits 38 %, 0.7 shifts"."""
+    action = rules.actions.get(threat.action)
+    by = ", ".join(
+        filter(None, (board[threat.by].name, action.title_for() if action else "", "after a move" if threat.moves else ""))
+    )
+    return by, f"hits {percent(threat.hits)}, {threat.harm:.1f} {rules.tactics.harm_unit}"
+
+
 def outlook_lines(rules: AnyRuleset, board: AnyEncounter, outlook: Outlook) -> Iterator[str]:
     """All of it, a line each."""
     unit = rules.tactics.harm_unit
-    width = max(len(band_words(band)) for band in outlook.bands)
+    width = max([len(band_words(band)) for band in outlook.bands], default=0)
     for band in outlook.bands:
         bar = "█" * round(band.share * BAR)
         yield f"{band_words(band):<{width}}  {bar:<{BAR}} {percent(band.share):>6}  {consequence_words(band, unit)}".rstrip()
-    yield f"Succeeds {percent(outlook.success)} ({precision_words(outlook.exact, outlook.interval)})"
+    if outlook.bands:
+        yield f"Succeeds {percent(outlook.success)} ({precision_words(outlook.exact, outlook.interval)})"
+    if outlook.moves and (moved := outlook.moved) is not None:
+        yield f"Arrives {percent(moved.share)}"
     if outlook.target is not None:
         name = board[outlook.target].name
         yield f"Harm to {name}: {outlook.harm:.1f} {unit} · takes out {percent(outlook.takes_out)}"
@@ -68,6 +80,11 @@ def outlook_lines(rules: AnyRuleset, board: AnyEncounter, outlook: Outlook) -> I
             f"What comes back: {name} can attack {percent(back.reach)}, hits {percent(back.hits)}"
             f" ({percent(back.hits_now)} if left alone), {back.harm:.1f} {unit}, takes out {percent(back.takes_out)}"
         )
+    for threat in outlook.threats:
+        by, what = threat_words(rules, board, threat)
+        yield f"Threatened there by {by}: {what}, takes out {percent(threat.takes_out)}"
+    if outlook.moves and outlook.done and not outlook.threats:
+        yield "Nobody can attack there in his next turn"
     for assumed in outlook.assumed:
         yield f"Taken for granted: {assumed.prompt} {assumed.words} ({assumed.asked[1]}={','.join(assumed.keys)})"
     if other := other_answer_words(board, outlook):

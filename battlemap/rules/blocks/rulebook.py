@@ -1,14 +1,13 @@
 """The book of a game from its files: read and decoded as one value, and whether its tables fit each other."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct, ValidationError, convert, field
 from msgspec.structs import fields
 
 from battlemap.board.encounter import AnyEncounter
@@ -52,8 +51,7 @@ def no_faults(book: Any) -> Iterator[str]:
     return iter(())
 
 
-@dataclass(frozen=True, eq=False)
-class Rulebook(Generic[Book]):
+class Rulebook(Struct, Generic[Book], frozen=True, eq=False, dict=True):
     """What a game's book is made of, and the book; BookError where its files are first needed, if one is wrong.
 
     What no file says stays what the fields of *kind* say by themselves: options, numbers.

@@ -24,6 +24,11 @@ def strike_beside(board: AnyEncounter, who: TokenId) -> float:
     return 1 if board[who].on_grid else 0
 
 
+def never_spent(board: AnyEncounter, who: TokenId) -> bool:
+    """For a game in which one has to try whether anything can be done yet."""
+    return False
+
+
 def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, Command] | None:
     """For a game in which things happen when they are done."""
     return None
@@ -40,6 +45,7 @@ class Tactics(Struct, frozen=True):
     menu has. *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
     to being able to attack again, even if not at once. *last_resorts*: names of actions by which the beaten give up,
     the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
+    *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
     *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
     *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
@@ -56,6 +62,7 @@ class Tactics(Struct, frozen=True):
     preparations: tuple[str, ...] = ()
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
+    spent: FighterCheck = never_spent
     begin: str = "begin fight"
     end: str = "end turn"
     onward: str = "next turn"

@@ -3,7 +3,7 @@
 import os
 import sys
 from contextlib import suppress
-from hashlib import sha256
+from importlib.util import source_hash
 from pathlib import Path
 
 from battlemap import paths
@@ -27,7 +27,8 @@ def mark_open(path: Path) -> bool:
         return True
     try:
         folder = paths.make_dir(paths.user_data_dir() / FOLDER)
-        handle = os.open(folder / f"{sha256(name.encode(errors='replace')).hexdigest()[:32]}.lock", os.O_RDWR | os.O_CREAT)
+        mark = source_hash(name.encode(errors="replace")).hex()  # hashlib takes long to load
+        handle = os.open(folder / f"{mark}.lock", os.O_RDWR | os.O_CREAT)
     except OSError:
         return True
     try:

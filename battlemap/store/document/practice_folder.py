@@ -17,7 +17,7 @@ def practice_dir() -> Path:
 
 def is_practice(path: Path) -> bool:
     """Whether a battle is only practised with."""
-    return path.resolve().parent == practice_dir().resolve()
+    return path.name == NAME and path.resolve().parent == practice_dir().resolve()  # asked at each step of a fight
 
 
 def practice_begun() -> Path | None:

@@ -5,14 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from battlemap.board.grid.grid_transforms import turn_cell, turn_grid, turn_part, turn_standing
+from battlemap.board.grid.grid_transforms import turn_cell, turn_cells, turn_grid, turn_part, turn_standing
 from battlemap.board.grid.grid_zones import cells_by_area, make_area
 from battlemap.board.grid_map import CELL, Edge, GridMap, Lamp, LastSeen, Prop, edge_between
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, TokenId, ZoneId
 from battlemap.board.zone_map import BackgroundPicture
 from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform
+from battlemap.play.journal import replay
 from battlemap.play.session import new_session
-from battlemap.play.turning_edits import turn_all, turn_some
+from battlemap.play.turning_edits import double_cells_of, turn_all, turn_some
 from tests.board.grids import board, cells, grids, token
 from tests.games.duel import DUEL
 
@@ -143,3 +144,33 @@ def test_a_picture_lies_under_the_same_cells_after_the_turn() -> None:
     assert turned == BackgroundPicture("y", 4 * CELL - 205, -10, 200, 300)
     again = turn_grid(turn_grid(turn_grid(turn_grid(grid, RIGHT, "y"), RIGHT, "z"), RIGHT, "w"), RIGHT, "x")
     assert again == grid
+
+
+def test_a_part_is_copied_with_its_walls_and_areas_where_nothing_is() -> None:
+    grid, area = a_part()
+    wide = replace(grid, columns=12, ground=tuple(row + "..." for row in grid.ground))
+    cells = cells_by_area(wide)[area]
+    events, copy, (new,) = double_cells_of(board(wide, token("Rat", (6, 1)), token("Ogre", (11, 6))), cells)
+    after = replay(board(wide), events).grid
+    assert after is not None
+    assert copy == {(x, y) for x, y in cells_by_area(after)[new]}
+    assert copy == {(x, y + 2) for x, y in cells}
+    assert (after.zones.zones[new].name, after.ground[4][2]) == ("Hut 2", "b")
+    assert sorted(prop.at for prop in after.props.values()) == [(2, 1), (2, 3)]
+    assert sorted(lamp.at for lamp in after.lamps.values()) == [(4, 1), (4, 3)]
+    assert after.edges[EdgeId("5,3 w")].kind == "door"
+    assert all(after.edges[key] == edge for key, edge in wide.edges.items())
+    with pytest.raises(ValueError, match="no room for a copy"):
+        double_cells_of(board(grid), frozenset(grid.cells))
+
+
+def test_a_part_of_a_painted_map_turns_and_leaves_the_same_ground_behind() -> None:
+    grid = GridMap(6, 6, ground=(",,,,,,",) * 2 + (",w,,,,",) + (",,,,,,",) * 3)
+    part = frozenset((x, y) for x in (1, 2, 3) for y in (2, 3))
+    after, motion = turn_cells(grid, part, RIGHT)
+    assert "".join(after.ground).count(",") == 35
+    assert after.ground[2][2] == "w"
+    assert frozenset(map(motion.cell, part)) == {(x, y) for x in (1, 2) for y in (2, 3, 4)}
+    grown, _ = make_area(grid, {(3, 3), (4, 3)}, "Ditch")
+    with pytest.raises(ValueError, match="Ditch lies only partly in it"):
+        turn_cells(replace(grid, zones=grown), part, RIGHT)

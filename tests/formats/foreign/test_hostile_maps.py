@@ -40,7 +40,7 @@ def outcome(plain: Any) -> Any:
 
 @pytest.mark.parametrize("kind", SEEDS)
 def test_changed_bytes_give_a_map_or_a_sentence(kind: str) -> None:
-    for number in range(12):
+    for number in range(3 if kind == "svg" else 6):  # a drawing takes its time
         try_file(mutate(SEEDS[kind], random.Random(f"{kind} sample {number}")), "map.bin")
 
 

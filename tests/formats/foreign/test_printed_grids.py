@@ -1,7 +1,6 @@
 """The grid that is printed on a picture is found, and how sure that is."""
 
 import io
-from typing import Any
 
 import pytest
 
@@ -37,24 +36,6 @@ def test_a_margin_round_the_grid_is_seen() -> None:
     assert found.picture.across == pytest.approx(64, abs=0.02)
     assert found.picture.x * 64 == pytest.approx(-20, abs=0.6)
     assert found.picture.y * 64 == pytest.approx(-14, abs=0.6)
-
-
-@pytest.mark.parametrize(("mode", "kind"), [("CMYK", "JPEG"), ("L", "TIFF"), ("I;16", "PNG"), ("P", "GIF"), ("RGBA", "WEBP")])
-def test_pictures_of_odd_kinds_are_read(mode: str, kind: str) -> None:
-    found = found_in(picture(400, 300, 50, 0, 0, mode, kind) if mode != "I;16" else _sixteen(), "a.bin")
-    assert found.picture is not None
-    assert (found.columns, found.rows) == (8, 6)
-
-
-def _sixteen() -> bytes:
-    import numpy
-    from PIL import Image
-
-    values: Any = numpy.full((300, 400), 40_000, numpy.uint16)
-    values[::50], values[:, ::50] = 12_000, 12_000
-    out = io.BytesIO()
-    Image.fromarray(values).save(out, "PNG")
-    return out.getvalue()
 
 
 def test_a_picture_without_lines_is_not_called_sure() -> None:

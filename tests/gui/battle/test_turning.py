@@ -5,12 +5,15 @@ from pathlib import Path
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.events import MapChanged
+from battlemap.board.grid_map import CELL
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import BackgroundPicture
+from battlemap.canvas.tools.area_tool import AreaTool
 from battlemap.gui.forms.angle_form import AngleForm
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page, press
@@ -84,4 +87,30 @@ def test_a_map_over_a_picture_turns_with_it_and_undo_brings_the_first_picture_ba
     assert one.board == before, "the picture that was there first is taken again, and not turned a second time"
     press(window, Qt.Key.Key_Z, CTRL)
     press(window, Qt.Key.Key_Z, CTRL)
+    assert one.board == before
+
+
+def test_a_part_of_a_grid_is_dragged_out_doubled_and_mirrored_with_its_keys(window: MainWindow) -> None:
+    assert window.documents.open_sample("quarry-yard")
+    one = page(window)
+    before, port = one.board, one.controller.view.viewport()
+    press(window, Qt.Key.Key_Z)
+    press(window, Qt.Key.Key_P)
+    start, end = (one.controller.view.at_view((x * CELL + 9, y * CELL + 9)) for x, y in ((28, 6), (30, 8)))
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(port, (start + end) / 2)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+    tool = one.canvas.tool
+    assert isinstance(tool, AreaTool)
+    assert tool.part == {(x, y) for x in (28, 29, 30) for y in (6, 7, 8)}
+    assert one.board is before
+    press(window, Qt.Key.Key_M, CTRL | SHIFT)
+    assert one.session.undo_title == "mirror part"
+    press(window, Qt.Key.Key_D, CTRL)
+    assert one.session.undo_title == "duplicate part"
+    assert tool.part.isdisjoint({(28, 6)})
+    press(window, Qt.Key.Key_Escape)
+    assert not tool.part
+    for _ in range(2):
+        press(window, Qt.Key.Key_Z, CTRL)
     assert one.board == before

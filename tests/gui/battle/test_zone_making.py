@@ -46,6 +46,28 @@ def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None
     assert not one.parts.area.empty.isVisible()
 
 
+def test_two_letters_and_tab_name_a_zone_and_choose_its_ground(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes")
+    one = page(window)
+    editor = one.parts.inline_editor
+    for at, (typed, key) in enumerate((("bu", Qt.Key.Key_Tab), ("pond", Qt.Key.Key_Escape), ("", None), ("Pondering", None))):
+        one.controller.make_zone((at * 900.0, 0.0), "grass" if at == 2 else "floor")
+        QTest.keyClicks(editor.entries[0], typed)
+        if at == 0:
+            assert editor.foot() == (("Tab", "Burning mill · Embers"),)
+        if key is not None:
+            QTest.keyClick(editor.entries[0], key)
+        if at == 0:
+            assert editor.entries[1].hasFocus()
+        editor.take()
+    zones = [(zone.name, zone.terrain) for zone in one.board.zone_map.zones.values()]
+    assert zones == [("Burning mill", "embers"), ("pond", "water"), ("Meadow", "grass"), ("Pondering", "floor")]
+    one.session.undo()
+    one.session.undo()
+    assert len(one.board.zone_map.zones) == 3
+    assert [zone.name for zone in one.board.zone_map.zones.values()] == ["Burning mill", "pond", "Meadow"]
+
+
 def test_what_is_typed_after_a_zone_was_drawn_is_its_name_and_nothing_else(window: MainWindow) -> None:
     window.documents.new("war_of_ashes")
     one = page(window)

@@ -9,6 +9,8 @@ from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
 from battlemap.gui.battle.outlook_part import OutlookPart
 from battlemap.gui.menu.context_menu import ContextMenu
+from battlemap.gui.odds import card_fade
+from battlemap.gui.settings import SHOWS_ODDS, flag
 from battlemap.gui.window.main_window import MainWindow
 from tests.gui.window_events import page
 
@@ -120,3 +122,70 @@ def test_the_pointer_has_to_rest_before_it_opens_and_lines_without_a_roll_have_n
     more = next(row for row in menu.rows if row.entry.page)
     menu.list.select_row(menu.rows.index(more))
     assert card.isHidden()
+
+
+def test_while_it_is_open_the_line_below_leaves_the_numbers_to_it_and_percent_closes_it_for_good(
+    window: MainWindow, menu: ContextMenu, qtbot: QtBot
+) -> None:
+    walk_to(menu, "push")
+    wait_until_known(window, qtbot)
+    row, card, line = menu.list.current, part_of(window).card, menu.hint_bar.line
+    assert row is not None
+    assert line is not None
+    assert "success" not in line.spoken_text
+    QTest.keyClicks(menu, "%")
+    assert card.isHidden()
+    assert menu.hint_bar.line is not None
+    assert "success 85 %" in menu.hint_bar.line.spoken_text
+    walk_to(menu, "attack")
+    assert card.isHidden(), "it stays away from now on"
+    assert not flag(window.theme.settings, SHOWS_ODDS, True)
+    QTest.keyClick(menu, Qt.Key.Key_Right)
+    assert card.isVisible(), "one may still look into one line"
+    QTest.keyClicks(window.focusWidget(), "%")
+    QTest.keyClicks(menu, "%")
+    assert card.isVisible()
+    assert flag(window.theme.settings, SHOWS_ODDS, False)
+
+
+def test_where_somebody_would_end_up_stands_a_ghost_with_the_way_and_its_share(
+    window: MainWindow, menu: ContextMenu, qtbot: QtBot
+) -> None:
+    scene = page(window).controller.scene
+    walk_to(menu, "push")
+    qtbot.waitUntil(lambda: scene.marks.label is not None and scene.marks.label[1] == "93 %", timeout=10_000)
+    move = scene.likely_layer.move
+    assert move is not None
+    assert scene.zone_at(move.end) == "thorn"
+    assert scene.zone_at(scene.marks.ghosts[0].spot) == "thorn"
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert scene.likely_layer.move is None
+    assert scene.marks.ghosts == ()
+    assert scene.marks.label is None
+
+
+def test_a_move_tells_what_threatens_where_it_leads(window: MainWindow, qtbot: QtBot) -> None:
+    mine = page(window)
+    mine.open_menu(Subject("zone", "mesa"), mine.controller.view.viewport().mapToGlobal(QPoint(80, 80)))
+    walk_to(mine.parts.menu, "move")
+    wait_until_known(window, qtbot)
+    view = part_of(window).card.view
+    assert view is not None
+    assert view.bands == ()
+    assert dict(view.facts)["Arrives"] == "100 %"
+    assert [by for by, _, _ in view.threats] == ["Cole, Charge", "Iver, Shoot"]
+
+
+def test_with_motion_its_picture_fades_and_the_card_itself_is_gone_at_once(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.setattr(type(window.theme), "motion", True)
+    monkeypatch.setattr(card_fade, "FADE", 60_000)
+    menu: ContextMenu = request.getfixturevalue("menu")
+    walk_to(menu, "push")
+    card = part_of(window).card
+    qtbot.waitUntil(card.isVisible)
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert card.isHidden()
+    assert card.graphicsEffect() is None
+    assert len(page(window).findChildren(card_fade.FadingPicture)) == 1

@@ -19,7 +19,8 @@ paint = MapView.paintEvent
 def paint_and_tell(self, event):
     paint(self, event)
     from PySide6 import QtWidgets
-    print(*sys.modules, *(f"Qt.{name}" for name in vars(QtWidgets) if not name.startswith("_")))
+    loaded = [name for name, module in sys.modules.items() if type(module).__name__ != "LateModule"]
+    print(*loaded, *(f"Qt.{name}" for name in vars(QtWidgets) if not name.startswith("_")))
     app.exit()
 MapView.paintEvent = paint_and_tell
 app.exec()
@@ -37,6 +38,8 @@ LATER = (
     "battlemap.gui.export", "battlemap.gui.import_map", "battlemap.gui.library", "battlemap.gui.new_battle",
     "battlemap.gui.party", "battlemap.generation", "battlemap.formats", "battlemap.store.pasted",
     "networkx", "shapely", "numpy", "tcod", "asyncio", "PIL", "pypdf", "defusedxml", "zstandard", "pydot",
+    "argparse", "dataclasses", "hashlib", "inspect", "logging", "platformdirs", "typing_extensions",
+    "shibokensupport.signature.layout", "shibokensupport.signature.parser", "shibokensupport.signature.lib.",
 )  # fmt: skip
 
 

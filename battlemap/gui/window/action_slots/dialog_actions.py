@@ -53,11 +53,28 @@ class DialogActions(QObject):
         self.window.show_dialog("About battlemap", About(self.window.theme), 600, 560)
 
     def grid_settings(self) -> None:
-        """The size of the grid, the width of a cell and its unit."""
+        """The size of the grid, the width of a cell and its unit; a map of zones gets a grid."""
         from battlemap.gui.forms.grid_form import GridForm
+        from battlemap.gui.forms.grid_under_form import GridUnderForm
+        from battlemap.gui.widgets.modeless_dialog import FITTED
 
-        if self.page is not None and self.page.board.grid is not None:
+        if self.page is None:
+            return
+        if self.page.board.grid is not None:
             self.window.show_dialog("Grid", GridForm(self.page.bridge, self.window.theme), 400, 310)
+        elif "grid" not in self.page.session.rules.maps:
+            self.page.complained.emit(f"{self.page.session.rules.title} is not played on a grid.")
+        elif not self.page.board.zone_map.zones:
+            self.page.complained.emit("A grid is laid under zones, and there are none yet; draw one first.")
+        else:
+            under = GridUnderForm(self.page.bridge, self.window.theme)
+            under.laid.connect(self._show_laid_grid)
+            self.window.show_dialog("A grid under the zones", under, 420, FITTED)
+
+    def _show_laid_grid(self) -> None:
+        self.window.close_dialog()
+        if self.page is not None:
+            self.page.controller.view.camera.fit(animated=False)
 
     def house_rules(self) -> "HouseRulesForm | None":
         """What this battle does otherwise than the book; gives back the form, None without a battle."""

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
-from battlemap.board.ids import ZoneId
+from battlemap.board.ids import Cell, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zone_map import BackgroundPicture
 from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform, turn_by
+from battlemap.canvas.tools.area_tool import AreaTool
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.window.window_host import WindowHost
 
@@ -22,6 +23,11 @@ class TurningActions(QObject):
         super().__init__(window.widget)
         self.window = window
         self._background: BackgroundTurning | None = None
+
+    @property
+    def has_part(self) -> bool:
+        """Whether cells of a grid are chosen."""
+        return self.window.page is not None and bool(chosen_part(self.window.page))
 
     def right(self) -> None:
         """A quarter to the right."""
@@ -60,9 +66,18 @@ class TurningActions(QObject):
         form.form.control("degrees").setFocus(Qt.FocusReason.OtherFocusReason)
 
     def double_zones(self, page: BattlePage) -> None:
-        """Copies of the selected zones, which are selected then."""
-        from battlemap.play.turning_edits import double
+        """Copies of the selected zones, which are selected then; or of the chosen cells of a grid."""
+        from battlemap.play.turning_edits import double, double_cells_of
 
+        if part := chosen_part(page):
+
+            def copy_part() -> None:
+                events, copy, _ = double_cells_of(page.board, part)
+                page.session.edit(*events, what="duplicate part")
+                choose_part(page, copy)
+
+            page.attempt(copy_part)
+            return
         made: list[ZoneId] = []
 
         def act() -> None:
@@ -72,13 +87,23 @@ class TurningActions(QObject):
 
         if page.attempt(act):
             page.selection.select_together(tuple(Subject("zone", zone) for zone in made))
-            page.controller.view.camera.fit()
+            if page.board.grid is None:
+                page.controller.view.camera.fit()
 
     def _turn(self, turn: PlaneTransform, what: str) -> None:
-        from battlemap.play.turning_edits import turn_some
+        from battlemap.play.turning_edits import turn_cells_of, turn_some
 
         page = self.window.page
         if page is None or (self._background is not None and self._background.is_busy):
+            return
+        if part := chosen_part(page):
+
+            def turn_part() -> None:
+                events, place = turn_cells_of(page.board, part, turn, what)
+                page.session.edit(*events, what=f"{what} part")
+                choose_part(page, place)
+
+            page.attempt(turn_part)
             return
         if zones := selected_zones(page):
             page.attempt(lambda: page.session.edit(*turn_some(page.board, zones, turn, what), what=what))
@@ -118,6 +143,19 @@ class TurningActions(QObject):
 
         if page.attempt(lambda: page.session.edit(*turn_all(page.board, turn, what, picture), what=what)):
             page.controller.view.camera.fit(animated=False)
+
+
+def chosen_part(page: BattlePage) -> frozenset[Cell]:
+    """The cells of a grid that are chosen with the tool for areas."""
+    tool = page.canvas.tool
+    return tool.part if page.board.grid is not None and isinstance(tool, AreaTool) else frozenset()
+
+
+def choose_part(page: BattlePage, cells: frozenset[Cell]) -> None:
+    """These are chosen from now on."""
+    tool = page.canvas.tool
+    if isinstance(tool, AreaTool):
+        tool.take_part(cells)
 
 
 def selected_zones(page: BattlePage) -> tuple[ZoneId, ...]:

@@ -1,0 +1,125 @@
+"""What each answer to an open question is likely to bring, above the question card; the mouse goes through it."""
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from battlemap.gui.odds.answer_odds_view import AnswerLine, AnswerOddsView
+from battlemap.gui.widgets.floating_pane import FloatingPane
+from battlemap.gui.widgets.theme import Theme
+from battlemap.paint.controls.odds_drawing import BAND_ICONS, BarPart, band_colour, draw_pill, draw_stack
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon, has_icon
+from battlemap.paint.style.measures import CARD_GAP
+from battlemap.paint.style.typography import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font
+from battlemap.play.odds.chance_words import percent
+from battlemap.play.odds.outlook import KINDS
+
+PAIR, ROWS = 372, 420
+"""How wide it is with two answers, and with more."""
+PADDING, HEAD, GAP = 16, 42, 8
+NAME, BAND, TOLD, ROW = 26, 22, 22, 30
+EDGE = 8
+
+
+class AnswerOddsCard(FloatingPane):
+    """Two answers as two columns of bands, more as lines with one bar each. It never lies over the question."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
+        self.view: AnswerOddsView | None = None
+        self._covered = 0
+        self.kept_clear: tuple[QPoint, ...] = ()
+        """Points of the map that it lies over only if there is no other room."""
+
+    def show_view(self, view: AnswerOddsView | None) -> None:
+        """Show what is known; None, or no room above the question: nothing."""
+        self.view = view
+        if view is None or self.card.height() > self._room:
+            self.hide()
+            return
+        self.setAccessibleName(view.spoken_text)
+        self.show_on_top()
+        self.update()
+
+    def stay_clear(self, covered: int) -> None:
+        """Keep above so many pixels at the lower edge, which the question covers."""
+        if covered != self._covered:
+            self._covered = covered
+            self.show_view(self.view)
+
+    @property
+    def covered_height(self) -> int:
+        """How much of the map's lower edge question and card cover together; 0 while it is not there."""
+        return 0 if self.isHidden() else self._covered + self.card.height() + GAP
+
+    @property
+    def card(self) -> QSize:
+        view = self.view
+        if view is None:
+            return QSize(PAIR, HEAD)
+        if view.is_pair:
+            told = TOLD if any(line.told for line in view.lines) else 0
+            return QSize(PAIR, HEAD + NAME + BAND * len(KINDS) + told + 14)
+        return QSize(min(ROWS, self.ground.width() - 2 * EDGE), HEAD + ROW * len(view.lines) + 12)
+
+    def spot(self, card: QSize) -> QPoint:
+        rest, top = self.ground.width() - card.width(), self.ground.height() - self._covered - GAP - card.height()
+        spots = [QPoint(left, top) for left in (rest // 2, rest - EDGE, EDGE)]
+        return min(spots, key=lambda spot: sum([QRect(spot, card).contains(point) for point in self.kept_clear]))
+
+    @property
+    def _room(self) -> int:
+        return self.ground.height() - max(self._covered, CARD_GAP) - GAP - EDGE
+
+    def draw(self, painter: QPainter, width: float, height: float) -> None:
+        view, p = self.view, self.theme.palette
+        if view is None:
+            return
+        icon = view.icon if has_icon(view.icon) else "lucide/circle-dot"
+        draw_icon(painter, icon, QRectF(PADDING, HEAD / 2 - 9, 18, 18), p.accent, 1.9)
+        pill = draw_pill(
+            painter, width - PADDING, HEAD / 2, "lucide/equal" if view.exact else "", view.precision, not view.exact, p
+        )
+        room = width - 2 * PADDING - 28 - pill - 10
+        draw_text(painter, PADDING + 28, HEAD / 2, view.title, interface_font(BODY, SEMIBOLD), p.text, width=room)
+        painter.fillRect(QRectF(0, HEAD, width, 1), p.line)
+        if view.is_pair:
+            column = (width - 2 * PADDING - 20) / 2
+            for at, line in enumerate(view.lines):
+                self._draw_column(painter, PADDING + at * (column + 20), column, line)
+            painter.fillRect(QRectF(width / 2, HEAD + 10, 1, height - HEAD - 20), p.line)
+            return
+        for at, line in enumerate(view.lines):
+            self._draw_row(painter, HEAD + 6 + at * ROW + ROW / 2, width, line)
+
+    def _draw_column(self, painter: QPainter, x: float, width: float, line: AnswerLine) -> None:
+        """One of two answers: its name, a bar for each kind of outcome, what harm it does."""
+        p, y = self.theme.palette, HEAD + 8 + NAME / 2
+        more = draw_text(painter, x + width, y, line.more, interface_font(CAPTION), p.text3, "right") if line.more else -8
+        draw_text(painter, x, y, line.words, interface_font(BODY, SEMIBOLD), p.text, width=width - more - 8)
+        y += NAME / 2 + BAND / 2
+        for kind in KINDS:
+            share, hue = line.shares[kind], band_colour(kind, p)
+            draw_icon(painter, BAND_ICONS[kind], QRectF(x, y - 7, 14, 14), hue, 2.2)
+            bar = QRectF(x + 20, y - 4, width - 66, 8)
+            fill_rounded(painter, bar, 3, p.field)
+            if share > 0:
+                fill_rounded(painter, QRectF(bar.x(), bar.y(), max(4.0, bar.width() * min(1.0, share)), 8), 3, hue)
+            ink = p.text if share > 0 else p.text3
+            draw_text(painter, x + width, y, percent(share), interface_font(BODY, SEMIBOLD), ink, "right")
+            y += BAND
+        draw_text(painter, x, y + 2, line.told, interface_font(SECONDARY), p.text2, width=width)
+
+    def _draw_row(self, painter: QPainter, y: float, width: float, line: AnswerLine) -> None:
+        """One of several answers: its name, what harm it does, one bar, how likely it succeeds."""
+        p, right = self.theme.palette, width - PADDING
+        draw_text(painter, right, y, line.success, interface_font(BODY, SEMIBOLD), p.text, "right")
+        bar = QRectF(right - 54 - 110, y - 5, 110, 10)
+        parts = [BarPart(line.shares[kind], band_colour(kind, p)) for kind in KINDS if line.shares[kind] > 0.001]
+        draw_stack(painter, bar, parts, p)
+        told = draw_text(painter, bar.x() - 10, y, line.told, interface_font(CAPTION), p.text2, "right") if line.told else 0.0
+        end = bar.x() - 20 - told
+        end -= draw_text(painter, end, y, line.more, interface_font(CAPTION), p.text3, "right") + 8 if line.more else 0.0
+        room = end - PADDING
+        draw_text(painter, PADDING, y, line.words, interface_font(BODY, SEMIBOLD if line.usual else MEDIUM), p.text, width=room)

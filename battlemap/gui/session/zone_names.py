@@ -1,0 +1,52 @@
+"""Names for new zones, by the ground they suit: offered where a zone is named, so that most need no typing."""
+
+from battlemap.board.zone_map import Zone, ZoneMap
+
+UNDECIDED = "floor"
+"""The ground of zones for which nobody has chosen one."""
+NAMES: dict[str, tuple[str, ...]] = {
+    UNDECIDED: (
+        "Open ground", "Clearing", "Camp", "Path", "Crossroads", "Beach", "Sandbank", "Arena", "Dune", "Canyon", "Bend", "Gap",
+    ),
+    "mesa": ("Rock", "Ledge", "Crag", "Summit", "Rock shelf", "Cliff foot"),
+    "rim": ("Rim", "Cliff edge", "Ravine", "Terrace", "Pass"),
+    "stone": ("Boulders", "Rubble", "Quarry", "Scree", "Stone circle", "Landslide"),
+    "dirt": ("Yard", "Road", "Track", "Farmyard", "Field", "Lane", "Farm track", "Village green", "Gate", "Mill yard"),
+    "mud": ("Mud", "Ditch", "Riverbank", "Wallow", "Pigsty", "Trench"),
+    "scrub": ("Thicket", "Scrub", "Hedge", "Brambles", "Heath"),
+    "grass": ("Meadow", "Hill", "Pasture", "Orchard", "Garden", "Slope", "Graveyard", "Goose green", "Paddock", "Grassy bank"),
+    "forest": ("Wood", "Forest edge", "Grove", "Copse", "Deep forest", "Windbreak"),
+    "swamp": ("Swamp", "Reeds", "Bog", "Fen"),
+    "marsh": ("Marsh", "Pools", "Wet meadow"),
+    "water": ("Pond", "Mill pond", "Stream", "River", "Ford", "Lake", "Mill race", "Harbour", "Moat", "Shallows", "Weir"),
+    "ice": ("Frozen lake", "Ice", "Glacier", "Frozen ford"),
+    "snow": ("Snowfield", "Snowdrift", "White slope"),
+    "timber": (
+        "House", "Mill", "Barn", "Stable", "Cabin", "Loft", "Bridge", "Jetty", "Storehouse", "Taproom", "Kitchen", "Workshop",
+        "Wheel house", "Granary", "Upper floor", "Watchtower", "Stage",
+    ),
+    "cobble": ("Square", "Street", "Market", "Courtyard", "Alley", "Well", "Quay", "Bridgehead"),
+    "embers": ("Burning mill", "Burning barn", "Burning house", "Burnt ground", "Fire", "Ashes"),
+    "lava": ("Lava", "Lava flow", "Crater"),
+    "roof": ("Roof", "Rooftops", "Battlements", "Ridge"),
+    "deck": ("Deck", "Forecastle", "Main deck", "Quarterdeck", "Gangway"),
+    "carpet": ("Throne room", "Salon", "Bedchamber", "Gallery"),
+    "dark": ("Cellar", "Crypt", "Dungeon", "Cave", "Tunnel", "Mine"),
+    "hall": ("Hall", "Chapel", "Tower", "Gatehouse", "Guardroom", "Stairs", "Temple", "Library", "Armoury", "Cloister", "Shrine"),
+}  # fmt: skip
+"""By the keys of the terrains; the first of each are what a zone of that ground is most often."""
+_GROUNDS = {name.casefold(): ground for ground, names in NAMES.items() for name in names}
+_INDOORS = ("hall", "timber", "cobble")
+
+
+def zone_name_ideas(zone_map: ZoneMap, zone: Zone, on_grid: bool = False) -> tuple[str, ...]:
+    """Names that no other zone has, best first: those that suit its ground, or on a grid those of rooms and yards."""
+    taken = {other.name.casefold() for other in zone_map.zones.values() if other.id != zone.id}
+    first = _INDOORS if on_grid else (zone.terrain,)
+    grounds = (*first, *(ground for ground in NAMES if ground not in first))
+    return tuple([name for ground in grounds for name in NAMES.get(ground, ()) if name.casefold() not in taken])
+
+
+def ground_of_name(zone: Zone, name: str) -> str:
+    """The terrain that a zone takes with its name: of an offered name, where nobody has chosen one; else its own."""
+    return _GROUNDS.get(name.strip().casefold(), zone.terrain) if zone.terrain == UNDECIDED else zone.terrain
