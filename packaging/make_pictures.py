@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from odds_pictures import ODDS
 from picture_studio import PictureWindow, sample, wait  # first: it chooses the platform
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QApplication
@@ -263,6 +264,40 @@ def players_yard(pixmaps: PictureWindow, size: tuple[int, int]) -> None:
     pixmaps.settle_players()
 
 
+def machine_step(pixmaps: PictureWindow) -> None:
+    """What the machine did, what else it thought of, and that it waits for a person."""
+    pixmaps.window.actions_by_id["machine"].trigger()
+    part = pixmaps.page.machine_part()
+    for _ in range(8):
+        if part.opponent.may_step:
+            break
+        pixmaps.page.go_on()
+    part.opponent.step()
+    until_thought(pixmaps)
+
+
+def until_thought(pixmaps: PictureWindow) -> None:
+    """Wait for the machine, and until all is painted."""
+    for _ in range(100):
+        wait(100)
+        if not pixmaps.page.machine_part().opponent.thinks:
+            break
+    pixmaps.settle(1500)
+
+
+def opponent(pixmaps: PictureWindow) -> None:
+    """The foes of the ambush are a machine's."""
+    pixmaps.open(sample("ravine-ambush"), "opponent")
+    machine_step(pixmaps)
+
+
+def advice(pixmaps: PictureWindow) -> None:
+    """What a machine would do for a person's fighter on a grid."""
+    pixmaps.open(sample("quarry-yard"), "advice")
+    pixmaps.window.actions_by_id["advice"].trigger()
+    until_thought(pixmaps)
+
+
 PLAYERS: dict[str, Callable[[PictureWindow, tuple[int, int]], None]] = {
     "players-ravine": players_ravine,
     "players-yard": players_yard,
@@ -272,7 +307,7 @@ STATES: dict[str, Callable[[PictureWindow], None]] = {
     "rest": at_rest, "drag": dragging, "menu": menu, "roll": roll_push, "crowd": crowd, "debate": debate, "yard": yard,
     "yard-drag": yard_drag, "yard-menu": yard_menu, "yard-roll": yard_roll, "yard-cover": yard_cover, "collection": collection,
     "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern, "house": house, "screen": screen,
-    "screen-black": screen_black, "screen-scale": screen_scale,
+    "screen-black": screen_black, "screen-scale": screen_scale, "opponent": opponent, "advice": advice,
 }  # fmt: skip
 
 
@@ -283,7 +318,7 @@ def main() -> None:
     app = QApplication([])
     for theme in THEMES:
         for size in SIZES:
-            states = {**STATES, **WINDOWS} if size == SIZES[0] else STATES
+            states = {**STATES, **WINDOWS, **ODDS} if size == SIZES[0] else STATES
             for name in [name for name in sys.argv[2:] or states if name in states]:
                 pixmaps = PictureWindow(app, theme, size)
                 states[name](pixmaps)

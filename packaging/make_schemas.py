@@ -1,4 +1,4 @@
-"""Makes the JSON Schemas of docs/schemas/: what a battle as text may hold, one file for each bundled game.
+"""Makes the JSON Schemas of docs/schemas/: of battles as text, one for each bundled game, and of simulation reports.
 
 .venv/bin/python packaging/make_schemas.py [FOLDER]
 """
@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from battlemap.rules.registry import load_ruleset, ruleset_ids
+from battlemap.sim.report.report_files import report_schema
 from battlemap.store.document.text_schema import text_schema
 
 
@@ -18,12 +19,16 @@ def schema_file(ruleset: str) -> tuple[str, bytes]:
     return f"battle-{ruleset}.schema.json", msgspec.json.format(data, indent=1) + b"\n"
 
 
+def report_schema_file() -> tuple[str, bytes]:
+    """The name of the file for simulation reports, and its bytes."""
+    return "simulation.schema.json", msgspec.json.format(msgspec.json.encode(report_schema()), indent=1) + b"\n"
+
+
 def main() -> None:
     """Write the schemas of all games that are installed."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent.parent / "docs" / "schemas"
     folder.mkdir(parents=True, exist_ok=True)
-    for ruleset in ruleset_ids():
-        name, data = schema_file(ruleset)
+    for name, data in (*[schema_file(ruleset) for ruleset in ruleset_ids()], report_schema_file()):
         (folder / name).write_bytes(data)
         print(folder / name)
 

@@ -37,8 +37,8 @@ examples:
                                                 have machines fight it out
   battlemap odds crypt.battle --by Orm --do push --on Cole
                                                 what an action is likely to bring, and what comes back
-  battlemap play crypt.battle --all steady -o fought.battle
-                                                have machines play it
+  battlemap simulate crypt.battle --battles 1000 -o crypt.html
+                                                have them fight it out a thousand times, and see who wins
   battlemap check my-scenarios/                 run scenario files
   battlemap new-ruleset duel                    write a small complete ruleset to begin with, in the folder duel
   battlemap check duel                          check everything in that folder
@@ -92,6 +92,7 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
         play_command,
         replay_command,
         self_test_command,
+        simulate_command,
     )
     from battlemap.cli.commands import Commands
 
@@ -101,7 +102,7 @@ def _parser() -> "tuple[ArgumentParser, frozenset[str]]":
     commands = Commands(parser)
     for module in (
         open_command, check_command, export_command, import_command, library_command, new_command, house_command,
-        odds_command, play_command, replay_command, self_test_command,
+        odds_command, play_command, simulate_command, replay_command, self_test_command,
     ):  # fmt: skip
         module.add_to(commands)
     return parser, commands.names

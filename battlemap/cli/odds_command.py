@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from battlemap.board.ids import TokenId
     from battlemap.play.odds.assumed_answers import Asked
     from battlemap.play.odds.outlook import Outlook
-    from battlemap.rules.procedure import Keys
+    from battlemap.rules.procedure import Command, Keys
     from battlemap.rules.ruleset import Action, AnyRuleset
 
 EXAMPLES = """\
@@ -45,6 +45,7 @@ def add_to(commands: Commands) -> None:
 
 def show_odds(given: Namespace) -> int:
     """The outlook of one action on the battle as it stands."""
+    from battlemap.board.ids import TokenId
     from battlemap.formats.importing import import_battle
     from battlemap.play.odds.assumed_answers import ANYBODY
     from battlemap.play.odds.outlook_work import command_outlook
@@ -57,6 +58,8 @@ def show_odds(given: Namespace) -> int:
     preset: dict[str, Keys] = {} if given.on is None else {"target": (_token(board, given.on),)}
     chosen = {(seat or ANYBODY, ask): keys for (seat, ask), keys in given.given}
     work = command_outlook(rules, board, Command(action.name, who, preset), battle.state.orders, chosen)
+    if work.refusal and given.on is not None and not _is_offered(rules, board, Command(action.name, who, preset)):
+        return complain(f"No odds: {board[who].name} cannot do this to {board.tokens[TokenId(preset['target'][0])].name}.")
     if work.refusal:
         return complain(f"No odds: {work.refusal}.")
     if work.outlook is None:
@@ -67,6 +70,21 @@ def show_odds(given: Namespace) -> int:
         print(_as_json(rules, board, action, who, work.outlook))
         return 0
     return _print(rules, board, action, who, work.outlook)
+
+
+def _is_offered(rules: "AnyRuleset", board: "AnyEncounter", command: "Command") -> bool:
+    """Whether the target of *command* is among those to whom it is done at all, be it possible now or not."""
+    from battlemap.play.command_preview import PreviewAgent, any_seat
+    from battlemap.rules.procedure import NoSuchAnswer, Refused
+    from battlemap.rules.run import Run
+
+    try:
+        Run(rules, board, command, PreviewAgent(any_seat))
+    except NoSuchAnswer:
+        return False
+    except Refused:
+        return True
+    return True
 
 
 def _print(rules: "AnyRuleset", board: "AnyEncounter", action: "Action", who: "TokenId", outlook: "Outlook") -> int:

@@ -42,6 +42,15 @@ _OTHERS: tuple[tuple[bytes, str], ...] = (
 )
 
 
+_PROJECTS: tuple[tuple[frozenset[str], str], ...] = (
+    (frozenset({"header", "world"}), "a project of Dungeondraft: export it there as Universal VTT"),
+    (frozenset({"__header__", "levels"}), "a project of LDtk: export its levels there as Tiled maps"),
+    (frozenset({"maps", "type"}), "a list of maps of Tiled: open one of them"),
+    (frozenset({"type", "features"}), "a map of shapes (GeoJSON), as makers of towns write it: export it there as a picture"),
+)
+"""What the keys of JSON that is not read say of its program."""
+
+
 def detect_kind(data: bytes) -> Kind:
     """What the bytes are, whatever the file is called. A damaged file is still of its kind: whoever reads it says why not."""
     if data.startswith(MAGIC):
@@ -141,6 +150,9 @@ def _why_unknown_json(data: bytes, name: str) -> str:
         except InvalidContent as fault:
             return str(fault)
         keys = set(value) if isinstance(value, dict) else set()
+    for own, what in _PROJECTS:
+        if own <= keys:
+            return f"{name} is {what}."
     if keys & {"rects", "doors"}:
         return f"{name} looks like a One Page Dungeon, but its “{'doors' if 'rects' in keys else 'rects'}” are missing."
     return f"{name} is JSON, but neither a battle nor a map of a kind that is read here."

@@ -12,7 +12,7 @@ from battlemap.layout.map_metrics import LABEL_ROOM, ZONE_NAME
 
 MARGIN = 10.0
 """What a name keeps from the border of its zone, in map px."""
-CARD_ROW = 44.0
+CARD_ROW, CARD_WIDTH = 44.0, 220.0
 """What is best left free under a name for its first card."""
 DOORWAY = 84.0
 """How wide and high a door is with its leaf open."""
@@ -32,9 +32,10 @@ def _clear_spot(polygon: Polygon, preferred: Point, width: float, height: float,
     """The place nearest to the preferred one with room for the name and a card under it, else for the name alone."""
     shape = simplify_outline(polygon)
     places = (preferred, *inner_places(shape, preferred))
-    for row in (CARD_ROW, 0.0):
+    least = width + 2 * MARGIN
+    for row, wide in ((CARD_ROW, max(least, CARD_WIDTH)), (CARD_ROW, least), (0.0, least)):
         for x, y in places:
-            box = box_at((x, y + row / 2), width + 2 * MARGIN, height + 2 * MARGIN + row)
+            box = box_at((x, y + row / 2), wide, height + 2 * MARGIN + row)
             if fits(shape, box, doors):
                 return x, y
     return preferred

@@ -101,9 +101,11 @@ def copy_token(board: AnyEncounter, who: TokenId) -> tuple[Event, ...]:
 def free_cell(board: AnyEncounter, footprint: float, near: Cell) -> Cell | None:
     """The cell nearest to one where something so wide has room, by its upper left corner; None if there is none."""
     x, y = near
+    grid = board.grid
     for ring in range(FARTHEST_FREE + 1):
         span = range(-ring, ring + 1)
-        around = [(x + dx, y + dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == ring]
+        around = [(x + dx, y + dy) for dy in span for dx in (span if abs(dy) == ring else (-ring, ring))]
+        around = [cell for cell in around if grid is None or cell in grid]
         for cell in sorted(around, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2):
             if not space_fault(board, footprint, cell):
                 return cell

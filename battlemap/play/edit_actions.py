@@ -95,6 +95,12 @@ class SetSide(SubjectEdit, frozen=True):
     side: SideId
 
 
+class SetMachine(SubjectEdit, frozen=True):
+    """Have a machine of that character play it; "" a person; None whoever plays its side."""
+
+    character: str | None
+
+
 class WriteNotes(SubjectEdit, frozen=True):
     """Write notes on it."""
 
@@ -105,6 +111,7 @@ class Remove(SubjectEdit, frozen=True):
 
 EditAction: TypeAlias = (
     AddToken | AddAspect | AddZone | CopyToken | KeepToken | Rename | EditFields | OpenGridSettings | PutProp | PutLamp | TurnProp
-    | SetDoor | ToggleHidden | ToggleLampHidden | SetConditions | HarmTokens | GroupTokens | UngroupTokens | SetSide | WriteNotes
+    | SetDoor | ToggleHidden | ToggleLampHidden | SetConditions | HarmTokens | GroupTokens | UngroupTokens | SetSide
+    | SetMachine | WriteNotes
     | Remove
 )  # fmt: skip

@@ -86,23 +86,6 @@ def remove_objects(board: AnyEncounter, props: Iterable[PropId] = (), lamps: Ite
     return (*((PropsSet("taken away", {**gone}),) if gone else ()), *((LampsSet("taken away", {**out}),) if out else ()))
 
 
-def lay_under_zones(board: AnyEncounter, columns: int, cell: float, unit: str, walls: bool = True) -> tuple[Event, ...]:
-    """A grid of so many columns under a map of zones; who stands in a zone and what lies on it keeps its place.
-
-    InvalidValue if the map is a grid already, is empty, or has a zone that would get no cell.
-    """
-    from battlemap.board.grid.grid_under_zones import lay_grid
-    from battlemap.play.turning_edits import move_spots
-
-    if board.grid is not None:
-        raise InvalidValue("The map of this battle has cells already.")
-    try:
-        made = lay_grid(board.zone_map, columns, cell, unit, walls)
-    except ValueError as fault:
-        raise InvalidValue(str(fault)) from None
-    return (MapChanged("grid laid under the zones", made.grid), *move_spots(board, None, made.place))
-
-
 def resize_grid(board: AnyEncounter, columns: int, rows: int, right: int = 0, down: int = 0) -> tuple[Event, ...]:
     """So many columns and rows, all that is there moved by some cells; things outside then are cut off.
 

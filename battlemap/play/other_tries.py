@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from battlemap.play.journal import ROOT, Journal
+from battlemap.board.events import Event
+from battlemap.play.journal import ROOT, Journal, JournalEntry
 
 
 class OtherTry(Struct, frozen=True):
@@ -40,6 +41,12 @@ def entries_of(journal: Journal, attempt: OtherTry) -> list[int]:
     """The ids of a branch, from its first entry to its last."""
     way = journal.path(attempt.last)
     return way[way.index(attempt.first) :]
+
+
+def story_of(journal: Journal, attempt: OtherTry) -> tuple[tuple[JournalEntry, tuple[Event, ...]], ...]:
+    """What happened in another try, oldest first."""
+    entries = [journal.entry(key) for key in entries_of(journal, attempt)]
+    return tuple([(entry, entry.events) for entry in entries])
 
 
 def commands_after(journal: Journal, head: int) -> dict[int, int]:

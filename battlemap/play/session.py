@@ -9,12 +9,13 @@ from battlemap.board.ids import Seat
 from battlemap.play.fog.exploration import explored
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
-from battlemap.play.other_tries import OtherTry, entries_of, other_tries
+from battlemap.play.other_tries import OtherTry, other_tries
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
 from battlemap.play.scene.due_happenings import due_happenings, happenings_title
 from battlemap.play.session_state import Observer, Observers, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
+from battlemap.play.timeline.timeline_notes import TimelineNotes
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
@@ -44,7 +45,7 @@ class Session:
         """*report*: keeps what is known of exceptions in the rules."""
         self.rules, self._report = rules, report
         self.journal = journal if isinstance(journal, Journal) else Journal(journal)
-        self.seed, self.orders = state.seed, state.orders
+        self.seed, self.orders, self.timeline = state.seed, state.orders, state.timeline
         self.current: Resolution | None = None
         self.complaint = ""
         """What could not be taken up again, or go on by itself, in words."""
@@ -89,7 +90,9 @@ class Session:
     def state(self) -> SessionState:
         """To be kept beside the journal."""
         pending = PendingCommand(self.current.command, self.current.inputs, self._follows) if self.current else None
-        return SessionState(self.seed, self.head, self.orders, pending, dict(self._history.redo), self._history.left)
+        return SessionState(
+            self.seed, self.head, self.orders, pending, dict(self._history.redo), self._history.left, self.timeline
+        )
 
     @property
     def undo_title(self) -> str:
@@ -121,11 +124,6 @@ class Session:
         way = self.journal.path(self.head, limit)
         start = [ROOT] if not way or self.journal.stubs[way[0]].parent == ROOT else []
         return tuple(other_tries(self.journal, [*start, *way], self._history.redo))
-
-    def story_of(self, attempt: OtherTry) -> tuple[tuple[JournalEntry, tuple[Event, ...]], ...]:
-        """What happened in another try, oldest first."""
-        entries = [self.journal.entry(key) for key in entries_of(self.journal, attempt)]
-        return tuple([(entry, entry.events) for entry in entries])
 
     def observe(self, observer: Observer) -> Callable[[], None]:
         """Tell *observer* of every change; returns the way to stop that."""
@@ -225,6 +223,11 @@ class Session:
                 self.current.follow_orders(orders)
             self._settle()
         self._notify("orders", before)
+
+    def note_timeline(self, notes: TimelineNotes) -> None:
+        """Other names, marks and tries that are folded away; nothing else changes."""
+        self.timeline = notes
+        self._notify("orders", self.board)
 
     def undo(self) -> bool:
         """Take back the last answer a person gave, else the command under way, else the last finished one."""

@@ -9,6 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT
 from battlemap.play.standing_orders import StandingOrders
+from battlemap.play.timeline.timeline_notes import TimelineNotes
 from battlemap.rules.procedure import Choice, Command, Roll
 from battlemap.rules.run import Tape
 
@@ -48,6 +49,8 @@ class SessionState(Struct, frozen=True):
     """Entry -> the child that redo goes to."""
     left: int | None = None
     """The entry from which one went to another place of the log, as long as undo leads back there."""
+    timeline: TimelineNotes = TimelineNotes()
+    """Names of tries, marks on moments, tries that are folded away or deleted."""
 
 
 Observer: TypeAlias = Callable[[SessionUpdate], None]

@@ -33,9 +33,17 @@ def test_as_json_the_same_in_full(capsys: pytest.CaptureFixture[str]) -> None:
         (("--by", "Orm", "--do", "pu"), "“pu” may be push, pull: say which by its id."),
         (("--by", "Nobody", "--do", "push"), "Nobody here is called “Nobody”; there are Cole,"),
         (("--by", "Orm", "--do", "push", "--on", "Vek"), "No odds: "),
+        (("--by", "Orm", "--do", "push", "--on", "Pell"), "No odds: Orm cannot do this to Pell."),
         (("--by", "Orm", "--do", "end turn"), "No odds: nothing is compared when Orm does this."),
     ],
 )
 def test_what_has_no_odds_says_why(words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", RAVINE, *words]) == 1
     assert sentence in capsys.readouterr().err
+
+
+def test_a_move_tells_what_threatens_where_it_leads(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", RAVINE, "--by", "Orm", "--do", "move", "--given", "to=mesa"]) == 0
+    told = capsys.readouterr().out
+    assert "Arrives 100 %" in told
+    assert "Threatened there by Cole, Charge: hits 7" in told

@@ -1,6 +1,6 @@
 """Ways that were left stay in the journal, are told of where they left, and can be taken up again."""
 
-from battlemap.play.other_tries import OtherTry, commands_after
+from battlemap.play.other_tries import OtherTry, commands_after, story_of
 from battlemap.play.session import Session, new_session
 from tests.games.duel import DUEL, board
 
@@ -25,7 +25,7 @@ def test_what_lies_ahead_after_going_back_is_another_try_and_one_that_is_left_fo
     assert session.other_tries() == (OtherTry(1, 2, 3, 2),)
     edited(session, "d")
     assert session.other_tries() == (OtherTry(1, 2, 3, 2),)
-    assert [entry.what for entry, _ in session.story_of(session.other_tries()[0])] == ["b", "c"]
+    assert [entry.what for entry, _ in story_of(session.journal, session.other_tries()[0])] == ["b", "c"]
     session.go_to(session.other_tries()[0].last)
     assert session.board.title == "c"
     assert session.other_tries() == (OtherTry(1, 4, 4, 1),)

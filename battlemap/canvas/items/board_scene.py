@@ -17,6 +17,7 @@ from battlemap.canvas.ground.baked_ground import BakedGround
 from battlemap.canvas.ground.ground_layer import GroundLayer
 from battlemap.canvas.items.ambient_animation import AmbientAnimation
 from battlemap.canvas.items.cell_mark_layer import CellMarkLayer
+from battlemap.canvas.items.choice_layer import ChoiceLayer
 from battlemap.canvas.items.course_layer import CourseLayer
 from battlemap.canvas.items.facing_layer import FacingLayer
 from battlemap.canvas.items.figure_layer import FigureLayer
@@ -90,7 +91,10 @@ class BoardScene(QGraphicsScene):
         """What the chosen lens shows, what the tool for lines of sight does, and what a wish would cover."""
         self.course_layer = CourseLayer(self, self.pixmaps, self.obstacles.all_boxes)
         self.likely_layer = LikelyLayer(self, self.pixmaps)
-        self._overlay_layers = (self.lens_layer, self.sight_layer, self.sketch_layer, self.course_layer, self.likely_layer)
+        self.choice_layer = ChoiceLayer(self, self.pixmaps)
+        self._overlay_layers = (
+            self.lens_layer, self.sight_layer, self.sketch_layer, self.course_layer, self.likely_layer, self.choice_layer
+        )  # fmt: skip
         self.board: AnyEncounter | None = None
         self.display = BoardDisplay()
         self.highlighted: dict[Subject, str] = {}

@@ -87,7 +87,7 @@ class MapView(QGraphicsView):
         return self.input.take(event) or super().viewportEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_bare_space(event):
             event.accept()
             return True
         return super().event(event)
@@ -168,3 +168,7 @@ class MapView(QGraphicsView):
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._backdrop)
         painter.restore()
+
+
+def _is_bare_space(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier

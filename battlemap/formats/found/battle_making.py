@@ -28,6 +28,8 @@ Make: TypeAlias = Literal["grid", "zones", "both"]
 FEW_LINES = 8
 """So many things that are left out are told one by one where there is no window."""
 MOST_NOTES = 20_000
+MOST_TOKENS = 300
+"""More come with no map that anybody plays on; each has to be found a place among the others."""
 
 
 class MapPlan(Struct, frozen=True):
@@ -159,15 +161,21 @@ def _with_tokens(
     """The board with everybody who has room on it, their portraits, and who has none."""
     from battlemap.formats.found.token_sheets import sheet_for
     from battlemap.play import board_edits
+    from battlemap.play.board_edits import FARTHEST_FREE
     from battlemap.play.journal import replay
 
     assets: dict[str, Asset] = {}
-    unplaced = 0
-    for someone in found.tokens:
+    unplaced, full = 0, float(WIDEST + 1)
+    for someone in found.tokens[:MOST_TOKENS]:
+        if _footprint(someone.size) >= full:
+            unplaced += 1
+            continue
         portrait = Asset(someone.mime, someone.picture) if someone.picture else None
         place = _place_for(board, someone, rules)
         if place is None:
             unplaced += 1
+            if board.grid is not None and max(board.grid.columns, board.grid.rows) <= FARTHEST_FREE:
+                full = _footprint(someone.size)  # all of the map was looked at
             continue
         where, spot = place
         side = SideId("heroes" if someone.disposition == "friendly" else "opponents")
@@ -181,7 +189,9 @@ def _with_tokens(
         if portrait is not None:
             assets[portrait.sha] = portrait
     who = "One token" if unplaced == 1 else f"{unplaced} tokens"
-    left = (LeftOut(who, "there is no room where they stand"),) if unplaced else ()
+    left: tuple[LeftOut, ...] = (LeftOut(who, "there is no room where they stand"),) if unplaced else ()
+    if len(found.tokens) > MOST_TOKENS:
+        left += (LeftOut(f"Tokens after the first {MOST_TOKENS}", "so many are more than anybody plays with"),)
     return board, list(assets.values()), left
 
 

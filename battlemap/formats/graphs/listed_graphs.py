@@ -20,14 +20,20 @@ _MERMAID_EDGE = re.compile(
     r"\s*(?:<?(?:--+|-\.+-?|==+)\s*(?:\"?([^\s\"|>-][^|>\"]{0,200}?)\"?\s*(?:--+|\.+-|==+))?[>xo]?(?:\|([^|]*)\|)?|~~~)\s*"
 )
 _NEIGHBOURS = re.compile(r"^([^:;,|]{1,80}):\s*(\S.*)$")
-SOURCES, TARGETS = ("source", "from", "src", "start", "zone", "a"), ("target", "to", "dst", "end", "neighbour", "neighbor", "b")
-LABELS = ("label", "kind", "type", "barrier", "interaction", "name")
+SOURCES = ("source", "from", "src", "start", "zone", "a", "von", "de", "da", "desde", "origem", "van")
+TARGETS = ("target", "to", "dst", "end", "neighbour", "neighbor", "b", "nach", "zu", "à", "vers", "a", "hasta", "para", "naar")
+"""Heads of tables in English, German, French, Italian, Spanish, Portuguese, Dutch."""
+LABELS = ("label", "kind", "type", "barrier", "interaction", "name", "art", "tipo")
+_FENCED = re.compile(r"\s*(?:#[^\n]*\n\s*)*```\w*\n(.*?)\n```", re.DOTALL)
+"""A drawing in a page of Markdown."""
 MOST_GML_TOKENS = 400_000
 Said = dict[str, Any]
 
 
 def graph_of_listing(text: str) -> PlaceGraph | None:
     """The graph in a text of one of these forms; None if it has none of them."""
+    if fenced := _FENCED.match(text):
+        text = fenced[1]
     if _GML.match(text[:2_000]):
         return _graph_of_gml(text)
     if _MERMAID.match(text[:2_000]):
@@ -112,7 +118,7 @@ def _graph_of_table(lines: list[str]) -> PlaceGraph | None:
         return None
     head = [name.strip().lower() for name in rows[0]]
     source, target = (next((head.index(name) for name in names if name in head), -1) for names in (SOURCES, TARGETS))
-    if source < 0 or target < 0:
+    if source < 0 or target < 0 or source == target:
         return None
     label = next((head.index(name) for name in LABELS if name in head and head.index(name) not in (source, target)), -1)
     edges: list[GraphEdge] = []

@@ -8,6 +8,7 @@ from battlemap.formats.graphs.place_graph import MOST_EDGES, GraphEdge, GraphNod
 
 _ARROW = re.compile(r"\s*(?:<?[-=–—]{1,3}>|<[-=–—]{1,3}|--+|<->|↔|→|(?<=\s)[-–—](?=\s))\s*")
 _REST = re.compile(r"\s*[:;\[(|]\s*(.*?)[\])]?\s*$")
+SOURCES, TARGETS = ("source", "from", "a", "fromnode"), ("target", "to", "b", "tonode")
 FEWEST = 2
 LONGEST_LINE = 300
 
@@ -23,9 +24,18 @@ def is_graph(value: Any) -> bool:
             return True
         if any(_has_neighbours(place) for place in items(value.get("zones"))):
             return True
+        if _is_neighbour_lists(value):
+            return True
     if not isinstance(value, list) or len(value) < 2:
         return False
     return all(_has_neighbours(place) for place in value[:20]) or _is_element_list(value)
+
+
+def _is_neighbour_lists(value: dict[str, Any]) -> bool:
+    """Whether it is a mapping of places to lists of their neighbours, which are places of it for the most part."""
+    ends = [end for neighbours in value.values() if isinstance(neighbours, list) for end in neighbours]
+    plain = all(isinstance(neighbours, list) for neighbours in value.values()) and all(isinstance(end, str) for end in ends)
+    return plain and len(value) >= FEWEST and bool(ends) and sum(end in value for end in ends) * 2 >= len(ends)
 
 
 def _is_element_list(value: list[Any]) -> bool:
@@ -45,6 +55,8 @@ def graph_of_json(value: Any) -> PlaceGraph:
         ends = [part for part in map(mapping, value) if "source" in mapping(part.get("data"))]
         others = [part for part in map(mapping, value) if "source" not in mapping(part.get("data"))]
         return graph_of_json({"nodes": others, "edges": ends})
+    if isinstance(value, dict) and "nodes" not in plain and _is_neighbour_lists(plain):
+        return _graph_of_neighbours(plain)
     places = value if isinstance(value, list) else items(plain.get("zones"))
     if places:
         return _graph_of_places(places, words(plain.get("name") or plain.get("title")))
@@ -65,7 +77,7 @@ def graph_of_json(value: Any) -> PlaceGraph:
             edges.append(GraphEdge(_end(edge[0], ids), _end(edge[1], ids)))
             continue
         said = _said(mapping(edge))
-        a, b = said.get("source", said.get("from", said.get("a"))), said.get("target", said.get("to", said.get("b")))
+        a, b = (next((said[key] for key in keys if key in said), None) for keys in (SOURCES, TARGETS))
         if a is not None and b is not None:
             edges.append(GraphEdge(_end(a, ids), _end(b, ids), said))
     told: set[frozenset[str]] = set()
@@ -80,12 +92,23 @@ def graph_of_json(value: Any) -> PlaceGraph:
     return complete_graph("Graph as JSON", nodes, edges, flag(plain.get("directed")), title)
 
 
+def _graph_of_neighbours(lists: dict[str, list[str]]) -> PlaceGraph:
+    ways: dict[frozenset[str], GraphEdge] = {}
+    for a, ends in lists.items():
+        for b in ends[:MOST_EDGES]:
+            ways.setdefault(frozenset((a, b)), GraphEdge(a, b))
+    return complete_graph("Graph as JSON", [GraphNode(name) for name in lists], list(ways.values()))
+
+
 def _said(node: dict[str, Any]) -> dict[str, Any]:
     """Attributes by lower-case name, those in "data", "metadata" and "position" among them."""
     said = {str(key).lower(): value for key, value in node.items()}
     for inner in ("data", "metadata", "attributes", "position", "pos"):
         if isinstance(node.get(inner), dict):
             said |= {str(key).lower(): value for key, value in node[inner].items()}
+    told = node.get("text") or node.get("file")
+    if isinstance(told, str) and told.strip() and not {"label", "name", "title"} & said.keys():  # a canvas of notes
+        said["label"] = told.strip().splitlines()[0].strip("# ")
     if isinstance(node.get("pos"), list):
         said["pos"] = ",".join(str(part) for part in node["pos"][:2])
     return said

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from battlemap.formats.pictures.line_fit import LineFit, LineStrengths, best_fit, line_strengths, measure_fit
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -17,7 +19,8 @@ SMALLEST, LARGEST = 12.0, 420.0
 """Cells are so many px wide."""
 REACH = 7
 """The surroundings of a px: so many on each side."""
-STRONGEST = 14.0
+WIDE = 2 * REACH + 1
+STRONGEST = 14
 """A px counts for no more than this, so that the edges of rooms and things are no stronger than lines."""
 SAMPLED = 500
 """So many rows, and as many columns, are looked at."""
@@ -39,33 +42,12 @@ class FoundGrid(Struct, frozen=True):
     certainty: float
 
 
-class _Axis(Struct):
-    """One direction: the strength of lines at each px, and its spectrum."""
-
-    profile: "NDArray[np.float64]"
-    noise: float
-
-
-class _Fit(Struct):
-    """How a period fits one direction."""
-
-    period: float
-    offset: float
-    covered: float
-    """The share of the lines that are seen where they should be."""
-    share: float
-    """The share of the strength of all lines that lies on these."""
-    height: float
-    """How much the lines stand out, in gray values."""
-    lines: int
-
-
 def find_grid(gray: "NDArray[Any]") -> FoundGrid | None:
     """The grid on a picture of gray values from 0 to 255, row by row; None if there is no sign of one."""
-    best: tuple[float, _Fit, _Fit] | None = None
+    best: tuple[float, LineFit, LineFit] | None = None
     profiles = [line_profile(gray, axis) for axis in (1, 0)]
     for sign in (-1.0, 1.0):
-        axes = [_axis(profile * sign) for profile in profiles]
+        axes = [line_strengths(profile * sign) for profile in profiles]
         pair = _fit_both(axes[0], axes[1])
         if pair is not None:
             score = _pair_score(*pair) * (pair[0].height + pair[1].height)
@@ -83,8 +65,8 @@ def certainty_of(gray: "NDArray[Any]", across: float, down: float, left: float, 
     best = 0.0
     profiles = [line_profile(gray, axis) for axis in (1, 0)]
     for sign in (-1.0, 1.0):
-        axes = [_axis(profile * sign) for profile in profiles]
-        best = max(best, _certainty(_measure(axes[0], across, left), _measure(axes[1], down, top)))
+        axes = [line_strengths(profile * sign) for profile in profiles]
+        best = max(best, _certainty(measure_fit(axes[0], across, left), measure_fit(axes[1], down, top)))
     return best
 
 
@@ -93,9 +75,9 @@ def fit_near(gray: "NDArray[Any]", across: float, down: float, left: float, top:
     fits, best = 0.0, None
     profiles = [line_profile(gray, axis, SAMPLED_NEAR) for axis in (1, 0)]
     for sign in (-1.0, 1.0):
-        axes = [_axis(profile * sign) for profile in profiles]
-        fits = max(fits, _certainty(_measure(axes[0], across, left), _measure(axes[1], down, top)))
-        wide, high = _best_fit(axes[0], across), _best_fit(axes[1], down)
+        axes = [line_strengths(profile * sign) for profile in profiles]
+        fits = max(fits, _certainty(measure_fit(axes[0], across, left), measure_fit(axes[1], down, top)))
+        wide, high = best_fit(axes[0], across), best_fit(axes[1], down)
         certainty = _certainty(wide, high)
         if (
             abs(wide.period / across - 1) < 0.02
@@ -111,13 +93,18 @@ def line_profile(gray: "NDArray[Any]", axis: int, sampled: int = SAMPLED) -> "ND
     import numpy as np
 
     lines = gray if axis == 1 else gray.T
-    part = np.ascontiguousarray(lines[_sampled_rows(lines.shape[0], sampled)]).astype(np.float32)
+    part = np.ascontiguousarray(lines[_sampled_rows(lines.shape[0], sampled)]).astype(np.uint16)
     if part.shape[1] < 2 * REACH + 2:
         return np.zeros(part.shape[1])
-    rough = _surroundings(part)
-    level = _surroundings(np.clip(part, rough - STRONGEST, rough + STRONGEST))  # strong lines do not darken what is round them
-    difference = np.clip(part - level, -STRONGEST, STRONGEST)
-    profile: NDArray[np.float64] = difference.mean(axis=0, dtype=np.float64)
+    # Whole numbers throughout: a mean is kept as the sum it is of, which 16 bits hold.
+    rough = _sum_surroundings(part)
+    most = STRONGEST * WIDE
+    level = _sum_surroundings(np.clip(part * WIDE, np.maximum(rough, most) - most, rough + most))
+    # Strong lines do not darken what is round them.
+    difference = np.subtract(part * (WIDE * WIDE), level, dtype=np.int32)
+    most *= WIDE
+    np.clip(difference, -most, most, out=difference)
+    profile: NDArray[np.float64] = difference.sum(axis=0, dtype=np.int64) / (WIDE * WIDE * len(part))
     return profile
 
 
@@ -131,34 +118,28 @@ def _sampled_rows(count: int, sampled: int) -> "NDArray[np.int64]":
     return rows[rows < count]
 
 
-def _surroundings(part: "NDArray[np.float32]") -> "NDArray[np.float32]":
-    """The mean of each px and its neighbours in the row."""
+def _sum_surroundings(part: "NDArray[np.uint16]") -> "NDArray[np.uint16]":
+    """The sum of each px and its neighbours in the row, WIDE in all: of eight, four, two and one."""
     import numpy as np
 
-    wide = 2 * REACH + 1
-    padded = np.pad(part, ((0, 0), (REACH + 1, REACH)), mode="edge")
-    sums: Any = np.cumsum(padded, axis=1, dtype=np.float32 if part.shape[1] < 3_000 else np.float64)
-    mean: NDArray[np.float32] = ((sums[:, wide:] - sums[:, :-wide]) / wide).astype(np.float32)
-    return mean
+    one = np.pad(part, ((0, 0), (REACH, REACH)), mode="edge")
+    two = one[:, :-1] + one[:, 1:]
+    four = two[:, :-2] + two[:, 2:]
+    width = part.shape[1]
+    total = four[:, :width] + four[:, 4 : width + 4]
+    total += four[:, 8 : width + 8]
+    total += two[:, 12 : width + 12]
+    total += one[:, 14 : width + 14]
+    return total
 
 
-def _axis(signed: "NDArray[np.float64]") -> _Axis:
-    """The strengths of lines of one sign, without what changes slowly; and the size of what is only noise."""
-    import numpy as np
-
-    middle = float(np.median(signed))
-    noise = float(np.median(np.abs(signed - middle))) * 1.4826 + 1e-6
-    profile = np.clip(signed - middle - noise, 0.0, None)
-    return _Axis(profile, noise)
-
-
-def _fit_both(across: _Axis, down: _Axis) -> tuple[_Fit, _Fit] | None:
+def _fit_both(across: LineStrengths, down: LineStrengths) -> tuple[LineFit, LineFit] | None:
     """The best periods of both directions: the same for both if that fits about as well as two different ones."""
     lengths = (len(across.profile), len(down.profile))
     common = [period for period in _periods((across, down)) if period * FEWEST_LINES <= max(lengths) * 1.4]
-    best: tuple[float, _Fit, _Fit] | None = None
+    best: tuple[float, LineFit, LineFit] | None = None
     for period in common:
-        fits = _best_fit(across, period), _best_fit(down, period)
+        fits = best_fit(across, period), best_fit(down, period)
         score = _pair_score(*fits)
         if best is None or score > best[0]:
             best = (score, *fits)
@@ -172,22 +153,22 @@ def _fit_both(across: _Axis, down: _Axis) -> tuple[_Fit, _Fit] | None:
     return best[1], best[2]
 
 
-def _own_best(axis: _Axis) -> _Fit | None:
-    fits = [_best_fit(axis, period) for period in _periods((axis,))]
+def _own_best(axis: LineStrengths) -> LineFit | None:
+    fits = [best_fit(axis, period) for period in _periods((axis,))]
     return max(fits, key=_score, default=None)
 
 
-def _score(fit: _Fit) -> float:
+def _score(fit: LineFit) -> float:
     return fit.covered**2 * fit.share if fit.lines >= FEWEST_LINES - 1 else 0.0
 
 
-def _pair_score(a: _Fit, b: _Fit) -> float:
+def _pair_score(a: LineFit, b: LineFit) -> float:
     """How well two fits explain the picture; the direction with more lines counts more."""
     weights = (a.lines, b.lines)
     return (_score(a) * weights[0] + _score(b) * weights[1]) / max(1, sum(weights))
 
 
-def _periods(axes: tuple[_Axis, ...]) -> list[float]:
+def _periods(axes: tuple[LineStrengths, ...]) -> list[float]:
     """Candidates for the period: the strongest tones with their overtones, and simple parts and multiples of them."""
     import numpy as np
 
@@ -223,90 +204,7 @@ def _periods(axes: tuple[_Axis, ...]) -> list[float]:
     return kept
 
 
-def _best_fit(axis: _Axis, period: float) -> _Fit:
-    """A period made exact on one direction: folded, then each line found by itself and a straight line laid through them."""
-    import numpy as np
-
-    profile = axis.profile
-    length = len(profile)
-    if length < period * 1.5:
-        return _Fit(period, 0.0, 0.0, 0.0, 0.0, 0)
-    lines = max(2, int(length / period))
-    best = (-1.0, period, 0.0)
-    at = np.arange(length)
-    for nudge in np.linspace(-0.6, 0.6, 13):
-        tried = period + nudge / lines
-        bins = max(4, round(tried))
-        folded = np.bincount((at / tried % 1.0 * bins).astype(int) % bins, profile, bins)
-        soft = folded + 0.5 * (np.roll(folded, 1) + np.roll(folded, -1))
-        peak = int(np.argmax(soft))
-        if soft[peak] > best[0]:
-            best = (float(soft[peak]), tried, (peak + 0.5) / bins * tried)
-    _, tried, offset = best
-    for reach in (max(2.0, 0.04 * tried), 2.0):
-        numbers, places, weights = _lines_near(profile, tried, offset, reach, axis.noise)
-        if len(numbers) < 2 or numbers[-1] == numbers[0]:
-            break
-        slope, start = np.polyfit(numbers, places, 1, w=weights)
-        if abs(slope / tried - 1) > 0.02:
-            break
-        tried, offset = float(slope), float(start)
-    return _measure(axis, tried, offset)
-
-
-def _lines_near(
-    profile: Any, period: float, offset: float, reach: float, noise: float
-) -> tuple[list[int], list[float], list[float]]:
-    """The lines that are seen no farther than *reach* from where they should be: numbers, places, weights."""
-    import numpy as np
-
-    numbers: list[int] = []
-    places: list[float] = []
-    weights: list[float] = []
-    first = offset % period
-    for number in range(int((len(profile) - first) / period) + 1):
-        middle = first + number * period
-        low, high = max(0, int(np.floor(middle - reach))), min(len(profile), int(np.ceil(middle + reach)) + 1)
-        part = profile[low:high]
-        if len(part) and (top := float(part.max())) > 2 * noise:
-            strong = np.where(part > top / 2, part, 0.0)
-            places.append(low + float((strong * np.arange(len(part))).sum() / strong.sum()))
-            numbers.append(number)
-            weights.append(min(top, 12 * noise))
-    return numbers, places, weights
-
-
-def _measure(axis: _Axis, period: float, offset: float) -> _Fit:
-    """How well lines at a period and offset fit one direction."""
-    import numpy as np
-
-    profile = axis.profile
-    near = max(1.6, 0.018 * period)
-    at = np.arange(len(profile))
-    away = np.abs((at - offset + period / 2) % period - period / 2)
-    on = away <= near
-    total = float(profile.sum()) + 1e-9
-    strength = float(profile[on].sum())
-    chance = min(0.9, (2 * near + 1) / period)
-    share = max(0.0, (strength / total - chance) / (1 - chance))
-    first = offset % period
-    seen = count = 0
-    heights = 0.0
-    level = 1.5 * axis.noise
-    for number in range(int((len(profile) - first) / period) + 1):
-        middle = first + number * period
-        if not near < middle < len(profile) - near:
-            continue  # a line at the very edge is half cut off
-        count += 1
-        low, high = int(np.floor(middle - near)), int(np.ceil(middle + near)) + 1
-        top = float(profile[max(0, low) : high].max())
-        seen += top > level
-        heights += top
-    covered = seen / count if count else 0.0
-    return _Fit(float(period), float(offset % period), covered, share, heights / max(1, count), count)
-
-
-def _certainty(across: _Fit, down: _Fit) -> float:
+def _certainty(across: LineFit, down: LineFit) -> float:
     """How sure a grid is: lines seen where they should be, and little seen elsewhere."""
     lines = across.lines + down.lines
     if across.lines < FEWEST_LINES - 1 or down.lines < FEWEST_LINES - 1 or lines < 2 * FEWEST_LINES - 1:

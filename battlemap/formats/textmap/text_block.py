@@ -36,6 +36,7 @@ def find_code_rows(text: str) -> tuple[tuple[str, ...], ...]:
 
 def find_block(text: str) -> TextBlock | None:
     """The map in a text; None if there is none."""
+    text = _without_commas(text)
     lines = [line.rstrip().expandtabs(4) for line in text[:MOST_TEXT].replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     best, start = (0, 0), None
     for at, line in enumerate([*lines, "The end."]):
@@ -64,6 +65,15 @@ def find_block(text: str) -> TextBlock | None:
     title = heads[0].strip(" #*=_") if heads else ""
     notes = "\n".join(line for line in told if line.strip(" #*=_") != title)
     return TextBlock(tuple(row[indent:].ljust(width) for row in rows), key, title, notes)
+
+
+def _without_commas(text: str) -> str:
+    """The text of a table, each of whose fields is one character, as those characters alone."""
+    lines = text[:MOST_TEXT].split("\n")
+    for sign in ",;":
+        if all(line.rstrip("\r")[1::2].strip(sign) == "" for line in lines) and any(len(line) > FEWEST_COLUMNS for line in lines):
+            return "\n".join(line.rstrip("\r")[::2] for line in lines)
+    return text
 
 
 def looks_like_row(line: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -34,6 +35,7 @@ from battlemap.store.files.store_errors import StoreError
 if TYPE_CHECKING:
     from battlemap.gui.battle.answer_odds_part import AnswerOddsPart
     from battlemap.gui.battle.manual_edits import TextRequest
+    from battlemap.gui.battle.opponent_part import OpponentPart
     from battlemap.gui.battle.outlook_part import OutlookPart
     from battlemap.gui.log.log_story import LogStory
     from battlemap.play.action_menu import MenuEntry
@@ -78,6 +80,8 @@ class BattlePage(QWidget):
         self.outlook: OutlookPart | None = None
         """The card beside the menu; made with the first menu."""
         self.answer_odds: AnswerOddsPart | None = None
+        self.machine: OpponentPart | None = None
+        """The machine that plays; made when it is first given a seat, or asked."""
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
@@ -115,7 +119,10 @@ class BattlePage(QWidget):
     @property
     def phase(self) -> TurnPhase:
         """Where the fight stands, for the title bar."""
-        return phase(self.session.rules, self.board, self.display, self.controller.actor())
+        now = phase(self.session.rules, self.board, self.display, self.controller.actor())
+        if self.machine is not None and self.machine.opponent.may_step:
+            return replace(now, button="Step", by_machine=True)
+        return now
 
     def _connect(self) -> None:
         controller = self.controller
@@ -142,12 +149,14 @@ class BattlePage(QWidget):
         controller.view.input.free_placing.is_on_switch = parts.hint_bar.is_on_switch
         controller.hint_changed.connect(parts.room_offer.drop)
         controller.menu_wanted.connect(self.open_menu)
+        parts.card.decision_wanted.connect(lambda: self.act_wanted.emit("decide"))
         parts.card.placement.covered_changed.connect(self._viewport_offset.set_covered)
         parts.card.placement.covered_changed.connect(parts.hint_bar.stay_clear)
         parts.inline_editor.taken.connect(self.manual_edits.write_texts)
         self.manual_edits.complained.connect(self.complained)
         self.manual_edits.act_wanted.connect(self.act_wanted)
         self.manual_edits.sheet_wanted.connect(self.sheet_wanted)
+        self.manual_edits.seats_wanted.connect(lambda edit, tokens: self.machine_part().seat_tokens(edit, tokens))
         self.selection_edits.complained.connect(self.complained)
         self.manual_edits.words_wanted.connect(self._ask_words)
         parts.turns.begin_wanted.connect(self.go_on)
@@ -190,6 +199,17 @@ class BattlePage(QWidget):
         if self.outlook is None:
             self.outlook = OutlookPart(self.parts.menu, self.theme, self, self.controller.scene)
 
+    def machine_part(self) -> "OpponentPart":
+        """The machine that plays; it is made when it is first wanted."""
+        from battlemap.gui.battle.opponent_part import OpponentPart
+
+        if self.machine is None:
+            self.machine = OpponentPart(self.parts, self.bridge, self.controller, self.selection, self.theme, self.pictures)
+            self.machine.opponent.complained.connect(self.complained)
+            self.machine.opponent.changed.connect(self.phase_changed)
+            self.phase_changed.emit()
+        return self.machine
+
     def refresh(self) -> None:
         """Show the board as it is."""
         self.display = self.controller.display
@@ -210,6 +230,8 @@ class BattlePage(QWidget):
         self._turn_part.refresh(self.display, now)
         self.parts.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         self._refresh_log()
+        if self.machine is None and self.session.orders.machines:
+            self.machine_part()
         self.parts.dock.place()
         self.parts.tree.show_board(board)
 
@@ -259,6 +281,8 @@ class BattlePage(QWidget):
 
     def close_map(self) -> None:
         """End what runs in the background; the page is not used after that."""
+        if self.machine is not None:
+            self.machine.opponent.stop()
         self._viewport_offset.stop()
         self.pictures.stop_drawing()
         self._missing_drawings.close()
@@ -316,7 +340,9 @@ class BattlePage(QWidget):
     def go_on(self) -> None:
         """Begin the fight, or end the turn under way."""
         wanted = self.phase.command
-        if wanted is not None:
+        if self.machine is not None and self.machine.opponent.may_step:
+            self.machine.opponent.step()
+        elif wanted is not None:
             self.perform(wanted)
         elif not self.board.tokens:
             self.complained.emit("Nobody is on the map to fight; press T to bring somebody.")

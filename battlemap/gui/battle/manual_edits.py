@@ -35,6 +35,7 @@ from battlemap.play.edit_actions import (
     Rename,
     SetConditions,
     SetDoor,
+    SetMachine,
     SetSide,
     ToggleHidden,
     ToggleLampHidden,
@@ -85,6 +86,8 @@ class ManualEdits(QObject):
     """The token whose sheet is to be edited."""
     fields_wanted = Signal()
     """The fields of what is selected are to be edited."""
+    seats_wanted = Signal(SetMachine, tuple)
+    """Who is to play some tokens, and which."""
     stamps_wanted = Signal(QPoint)
     """The card of conditions is to be opened at a place on the screen."""
     notes_wanted = Signal(Subject)
@@ -120,6 +123,8 @@ class ManualEdits(QObject):
                 self.edit(subject)
             case Remove():
                 self.remove(self._together(subject))
+            case SetMachine():
+                self.seats_wanted.emit(action, self._together(subject))
             case SetConditions() | HarmTokens() | GroupTokens() | UngroupTokens() | SetSide():
                 self._select_together(subject)
                 self._edit_tokens(action, where)
@@ -212,7 +217,7 @@ class ManualEdits(QObject):
 
     def name_zone(self, zone: str) -> None:
         """A zone was drawn: ask for its name and its aspect where it lies; a name that suits its ground stands there already."""
-        from battlemap.gui.session.zone_names import ground_of_name, zone_name_ideas  # when somebody draws
+        from battlemap.gui.session.zone_names import ground_of_area, ground_of_name, zone_name_ideas  # when somebody draws
 
         subject, board = Subject("zone", zone), self._board
         drawn = board.zone_map.zones[ZoneId(zone)]
@@ -223,7 +228,8 @@ class ManualEdits(QObject):
             wanted = ground_of_name(drawn, name) if board.grid is None else drawn.terrain
             return terrain(wanted).words if wanted != drawn.terrain else ""
 
-        names = zone_name_ideas(board.zone_map, drawn, board.grid is not None)
+        ground_now = drawn.terrain if board.grid is None else ground_of_area(board.grid, drawn.id)
+        names = zone_name_ideas(board.zone_map, drawn, ground_now)
         ideas = self._session.rules.aspect_ideas(board, "zone", zone)
         self._drawn = drawn if board.grid is None else None
         fields = (("Name", names[0] if names else ""), ("Aspect", ""))

@@ -13,6 +13,7 @@ from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.subject_edits import remove_timer
 from battlemap.gui.turns.event_rows import timer_lines, with_events
+from battlemap.gui.turns.machine_marks import with_machines
 from battlemap.gui.turns.turn_panel import TurnPanel
 from battlemap.gui.turns.turn_phase import TurnPhase, step_in_commands
 from battlemap.gui.turns.turn_rows import TurnRow, turn_rows
@@ -55,6 +56,7 @@ class TurnPart(QObject):
         board, waits = session.board, is_answer_awaited(session)
         self._step_in_commands = {} if waits else step_in_commands(session.rules, board)
         rows = with_events(turn_rows(board, display, frozenset(self._step_in_commands)), board)
+        rows = with_machines(rows, board, session.orders)
         self._panel.timers.show_lines(timer_lines(board))
         begin = phase.button if not board.turns.order and not waits else ""
         self._panel.show_turns(rows, begin, display.warnings, phase.other_button if begin else "")

@@ -24,6 +24,8 @@ STRIP, BUTTON = 27.0, 24.0
 """How high the strip under a line is, and the button on it."""
 BACK, AGAIN, AGAIN_HERE = "Go back to here", "Take it up again", "Take it up from here"
 HERE, UNDER_WAY = "The battle stands here.", "Still under way: Esc takes answers back."
+BOT = 13.0
+"""The sign of a machine's decision, in pixels."""
 INSET = 14.0
 """How far the lines of another try stand in."""
 
@@ -137,6 +139,8 @@ class LogDelegate(QStyledItemDelegate):
             painter.fillRect(QRectF(DOCK_PADDING + 7, -4, 1.5, self._text_height(row, width) + GAP), QColor(p.line2))
         draw_icon(painter, icon, QRectF(side, 1, ICON, ICON), ink, 2)
         left, room = side + INDENT, self._room(row, width)
+        if row.by_machine:
+            draw_icon(painter, "lucide/bot", QRectF(width - DOCK_PADDING - BOT, 2, BOT, BOT), p.text3, 2)
         y = self._lay_out(row, room, p, painter, QPointF(left, 0))
         if row.fold_key:
             chevron = "lucide/chevron-down" if row.fold_key in self.unfolded else "lucide/chevron-right"
@@ -148,7 +152,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def _room(self, row: LogRow, width: int) -> float:
         """How wide the words of a line may be."""
-        return width - self._left(row) - INDENT - DOCK_PADDING - (20 if row.fold_key else 0)
+        return width - self._left(row) - INDENT - DOCK_PADDING - (20 if row.fold_key or row.by_machine else 0)
 
     def _text_height(self, row: LogRow, width: int) -> float:
         room = self._room(row, width)

@@ -12,6 +12,7 @@ from battlemap.board.events import Event, Logged, TurnsChanged
 from battlemap.board.wording import capitalise, without_emphasis
 from battlemap.play.journal import ROOT, JournalEntry
 from battlemap.play.other_tries import OtherTry
+from battlemap.rules.run import AnswerInput
 
 Step: TypeAlias = tuple[JournalEntry | None, tuple[Event, ...]]
 """A command with what it brought about; None: it still runs."""
@@ -42,6 +43,8 @@ class LogRow(Struct, frozen=True):
     changes: int = 0
     """So many changes are folded into this line, from entry *first* to *entry*."""
     first: int = 0
+    by_machine: bool = False
+    """A machine decided on it, or answered in it."""
     inside: bool = False
     """It is one of the changes that are folded into the line above."""
 
@@ -61,6 +64,7 @@ class LogRow(Struct, frozen=True):
     def spoken_text(self) -> str:
         """The line for a screen reader."""
         aside = "Of another try" if self.attempt is not None and not self.heads else ""
+        aside = aside or ("A machine's decision" if self.by_machine else "")
         return ". ".join(filter(None, (self.plain, self.why, aside, "For the GM only" if self.secret else "")))
 
 
@@ -141,6 +145,12 @@ def _change_rows(changes: list[LogRow], unfolded: frozenset[int]) -> list[LogRow
     return [head, *(replace(row, inside=True) for row in told)] if head.first in unfolded else [head]
 
 
+def is_machines(entry: JournalEntry) -> bool:
+    """Whether a machine decided on a command, or answered in it."""
+    answered = any(isinstance(answer, AnswerInput) and answer.machine for answer in entry.inputs)
+    return answered or (entry.command is not None and entry.command.machine)
+
+
 def commands_words(count: int) -> str:
     """So many commands, in words."""
     return "1 command" if count == 1 else f"{count} commands"
@@ -183,7 +193,7 @@ def _entry_rows(
     entry: JournalEntry | None, events: tuple[Event, ...], words: dict[int, str], now: str, place: LogReader
 ) -> Iterator[LogRow]:
     key = entry.id if entry else 0
-    told, reason = 0, ""
+    told, reason, machine = 0, "", entry is not None and is_machines(entry)
     for event in events:
         begins = isinstance(event, TurnsChanged) and place.follow(event.turns)
         line = f"{words.get(place.fight, now)} {place.number}"
@@ -195,6 +205,6 @@ def _entry_rows(
                 continue  # the dividing line says so already
             why = event.why if event.why != reason else ""  # one hit, told of box and consequence
             reason = event.why
-            yield LogRow(event.text, why, event.icon, event.tone, event.secret, key)
+            yield LogRow(event.text, why, event.icon, event.tone, event.secret, key, by_machine=machine)
     if entry and entry.command is None and not told and entry.what:
         yield LogRow(capitalise(entry.what), icon="lucide/pencil", entry=key, edit=True)

@@ -3,6 +3,7 @@
 from battlemap.gui.log.log_rows import LogRow, log_rows, round_word
 from battlemap.gui.log.summary_rows import summary_rows
 from battlemap.play.fight_summary import FightSummary, ends_fight, summarise_fight
+from battlemap.play.other_tries import story_of
 from battlemap.play.session import Session
 
 
@@ -23,7 +24,7 @@ class LogStory:
         story = tuple(session.story())
         word = round_word(word, story)
         opening, tries = session.journal.opening.turns, session.other_tries()
-        told = {attempt: session.story_of(attempt) for attempt in tries if attempt.first in unfolded}
+        told = {attempt: story_of(session.journal, attempt) for attempt in tries if attempt.first in unfolded}
         summaries = {
             entry.id: tuple(summary_rows(session.rules, summary, word, entry.id))
             for entry, _ in story

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QWidget
 from battlemap.board.wording import capitalise
 from battlemap.canvas.view.drag_info import DifficultyStep, DragInfo, ToolHint
 from battlemap.canvas.view.free_placing import SWITCH_NAME
+from battlemap.gui.map.move_threats import MoveThreats
+from battlemap.gui.odds.outlook_card import LIKELY
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import FloatingPane
 from battlemap.gui.widgets.hint_bar import HintBar, HintContent, HintWords
@@ -55,22 +57,24 @@ class MoveCard(FloatingPane):
         self.info: DragInfo | None = None
         self.chances: OutcomeChances | None = None
         self._skill = ""
+        self.threats = MoveThreats(self)
+        self.threats.known.connect(self._show_threats)
         self._odds: Odds | None = None
         self._work = QTimer(self)
         self._work.setInterval(0)
         self._work.timeout.connect(self._step)
 
     def show_drag(self, info: DragInfo) -> None:
-        """Show what is known of a move; go away if that is no more than stands on the map."""
-        if not info.has_details:
-            self.end_drag()
-            return
+        """Show what is known of a move; go away while that is no more than stands on the map."""
         fresh = self.info is None or self.info.command != info.command or self.info.to != info.to
         self.info = info
         if fresh:
             self._start_chances(info)
             self.setAccessibleName(self.spoken_text)
-        self.show_on_top()
+        if info.has_details or self.threats.words:
+            self.show_on_top()
+        else:
+            self.hide()
 
     def end_drag(self) -> None:
         """Go away: nothing is moved any more."""
@@ -85,14 +89,14 @@ class MoveCard(FloatingPane):
         if info is None:
             return ""
         parts = [self._headline(info), self._goal(info), *(f"{rung.words}: {rung.reasons}" for rung in info.difficulty_steps)]
-        return ". ".join(part for part in (*parts, *(o.words for o in info.obstacles), info.cost) if part)
+        return ". ".join(part for part in (*parts, *(o.words for o in info.obstacles), self.threats.words, info.cost) if part)
 
     @property
     def card(self) -> QSize:
         info = self.info
         if info is None:
             return QSize(*CURSOR_CARD)
-        rows = len(info.obstacles) + (1 if info.cost else 0)
+        rows = len(info.obstacles) + bool(self.threats.words) + (1 if info.cost else 0)
         steps = STEPS if info.difficulty_steps else 0
         below = 12 + rows * ROW if rows else 0
         height = HEAD + steps + below + (6 if rows else 4)
@@ -119,7 +123,8 @@ class MoveCard(FloatingPane):
         large = interface_font(DIFFICULTY if info.words else TITLE, BOLD)
         title = text_width(self._headline(info), large) + text_width(self._goal(info), interface_font(BODY)) + 2 * PAD + 20
         reason = text_width(info.refused[:80], interface_font(BODY)) + 60
-        dangers = [text_width(obstacle.words, interface_font(BODY, MEDIUM)) + 2 * PAD + 30 for obstacle in info.obstacles]
+        told = [*(obstacle.words for obstacle in info.obstacles), self.threats.words]
+        dangers = [text_width(words, interface_font(BODY, MEDIUM)) + 2 * PAD + 30 for words in told]
         below = min(CURSOR_CARD[0], round(max(reason, *dangers, 0)))
         return max(240, below, min(round(title), WIDEST))
 
@@ -156,13 +161,17 @@ class MoveCard(FloatingPane):
         if info.difficulty_steps:
             self._draw_steps(painter, info.difficulty_steps, y + 13, width)
             y += STEPS
-        if info.obstacles or info.cost:
+        if info.obstacles or info.cost or self.threats.words:
             painter.fillRect(QRectF(PAD, y, width - 2 * PAD, 1), p.line)
             y += 6 + ROW / 2
         for obstacle in info.obstacles:
             hue = {"harm": p.harm, "good": p.good, "gm": p.gm, "reach": p.glow}.get(obstacle.tone, p.cost)
             draw_icon(painter, legible_icon(obstacle.icon, 18), QRectF(PAD, y - 9, 18, 18), hue)
             draw_text(painter, PAD + 26, y, obstacle.words, interface_font(BODY, MEDIUM), p.text, width=width - 2 * PAD - 26)
+            y += ROW
+        if self.threats.words:
+            draw_icon(painter, "lucide/swords", QRectF(PAD, y - 8, 16, 16), p.harm if self.threats.worst >= LIKELY else p.cost, 2)
+            draw_text(painter, PAD + 26, y, self.threats.words, interface_font(BODY), p.text2, width=width - 2 * PAD - 26)
             y += ROW
         if info.cost:
             self._draw_cost(painter, info, y, width)
@@ -203,6 +212,8 @@ class MoveCard(FloatingPane):
 
     def _start_chances(self, info: DragInfo) -> None:
         self._stop()
+        if self.bridge is not None:
+            self.threats.ask(self.bridge.session, None if info.refused or info.free else info.command)
         if self.bridge is None or info.command is None or not info.words or info.refused or info.free or info.on_cells:
             return
         session = self.bridge.session
@@ -226,7 +237,14 @@ class MoveCard(FloatingPane):
 
     def _stop(self) -> None:
         self._work.stop()
+        self.threats.stop()
         self._odds, self.chances, self._skill = None, None, ""
+
+    def _show_threats(self) -> None:
+        """More is known of what threatens at the goal."""
+        if self.info is not None and self.threats.words:
+            self.setAccessibleName(self.spoken_text)
+            self.show_on_top()
 
 
 def step_label(rung: DifficultyStep) -> str:

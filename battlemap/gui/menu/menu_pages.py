@@ -12,6 +12,7 @@ from battlemap.board.zone_map import HINGED
 from battlemap.gui.menu.grid_menu import cell_entries, edge_entries, lamp_entries, prop_entries
 from battlemap.gui.menu.menu_entries import GM, gm_entry, label_entry
 from battlemap.gui.turns.turn_phase import STEP_IN
+from battlemap.minds.character import CHARACTERS
 from battlemap.play.action_menu import MOST, MenuEntry, build_menu
 from battlemap.play.edit_actions import (
     AddAspect,
@@ -27,6 +28,7 @@ from battlemap.play.edit_actions import (
     Rename,
     SetConditions,
     SetDoor,
+    SetMachine,
     SetSide,
     ToggleHidden,
     UngroupTokens,
@@ -78,7 +80,7 @@ def own_rows(name: str, lines: tuple[MenuEntry, ...], letters: Letters) -> tuple
     return [*rows, MenuEntry(words, "lucide/ellipsis", "", name, page=OWN, own=True, help="In the turn of another")], rest
 
 
-MAIN, MORE, EDIT, SIDE = "", "more", "edit", "side"
+MAIN, MORE, EDIT, SIDE, SEAT = "", "more", "edit", "side", "seat"
 ALIKE = 3
 """So many lines that are refused for one reason have it told once."""
 REVEAL = "reveal"
@@ -133,6 +135,7 @@ def menu_pages(
             gm, deeds = gm[:1], [*gm[1:], *deeds]
         pages[EDIT] = tuple(deeds)
         pages[SIDE] = tuple(_side_entries(board, subject))
+        pages[SEAT] = tuple(_seat_entries(subject))
         deeds = [replace(BY_HAND, title=f"All {len(several)} selected") if several else BY_HAND]
     if len(own) + len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
         pages[MORE] = tuple([entry for entry in gm if entry.refusal])
@@ -185,12 +188,23 @@ def _shared_entries(subject: Subject, several: bool, grouped: bool) -> list[Menu
         gm_entry(SetConditions(subject), "Condition…", "lucide/tag"),
         gm_entry(HarmTokens(subject), "Damage or heal…", "lucide/heart-crack"),
         MenuEntry("Side", "lucide/flag", "", GM, gm=True, page=SIDE, help="Let it join another side"),
+        MenuEntry("Who plays it", "lucide/bot", "", GM, gm=True, page=SEAT, help="A person, or a machine of some character"),
         *groups,
     ]
 
 
 def _side_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     return [gm_entry(SetSide(subject, side.id), side.name, "lucide/flag") for side in board.sides.values()]
+
+
+def _seat_entries(subject: Subject) -> list[MenuEntry]:
+    """Who decides for a token."""
+    machines = [gm_entry(SetMachine(subject, name), f"A {name} machine", "lucide/bot") for name in CHARACTERS]
+    return [
+        gm_entry(SetMachine(subject, None), "Whoever plays its side", "lucide/flag"),
+        gm_entry(SetMachine(subject, ""), "A person", "lucide/user-round"),
+        *machines,
+    ]
 
 
 def _removal(subject: Subject) -> list[MenuEntry]:

@@ -105,10 +105,13 @@ class PaletteSearch:
             search.lines[:most] = sorted(search.lines[:most], key=worth, reverse=True)
 
     def groups(self) -> tuple[PaletteGroup, ...]:
-        """What is to be seen, the heads with their lines."""
+        """What is to be seen, the heads with their lines; two words that begin a line word by word lead to its group first."""
         verbs = [(group, head, search.lines) for group, head, search in self._verbs]
         first = [group for group in self._fixed if group[0] in FIRST]
         whole = [*first, *verbs, *(group for group in self._fixed if group[0] not in FIRST)]
+        if len(self.words) > 1:
+            begin = f" {' '.join(self.words)}"
+            whole.sort(key=lambda part: not any(_is_begun(line, begin) for line in part[2][: LIMITS[part[0]]]))
         groups = [self._cut(group, head, lines) for group, head, lines in whole if lines]
         return tuple(groups) if groups or not self.is_done or not self.words else (self._nothing(),)
 
@@ -200,3 +203,8 @@ class PaletteSearch:
             PaletteLine("help", "help", "Search the help for it", "lucide/circle-help"),
         )
         return PaletteGroup("nothing", "", lines)
+
+
+def _is_begun(line: PaletteLine, begin: str) -> bool:
+    """Whether the title of a line that can be chosen begins just so."""
+    return not line.refusal and indexed(line.title).startswith(begin)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battlemap.gui.question.automatic_answers import offered_orders, skipped_timings
+from battlemap.gui.question.automatic_answers import machine_orders, offered_orders, skipped_timings
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.labels import add_action
 from battlemap.play.attempts import attempt
@@ -72,7 +72,8 @@ class AnswerSender(QObject):
     def offer_orders(self, tool: QWidget) -> None:
         """Below *tool*: what may be answered from now on without asking."""
         session = self._bridge.session
-        self._offer(tool, [line for choice in session.questions for line in offered_orders(session, choice)], self._give_order)
+        lines = [line for choice in session.questions for line in offered_orders(session, choice)]
+        self._offer(tool, [*lines, *machine_orders(session, session.questions[0])], self._give_order)
 
     def offer_timings(self, tool: QWidget) -> None:
         """Below *tool*: what was passed over and can still be stepped into."""

@@ -12,7 +12,7 @@ from battlemap.board.wording import capitalise
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.play.resolution import by_person
 from battlemap.play.session import Session
-from battlemap.play.standing_orders import StandingOrder, StandingOrders
+from battlemap.play.standing_orders import MachineSeat, StandingOrder, StandingOrders
 from battlemap.rules.procedure import CellOptions, Choice, Keys
 from battlemap.rules.run import AnswerInput, Tape
 
@@ -160,6 +160,20 @@ def offered_orders(session: Session, choice: Choice) -> tuple[tuple[str, Standin
             ]
     if choice.default is not None and len(session.board.tokens) > 1:
         offers.append((f"Always {_default_words(choice)}, for everybody", orders.with_order(StandingOrder("", choice.ask))))
+    return tuple(offers)
+
+
+def machine_orders(session: Session, choice: Choice) -> tuple[tuple[str, StandingOrders], ...]:
+    """What a machine can be ordered to decide for good, for the first who is asked."""
+    orders, board, seat = session.orders, session.board, choice.to[0]
+    name, token = seat_name(board, seat), board.tokens.get(TokenId(seat))
+    offers = [
+        (f"A machine answers this always, for {name}", orders.with_machine(MachineSeat(seat, ask=choice.ask))),
+        (f"A machine decides everything for {name}", orders.with_machine(MachineSeat(seat))),
+    ]
+    if token is not None:
+        side = board.sides[token.side]
+        offers.append((f"A machine decides everything for {side.name}", orders.with_machine(MachineSeat(side.id))))
     return tuple(offers)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QWidg
 from battlemap.gui.question.automatic_answers import automatic_answers
 from battlemap.gui.question.card_placement import CardPlacement
 from battlemap.gui.question.command_outcome import outcome_since
-from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, REACT, TYPE, show_tools
+from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, DECIDE, REACT, TYPE, show_tools
 from battlemap.gui.question.question_keys import meaning
 from battlemap.gui.question.question_view import QuestionView
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -26,6 +26,8 @@ class QuestionCard(QWidget):
     """An answer the rules do not take, in words; shown on the card as well."""
     odds_switched = Signal()
     """The odds of the answers are to be shown, or no longer."""
+    decision_wanted = Signal()
+    """A machine is to decide this once."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -153,6 +155,7 @@ class QuestionCard(QWidget):
         tools[ADJUST].clicked.connect(strip.begin_adjusting)
         tools[REACT].clicked.connect(self._offer_timings)
         tools[ALWAYS].clicked.connect(self._offer_orders)
+        tools[DECIDE].clicked.connect(self.decision_wanted)
         tools[BACK].clicked.connect(self.take_back)
         self.view.answer_sender.refused.connect(self._show_refusal)
         self.view.contest.dice_clicked.connect(self.type_over)

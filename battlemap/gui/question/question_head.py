@@ -191,8 +191,8 @@ class QuestionHead(QWidget):
         self.setFixedHeight(height)
 
 
-TYPE, ADJUST, REACT, ALWAYS, BACK = "T", "A", "R", "O", "Esc"
-LETTERS = TYPE + ADJUST + REACT + ALWAYS
+TYPE, ADJUST, REACT, ALWAYS, DECIDE, BACK = "T", "A", "R", "O", "D", "Esc"
+LETTERS = TYPE + ADJUST + REACT + ALWAYS + DECIDE
 Dice: TypeAlias = Literal["", "wait", "lie", "over"]
 """No dice, dice that wait, dice that have fallen, dice that are being typed over."""
 
@@ -204,6 +204,7 @@ def add_tools(header: QuestionHead) -> None:
         (ADJUST, "Adjust", "Add a modifier of the GM’s own, with a reason"),
         (REACT, "Step in", "React to what was passed over"),
         (ALWAYS, "Always…", "Answer this from now on without asking"),
+        (DECIDE, "Decide for me", "A machine decides this once, as the character of the seat would"),
         (BACK, "Take back", "Take back the last answer"),
     ):
         header.add_tool(key, words, tip)
@@ -217,6 +218,7 @@ def show_tools(header: QuestionHead, session: Session, dice: Dice) -> None:
     tools[ADJUST].setVisible(dice in ("wait", "over"))
     tools[REACT].setVisible(not over and bool(skipped_timings(session)))
     tools[ALWAYS].setVisible(not over and bool(session.questions))
+    tools[DECIDE].setVisible(not over and bool(session.questions))
     asking = bool(session.questions) or session.waiting_roll is not None
     tools[BACK].setVisible(over or (asking and current is not None and bool(session.undo_title)))
     if over:

@@ -63,6 +63,8 @@ class StartPage(QWidget):
             self.recent.append(card)
         self.open_button = TextButton(theme, "Open a file", "Ctrl O", parent=self)
         self.open_button.clicked.connect(self._open)
+        self.place_button = TextButton(theme, "A place from a recipe", "Ctrl N", parent=self)
+        self.place_button.clicked.connect(self._choose_place)
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.timeout.connect(self._be_quiet)
@@ -134,7 +136,7 @@ class StartPage(QWidget):
 
     def _show_shelf(self, source: SampleShelf | None) -> None:
         """Show this shelf, or the ways to begin."""
-        for part in (*self.ways, self.open_button):
+        for part in (*self.ways, self.open_button, self.place_button):
             part.setVisible(source is None)
         if self.shelf is not None:
             self.shelf.setVisible(source is not None)
@@ -197,10 +199,11 @@ class StartPage(QWidget):
         step = (self._width - START_CARD[0]) / 2
         for at, way in enumerate(self.ways):
             way.move(round(self._left + at * step) - PAD, self._top - PAD)
-        hint = self.open_button.sizeHint()
-        self.open_button.setGeometry(
-            self._left + self._width - hint.width(), self._recent_top - hint.height() // 2, hint.width(), hint.height()
-        )
+        end = self._left + self._width
+        for button in (self.open_button, self.place_button):
+            hint = button.sizeHint()
+            button.setGeometry(end - hint.width(), self._recent_top - hint.height() // 2, hint.width(), hint.height())
+            end -= hint.width() + 8
         across = max(1, (self._width + GAP) // (RECENT_CARD[0] + GAP))
         step = (self._width - RECENT_CARD[0]) / max(1, across - 1)
         top = self._recent_top + 22
@@ -250,6 +253,9 @@ class StartPage(QWidget):
 
     def _open(self) -> None:
         self.wanted.emit("open")
+
+    def _choose_place(self) -> None:
+        self.wanted.emit("new")
 
     def _be_quiet(self) -> None:
         self._said = ""

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from battlemap.gui.startup.late_modules import missing_module
+from battlemap.gui.startup.late_modules import late_modules, missing_module
 
 LIBRARIES = (
     *(f"Qt/lib/libQt6{name}.so.6" for name in ("Core", "Gui", "Widgets", "Svg")),
@@ -39,7 +39,8 @@ def load_beside() -> threading.Thread | None:
 
 def import_small_libraries() -> None:
     """Import what needs no Qt and has libraries of its own: while the large ones are loaded, these would have to wait."""
-    with missing_module("typing_extensions"):  # takes longer to import than the rest of msgspec, and `typing` has it all by now
+    # `typing_extensions` takes longer to import than the rest of msgspec, and `typing` has it all by now.
+    with missing_module("typing_extensions"), late_modules(["msgspec.inspect"], {}):
         import msgspec  # noqa: F401
     for name in WITH_LIBRARIES:
         with suppress(ImportError):

@@ -8,12 +8,15 @@ from battlemap.gui.turns.turn_phase import TurnPhase
 from battlemap.gui.widgets.buttons import TextButton
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import side_colour
 from battlemap.paint.style.shapes import side_shape
 from battlemap.paint.style.typography import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width, tip_text
 
 PILL, WIDEST = 28, 320
 """Height of the pill and the most it takes of the width, in pixels."""
+BOT = 17
+"""The sign that a machine decides."""
 
 
 class PhasePill(QWidget):
@@ -30,6 +33,7 @@ class PhasePill(QWidget):
         self._phase = phase
         self.setVisible(bool(phase.where))
         words = f"{phase.where}, {phase.who} to act" if phase.who else phase.where
+        words += ", a machine decides" if phase.by_machine else ""
         self.setAccessibleName(words)
         self.setToolTip(tip_text(words))
         self.updateGeometry()
@@ -37,6 +41,8 @@ class PhasePill(QWidget):
 
     def sizeHint(self) -> QSize:
         width = 28 + text_width(self._phase.where, interface_font(SECONDARY, MEDIUM))
+        if self._phase.by_machine:
+            width += BOT + 8
         if self._phase.who:
             width += (34 if self._phase.look else 16) + text_width(self._phase.who, interface_font(BODY, SEMIBOLD))
         return QSize(min(round(width), WIDEST), PILL)
@@ -53,7 +59,10 @@ class PhasePill(QWidget):
             if self._phase.look:
                 painter.fillPath(side_shape(self._phase.look, x + 6, y, 12), QColor(side_colour(self._phase.look, p)))
                 x += 18
-            draw_text(painter, x, y, self._phase.who, interface_font(BODY, SEMIBOLD), p.text, width=ends - x)
+            bot = BOT + 8 if self._phase.by_machine else 0
+            x += draw_text(painter, x, y, self._phase.who, interface_font(BODY, SEMIBOLD), p.text, width=ends - x - bot)
+        if self._phase.by_machine:
+            draw_icon(painter, "lucide/bot", QRectF(x + 8, y - BOT / 2, BOT, BOT), p.accent, 2)
         painter.end()
 
 

@@ -38,6 +38,8 @@ CHEVRON = 14.0
 """What opens a group; a press within twice its size is meant for it."""
 INDENT = 18.0
 """So far the members of an open group stand in."""
+BOT = 15
+"""The sign of whoever is played by a machine, in pixels."""
 MEMBER = 22
 """Pixels of the token of one of them."""
 
@@ -174,10 +176,15 @@ class TurnDelegate(QStyledItemDelegate):
         font = interface_font(BODY, SEMIBOLD if row.active else MEDIUM)
         count = f"×{row.count}" if row.count > 1 else ""
         room = right - left - (text_width(count, interface_font(SECONDARY, SEMIBOLD)) + 6 if count else 0)
+        room -= BOT + BEFORE_MARKS if row.by_machine else 0
         used = draw_text(painter, left, y - lift, row.name, font, p.text, width=room)
         if count:
             draw_text(painter, left + min(used, room) + 6, y - lift, count, interface_font(SECONDARY, SEMIBOLD), p.text2)
         beside = left + min(used, room) + BEFORE_MARKS
+        if row.by_machine:
+            beside += text_width(count, interface_font(SECONDARY, SEMIBOLD)) + 6 if count else 0
+            draw_icon(painter, "lucide/bot", QRectF(beside, y - lift - BOT / 2, BOT, BOT), p.text3, 2)
+            beside += BOT + BEFORE_MARKS
         draw_marks(painter, beside, y - lift, fit_marks(row.badges, right - beside), p)
         words, shown = line_below(row, right - left)
         if words:

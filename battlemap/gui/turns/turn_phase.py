@@ -34,6 +34,8 @@ class TurnPhase(Struct, frozen=True):
     """Another way to begin the fight, with a phase before the first round."""
     other_button: str = ""
     """What the button of the other way says."""
+    by_machine: bool = False
+    """Whether a machine decides now."""
 
 
 def phase(rules: AnyRuleset, board: AnyEncounter, display: BoardDisplay, actor: TokenId | None = None) -> TurnPhase:

@@ -48,6 +48,8 @@ class TurnRow(Struct, frozen=True):
     badges: tuple[ConditionBadge, ...] = ()
     event: TimerId | None = None
     """The timer that this row is."""
+    by_machine: bool = False
+    """Whether a machine plays all of it."""
 
     @property
     def spoken_text(self) -> str:
@@ -62,7 +64,7 @@ class TurnRow(Struct, frozen=True):
         marks += [f"{pips.name.lower()} {pips.left} of {pips.of}" for pips in self.pips]
         states = (
             ("active", self.active), ("done", self.done), ("out", self.out), ("hidden", self.hidden), ("may act now",
-            self.can_step_in),
+            self.can_step_in), ("played by a machine", self.by_machine),
         )  # fmt: skip
         marks += [word for word, holds in states if holds]
         return ", ".join([self.name + (f" ×{self.count}" if self.count > 1 else ""), *filter(None, marks)])

@@ -85,7 +85,7 @@ class CompletionList(QListWidget):
             self._write(self.item(0))
             self.hide()
             self.offered.emit()
-            return True
+            return False  # and goes on to the next field, as ever
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
             self.hide()
         return False

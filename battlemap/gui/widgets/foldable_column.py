@@ -139,15 +139,29 @@ class FoldableColumn(QWidget):
                 shrinks(small)
         self.place()
 
-    def add_part(self, key: str, title: str, body: QWidget, share: float, is_open: bool = True) -> FoldablePart:
-        """Add a part below the others. *share*: the most it takes of the height (0 to 1); 1 takes what is left."""
+    def add_part(self, key: str, title: str, body: QWidget, share: float, is_open: bool = True, after: str = "") -> FoldablePart:
+        """Add a part below the others, or *after* one. *share*: the most it takes of the height; 1 takes what is left."""
         part = FoldablePart(self.theme, title, body, self)
         part.set_open(is_open)
         part.head.setFixedHeight(self._head)
         self.parts[key], self._shares[key] = part, share
+        if after:
+            keys = [name for name in self.parts if name != key]
+            at = keys.index(after) + 1
+            self.parts = {name: self.parts[name] for name in (*keys[:at], key, *keys[at:])}
         part.folded.connect(self.place)
         part.show()
         return part
+
+    def show_part(self, key: str, wanted: bool) -> None:
+        """Have a part among the others, or nowhere."""
+        if self.parts[key].isHidden() == wanted:
+            self.parts[key].setVisible(wanted)
+            self.place()
+
+    @property
+    def _shown(self) -> dict[str, FoldablePart]:
+        return {key: part for key, part in self.parts.items() if not part.isHidden()}
 
     @property
     def _head(self) -> int:
@@ -157,7 +171,7 @@ class FoldableColumn(QWidget):
         """Give every part its height."""
         heights = self._heights(self.height())
         top = 0
-        for part, height in zip(self.parts.values(), heights, strict=True):
+        for part, height in zip(self._shown.values(), heights, strict=True):
             part.setGeometry(1, top, self.width() - 1, height)
             top += height + 1
         self.update()
@@ -165,13 +179,13 @@ class FoldableColumn(QWidget):
     def _heights(self, room: int) -> Iterable[int]:
         """First what each part wants, within its share; then the rest for the last greedy part that is open."""
         heights: list[int] = []
-        for key, part in self.parts.items():
+        for key, part in self._shown.items():
             wanted = self._head
             if part.open and self._shares[key] < 1:
                 wanted += min(part.body.sizeHint().height(), round(room * self._shares[key]))
             heights.append(wanted)
         self._make_room(heights, room)
-        greedy = [at for at, (key, part) in enumerate(self.parts.items()) if part.open and self._shares[key] >= 1]
+        greedy = [at for at, (key, part) in enumerate(self._shown.items()) if part.open and self._shares[key] >= 1]
         rest = room - sum(heights) - len(heights) + 1
         for at in greedy:
             heights[at] += max(0, rest // len(greedy))
@@ -179,7 +193,7 @@ class FoldableColumn(QWidget):
 
     def _make_room(self, heights: list[int], room: int) -> None:
         """Take from the highest parts what a greedy one needs to be of use."""
-        keys = list(self.parts)
+        keys = list(self._shown)
         hungry = [key for key in keys if self._shares[key] >= 1 and self.parts[key].open]
         share = LEAST_SHARE_SMALL if self.small else LEAST_SHARE
         useful = [self._head + getattr(self.parts[key].body, "content_height", room) for key in hungry]
@@ -201,7 +215,7 @@ class FoldableColumn(QWidget):
         p, painter = self.theme.palette, QPainter(self)
         painter.fillRect(self.rect(), QColor(p.chrome))
         painter.fillRect(0, 0, 1, self.height(), QColor(p.line))
-        for part in list(self.parts.values())[1:]:
+        for part in list(self._shown.values())[1:]:
             painter.fillRect(1, part.y() - 1, self.width(), 1, QColor(p.line))
         painter.end()
 

@@ -24,6 +24,7 @@ MAP = ("grid", "turn right", "turn left", "mirror", "mirror down", "turn by", "o
 TABLE = ("library", "paste creatures", "party", "encounters", "sides", "orders", "timer")
 DO = ("palette", "players")
 VIEW = ("players reading", "players title", "theme", "full screen")
+MACHINE = ("machine", "machine play", "machine round", "machine fight", "machine back", "decide", "advice")
 HELP = ("shortcuts", "welcome", "about")
 LAST = ("close", "quit")
 
@@ -64,6 +65,7 @@ class MainMenu(QMenu):
         self._add(BATTLE)
         self._add_group("Map", "lucide/map", MAP)
         self._add_group("Table", "lucide/users", TABLE)
+        self._add_group("Machine", "lucide/bot", MACHINE)
         self._add_gm(gm)
         self.returns = add_menu(self, "Go back to", self._icon("lucide/undo-2"))
         """Ways back in the battle; grey until somebody fills it."""

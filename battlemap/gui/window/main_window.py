@@ -19,7 +19,7 @@ from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.action_slots.window_actions import WindowActions
 from battlemap.gui.window.documents import Documents
-from battlemap.gui.window.map_keys import GestureKeys, MapKeys
+from battlemap.gui.window.map_keys import GestureKeys, MachineKeys, MapKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
@@ -313,6 +313,8 @@ class MainWindow(QWidget):
         page = self.page
         if page is None or page.session.current is None or not (page.session.questions or page.session.waiting_roll):
             return ""
+        if page.machine is not None and page.machine.opponent.may_step:
+            return ""
         return "An answer is awaited first"
 
     def _drop_page(self) -> None:
@@ -338,7 +340,8 @@ class MainWindow(QWidget):
         if self.page is not None and self.page.parts.is_built:
             parts, canvas = self.page.parts, self.page.canvas
             menus = [parts.menu, parts]
-            first = (parts.inline_editor, parts.tool_strip, GestureKeys(canvas), self.window_actions.players, parts.card)
+            gestures, machine = GestureKeys(canvas), MachineKeys(self.page)
+            first = (parts.inline_editor, parts.tool_strip, gestures, machine, self.window_actions.players, parts.card)
             receivers = [*first, parts.room_offer, MapKeys(canvas)]
             if self.window_actions.first_run.guide is not None:
                 receivers.append(self.window_actions.first_run.guide)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.canvas.map_canvas import MapCanvas
+from battlemap.gui.battle.battle_page import BattlePage
 
 
 class GestureKeys:
@@ -15,6 +16,17 @@ class GestureKeys:
     def take_key(self, event: QKeyEvent) -> bool:
         """Offer the key to the map while something is under way there."""
         return self._canvas.is_under_way and self._canvas.take_key(event)
+
+
+class MachineKeys:
+    """What the machine that plays does with a key: Esc stops it, whatever is asked meanwhile."""
+
+    def __init__(self, page: BattlePage) -> None:
+        self._page = page
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Offer the key to the machine, if there is one."""
+        return self._page.machine is not None and self._page.machine.take_key(event)
 
 
 class MapKeys:

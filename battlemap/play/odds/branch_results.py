@@ -21,6 +21,8 @@ FAILURE = "Fails"
 """The word for what was too rare to be followed to its end."""
 MOSTLY = 0.5
 """Lines of the log say what comes of an outcome if they stand in so large a part of it."""
+MOST_TOLD = 120
+"""So many different things said of outcomes are counted: what is said mostly is among the first, the likeliest."""
 MOST_LINES = 2
 """So many lines of the log say what comes of an outcome; the last ones."""
 
@@ -66,7 +68,9 @@ class BranchResults:
             return
         board = run.table.board
         self.stops |= run.request is not None
-        self.told.add((outcome, _lines(run.table.events)), weight)
+        told = outcome, _lines(run.table.events)
+        if self.told.has_room(told, MOST_TOLD):
+            self.told.add(told, weight)
         harm = self._harm_of(board, self.target) - self._harm[0], self._harm_of(board, self.actor) - self._harm[1]
         out = self.target is not None and self._is_out(board, self.target)
         self.harms.add(outcome, weight, harm[0])

@@ -22,6 +22,10 @@ class BranchShares(Generic[Key]):
         else:
             self._exact[key] += weight * amount
 
+    def has_room(self, key: Key, most: int) -> bool:
+        """Whether *key* has come up already, or fewer than so many others have."""
+        return key in self._exact or key in self._drawn or len(self._exact) + len(self._drawn) < most
+
     @property
     def keys(self) -> set[Key]:
         """All that has come up."""

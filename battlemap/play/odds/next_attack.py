@@ -17,8 +17,10 @@ from battlemap.rules.procedure import Choice, Command, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, DiceInput, Run, assume, by_default
 
-PATIENCE, SAMPLES, LIMIT = 0.05, 400, 500
+PATIENCE, SAMPLES, LIMIT = 0.05, 200, 300
 """Seconds of exact work for one attack, so many draws after that, and so many branches at most before it."""
+ROUGHLY = 4
+"""One of many attacks that are taken together is worth so many times less work."""
 DUE = 6
 """So many commands at most that come by themselves when a turn begins."""
 
@@ -36,11 +38,17 @@ class AttackChances(Struct, frozen=True):
 
 
 def attack_chances(
-    rules: AnyRuleset, board: AnyEncounter, who: TokenId, whom: TokenId, patience: float = PATIENCE, at_turn: bool = False
+    rules: AnyRuleset,
+    board: AnyEncounter,
+    who: TokenId,
+    whom: TokenId,
+    patience: float = PATIENCE,
+    at_turn: bool = False,
+    roughly: bool = False,
 ) -> Iterator[AttackChances | None]:
     """The next attack of *who* on *whom*; yields None after each piece of work, and what it comes to at the end.
 
-    *at_turn*: the board is already one on which it is the turn of *who*.
+    *at_turn*: the board is already one on which it is the turn of *who*. *roughly*: it is one of many that stand for others.
     """
     if who not in board.tokens or whom not in board.tokens or rules.tactics.out(board, who):
         yield AttackChances()
@@ -50,10 +58,15 @@ def attack_chances(
     harmless = AttackChances()
     for action in rules.tactics.attacks:
         command = Command(action, who, {"target": (whom,)})
-        if action not in rules.actions or preview_command(rules, board, command).refusal:
+        refused = action not in rules.actions or bool(preview_command(rules, board, command).refusal)
+        yield None
+        if refused:
             continue
         results = BranchResults(rules, board, who, whom)
-        walk = BranchWalk(rules, board, command, results.take, LIMIT, patience, SAMPLES, follow=True)
+        less = ROUGHLY if roughly else 1
+        walk = BranchWalk(
+            rules, board, command, results.take, LIMIT // less, patience / less, SAMPLES // less, follow=True
+        )  # fmt: skip
         while not walk.done:
             walk.step(0.0)
             yield None

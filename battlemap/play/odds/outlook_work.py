@@ -7,8 +7,9 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat, SideId, TokenId
 from battlemap.play.command_preview import preview_command
 from battlemap.play.odds.assumed_answers import Asked, AssumedAnswers
+from battlemap.play.odds.attack_spread import AttackSpread, likely_cases
 from battlemap.play.odds.branch_results import BranchResults
-from battlemap.play.odds.branch_walk import BranchWalk
+from battlemap.play.odds.branch_walk import LIMIT, BranchWalk
 from battlemap.play.odds.command_odds import Odds
 from battlemap.play.odds.next_attack import PATIENCE as BACK_PATIENCE
 from battlemap.play.odds.next_attack import AttackChances, attack_chances
@@ -21,15 +22,14 @@ from battlemap.rules.run import Tape
 
 PATIENCE, SAMPLES = 0.6, 4000
 """Seconds of exact work for the outcomes, and so many draws after that."""
-FOLLOWED_PATIENCE, FOLLOWED_SAMPLES = 0.3, 1000
-"""The same for what comes of them, where that takes more rolls."""
-OTHER_PATIENCE, OTHER_SAMPLES, OTHER_LIMIT = 0.03, 200, 300
+FOLLOWED_PATIENCE, FOLLOWED_SAMPLES, FOLLOWED_LIMIT = 0.3, 600, 800
+"""The same for what comes of them, where that takes more rolls, and so many branches at most before the draws."""
+OTHER_PATIENCE, OTHER_SAMPLES, OTHER_LIMIT = 0.03, 100, 300
 """The same for each other answer, and so many branches at most."""
-MOST_CASES, ENOUGH = 8, 0.98
-"""After so many of the likeliest outcomes the target's next attack is looked at, or after so large a share of all."""
-MOST_OTHERS = 24
+SHOWN_AGAIN = 1.3
+"""What is known is summed up when there are so many times as many branches as at the last time."""
+MOST_OTHERS = 16
 """So many other answers are tried."""
-CERTAIN = 1 - 1e-9
 LEAST_CHANGE = 0.01
 """An answer that changes the chance by less is not worth a word."""
 
@@ -77,18 +77,21 @@ class OutlookWork:
                 break
         return self.done
 
-    def _walk(self, results: BranchResults, patience: float, samples: int, follow: bool) -> BranchWalk:
+    def _walk(
+        self, results: BranchResults, patience: float, samples: int, follow: bool, limit: int = LIMIT
+    ) -> BranchWalk:  # fmt: skip
         return BranchWalk(
-            self._rules, self._board, self._command, results.take, patience=patience * self._patience, samples=samples,
+            self._rules, self._board, self._command, results.take, limit, patience=patience * self._patience, samples=samples,
             policy=self._answers, inputs=self._inputs, follow=follow,
         )  # fmt: skip
 
     def _phases(self) -> Iterator[None]:
         outcomes = BranchResults(self._rules, self._board, self._command.actor, self._target)
-        walk = self._walk(outcomes, PATIENCE, self._samples, follow=False)
+        walk, shown = self._walk(outcomes, PATIENCE, self._samples, follow=False), 16
         while not walk.done:
             walk.step(0.0)
-            if outcomes.compares and walk.branch_count % 16 == 0:
+            if outcomes.compares and walk.branch_count >= shown:
+                shown = round(walk.branch_count * SHOWN_AGAIN) + 16
                 self._show(outcomes, walk, outcomes, walk)
             yield
         if walk.refusal or not outcomes.compares and not self._leads_on(outcomes, walk):
@@ -97,7 +100,7 @@ class OutlookWork:
         results, followed = outcomes, walk
         if outcomes.stops:
             results = BranchResults(self._rules, self._board, self._command.actor, self._target)
-            followed = self._walk(results, FOLLOWED_PATIENCE, FOLLOWED_SAMPLES, follow=True)
+            followed = self._walk(results, FOLLOWED_PATIENCE, FOLLOWED_SAMPLES, follow=True, limit=FOLLOWED_LIMIT)
             while not followed.done:
                 followed.step(0.0)
                 yield
@@ -160,36 +163,22 @@ class OutlookWork:
         for known in attack_chances(self._rules, self._board, target, actor, BACK_PATIENCE * self._patience):
             now = known or now
             yield None
-        cases = sorted(results.cases.shares(walk).items(), key=lambda case: -case[1])
-        done = reach = hits = ties = harm = out = lie = 0.0
-        action = now.action
-        for case, share in cases[:MOST_CASES]:
-            if done >= ENOUGH:
-                break
+        spread, action = AttackSpread(), now.action
+        for case, weight in likely_cases(results.cases.shares(walk)):
             attack = AttackChances()
-            for known in attack_chances(self._rules, results.boards[case], target, actor, BACK_PATIENCE * self._patience):
+            patience = BACK_PATIENCE * self._patience
+            for known in attack_chances(self._rules, results.boards[case], target, actor, patience, roughly=weight < 0):
                 attack = known or attack
                 yield None
-            done += share
+            spread.add(attack, weight)
             action = action or attack.action
-            reach += share * bool(attack.action)
-            hits, ties = hits + share * attack.hits, ties + share * attack.ties
-            harm, out = harm + share * attack.harm, out + share * attack.takes_out
-            lie += share * attack.interval
-        if not action or not done:
+        mean = spread.mean
+        if not action or mean is None:
             yield None
             return
         yield Counterattack(
-            target,
-            action,
-            reach / done,
-            hits / done,
-            ties / done,
-            harm / done,
-            out / done,
-            now.hits,
-            lie / done + (1 - done if done < CERTAIN else 0.0),
-        )
+            target, action, spread.reach, mean.hits, mean.ties, mean.harm, mean.takes_out, now.hits, mean.interval
+        )  # fmt: skip
 
     def _try_others(self) -> Iterator[OtherAnswer | None]:
         """The answer by which either side would change the chance most to its liking; the last one yielded holds."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -83,6 +84,9 @@ class CommonFields(Struct, frozen=True):
     notes: str = ""
 
 
+COMMON_NAMES = frozenset(CommonFields.__struct_fields__)
+
+
 class FileHome(Struct, frozen=True):
     """What follows from where a file lies: its path in the library, the game and the folder of what does not say."""
 
@@ -94,7 +98,7 @@ class FileHome(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The file's own name."""
-        return PurePosixPath(self.file).name
+        return self.file.rpartition("/")[2]
 
 
 def home_of(file: str, rulesets: Mapping[str, str], ruleset: str = "") -> FileHome:
@@ -142,12 +146,15 @@ def entry_of(table: Any, what: str, key: str, home: FileHome) -> LibraryEntry:
         raise CollectionFault(f"{what}: this should be a table such as [{key or 'grey_wolf'}]")
     kind = _kind_of(table, what, home)
     names = kind.payload.__struct_fields__
-    if strangers := [name for name in table if name not in CommonFields.__struct_fields__ and name not in names]:
-        raise CollectionFault(f"{what}, {strangers[0]}: there is no field of this name")
-    common: CommonFields = read_value(
-        {name: value for name, value in table.items() if name in CommonFields.__struct_fields__}, CommonFields, what
-    )
-    payload = {name: value for name, value in table.items() if name in names}
+    fields, payload = dict[str, Any](), dict[str, Any]()
+    for name, value in table.items():
+        if name in COMMON_NAMES:
+            fields[name] = value
+        elif name not in names:
+            raise CollectionFault(f"{what}, {name}: there is no field of this name")
+        if name in names:
+            payload[name] = value
+    common: CommonFields = read_value(fields, CommonFields, what)
     read: EntryPayload = read_value(payload, kind.payload, what)
     _check(common, what)
     if read.fault:
@@ -186,6 +193,7 @@ def table_of_entry(entry: LibraryEntry, key: str, home: FileHome) -> str:
         raise CollectionFault(f"{entry.title}: {fault}") from None
 
 
+@lru_cache(1_000)
 def clean_folder(folder: str) -> str:
     """The name of a folder as all write it: "Winter/Goblins"."""
     return "/".join(part for part in (" ".join(part.split()) for part in folder.replace("\\", "/").split("/")) if part)
@@ -193,8 +201,10 @@ def clean_folder(folder: str) -> str:
 
 def check_file_path(name: str, suffixes: tuple[str, ...], what: str) -> None:
     """Fault unless *name* is empty or a path beside the entry's own file, of one of these endings."""
+    if not name:
+        return
     path = PurePosixPath(name.replace("\\", "/"))
-    if name and (path.is_absolute() or ".." in path.parts or ":" in name or path.suffix.lower() not in suffixes):
+    if path.is_absolute() or ".." in path.parts or ":" in name or path.suffix.lower() not in suffixes:
         like = "a picture beside the file, such as wolf.png" if suffixes == PICTURES else f"a {suffixes[0]} file beside this one"
         raise CollectionFault(f"{what}: this should be {like}")
 

@@ -23,6 +23,8 @@ DEEPEST = 8
 """So many folders in each other are looked through."""
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file that changed again has another time: what was read sooner after a change is read again."""
+PIECE = 65_536
+"""So many bytes of a file are read at once."""
 FORM = "1"
 """Of the cache: another one is read by nobody else."""
 
@@ -67,7 +69,7 @@ def read_record(root: Path, home: FileHome, status: os.stat_result) -> FileRecor
         faults = (_fault(home, f"{home.name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB."),)
     else:
         try:
-            entries, faults = read_library_file((root / home.file).read_bytes(), home)
+            entries, faults = read_library_file(_read_whole(f"{root}/{home.file}"), home)
         except OSError as error:
             entries, faults = (), (_fault(home, f"{home.name} cannot be read: {reason(error)}."),)
             now = 0  # and is tried again
@@ -89,6 +91,18 @@ def keep_records(root: Path, records: Records) -> None:
         path = _cache_path(root)
         paths.make_dir(path.parent)
         write_whole(path, msgspec.msgpack.encode(_Kept(_form(), records)))
+
+
+def _read_whole(path: str) -> bytes:
+    """The bytes of a file: thousands of small ones are read in a third of the time that opening a stream takes for each."""
+    number = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        parts: list[bytes] = []
+        while part := os.read(number, PIECE):
+            parts.append(part)
+        return b"".join(parts)
+    finally:
+        os.close(number)
 
 
 def _walk(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, os.stat_result]]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from battlemap.store.files.fault_paths import LocatedFault, locate_fault, unknown_fields
+from battlemap.store.files.plain_toml import plain_tables
 from battlemap.store.files.toml_limits import MOST_PARTS, has_endless_key
 
 LARGEST_FILE = 4_000_000
@@ -24,10 +25,12 @@ def tables_of(raw: bytes, name: str) -> dict[str, Any]:
     """The tables of a file as plain values. Fault if it is no TOML, or too large."""
     if len(raw) > LARGEST_FILE:
         raise CollectionFault(f"{name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB")
-    if has_endless_key(raw):
-        raise CollectionFault(f"{name}: a key in it has more than {MOST_PARTS} parts")
     try:
-        tables: dict[str, Any] = msgspec.toml.decode(raw)
+        tables = plain_tables(raw.decode())
+        if tables is None:
+            if has_endless_key(raw):
+                raise CollectionFault(f"{name}: a key in it has more than {MOST_PARTS} parts")
+            tables = msgspec.toml.decode(raw)
     except UnicodeDecodeError:
         raise CollectionFault(f"{name}: it is not text in UTF-8") from None
     except msgspec.DecodeError as fault:
@@ -50,15 +53,28 @@ def key_for(name: str, taken: Iterable[str]) -> str:
 def read_value(plain: dict[str, Any], kind: type[Any], what: str, place: str = "") -> Any:
     """*plain* as *kind*, every name known. Fault with place and reason; *what*, *place*: where it stands."""
     try:
-        located = value_fault(plain, kind)
-        if located is not None:
-            raise CollectionFault(f"{what}, {place}{located}" if located.place else f"{what}: {_place_head(place)}{located}")
         made = msgspec.convert(plain, kind, str_keys=True)
+    except msgspec.ValidationError:
+        located = value_fault(plain, kind)
+        assert located is not None
+        raise CollectionFault(
+            f"{what}, {place}{located}" if located.place else f"{what}: {_place_head(place)}{located}"
+        ) from None
     except RecursionError:
         raise CollectionFault(f"{what}: it is nested too deeply") from None
-    if name := next(unknown_fields(plain, made), ""):
+    if not _is_flat(plain, made) and (name := next(unknown_fields(plain, made), "")):
         raise CollectionFault(f"{what}, {place}{name}: there is no field of this name")
     return made
+
+
+def _is_flat(plain: dict[str, Any], made: Any) -> bool:
+    """Whether there is a field for each value and none of them has fields of its own."""
+    names = made.__struct_encode_fields__
+    for name, value in plain.items():
+        kind = type(value)
+        if name not in names or kind is dict or (kind is list and not all(type(item) is str for item in value)):
+            return False
+    return True
 
 
 def value_fault(plain: dict[str, Any], kind: type[Any]) -> LocatedFault | None:

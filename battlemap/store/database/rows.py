@@ -26,6 +26,8 @@ class Transaction(Struct, frozen=True):
     assets: tuple[Asset, ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
     dropped_boards: tuple[int, ...] = ()
+    dropped_entries: tuple[int, ...] = ()
+    """Whole tries, so that nothing is left that follows one of them."""
 
 
 def write(connection: sqlite3.Connection, change: Transaction) -> None:
@@ -37,6 +39,9 @@ def write(connection: sqlite3.Connection, change: Transaction) -> None:
         connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", _entry_row(entry, at))
     for key in change.dropped_boards:
         connection.execute("DELETE FROM board WHERE entry = ?", (key,))
+    for key in change.dropped_entries:
+        connection.execute("DELETE FROM board WHERE entry = ?", (key,))
+        connection.execute("DELETE FROM entry WHERE id = ?", (key,))
     for name, value in change.meta:
         _put(connection, name, value)
     if change.state is not None:
@@ -51,6 +56,7 @@ def _write_state(connection: sqlite3.Connection, state: SessionState) -> None:
     _put(connection, "orders", _text(state.orders))
     _put(connection, "redo", _text(state.redo))
     _put(connection, "left", _text(state.left))
+    _put(connection, "timeline", _text(state.timeline))
     connection.execute("DELETE FROM pending")
     if (pending := state.pending) is not None:
         row = (_text(pending.command), _text(pending.inputs), int(pending.follows))
@@ -159,12 +165,13 @@ def read_state(
         "orders": _parse(meta.get("orders", "{}"), "the standing orders"),
         "redo": _parse(meta.get("redo", "{}"), "the redo children"),
         "left": _parse(meta.get("left", "null"), "the entry that was left"),
+        "timeline": _parse(meta.get("timeline", "{}"), "the notes on the timeline"),
     }
     state = codec.state(plain, "the state")
     if state.head != ROOT and state.head not in stubs:
         raise InvalidContent(f"the battle stands after entry {state.head}, which is missing.")
     redo |= {parent: child for parent, child in state.redo.items() if child in stubs and stubs[child].parent == parent}
-    return SessionState(state.seed, state.head, state.orders, read_pending(connection, codec), redo, state.left)
+    return SessionState(state.seed, state.head, state.orders, read_pending(connection, codec), redo, state.left, state.timeline)
 
 
 def read_pending(connection: sqlite3.Connection, codec: Codec) -> PendingCommand | None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from battlemap.play.journal import ROOT
 from battlemap.play.session import Session, SessionState, SessionUpdate
+from battlemap.play.timeline.timeline_notes import deleted_entries
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.database.battle import MOST_ASSET_BYTES, Asset, Battle
@@ -227,6 +228,13 @@ class Document:
         """The timed copies beside the file, latest first."""
         return safety_copies(self.path)
 
+    def _drop_entries(self, state: SessionState, deleted: frozenset[int]) -> None:
+        """Have tries that were deleted leave the file, now that it is closed."""
+        redo = {parent: child for parent, child in state.redo.items() if deleted.isdisjoint((parent, child))}
+        left = None if state.left in deleted else state.left
+        left_over = replace(state, redo=redo, left=left, timeline=state.timeline.without(deleted))
+        self._writer.put(Transaction(left_over, dropped_entries=tuple(sorted(deleted))))
+
     def make_safety_copy(self) -> SafetyCopy:
         """Make one now. StoreError if that fails."""
         self.flush()
@@ -285,6 +293,8 @@ class Document:
         """Write what is left and the board as it stands, and let go of the file; True if everything is on the disk."""
         self._unfollow()
         session = self._session
+        if session is not None and (deleted := deleted_entries(session.journal, session.head, session.timeline)) and self.flush():
+            self._drop_entries(session.state, deleted)
         if session is not None and self.flush() and (gone := self._reader.droppable_boards(session.head)) is not None:
             board = (session.head, session.journal.board(session.head))
             self._writer.put(Transaction(boards=(board,), meta=(("parting", str(session.head)),), dropped_boards=gone))

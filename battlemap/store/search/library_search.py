@@ -107,10 +107,11 @@ class LibrarySearch:
         kinds = Counter(entry.kind for entry in self.entries)
         games = Counter(entry.ruleset for entry in self.entries if entry.ruleset)
         folders: Counter[str] = Counter()
-        for entry in self.entries:
-            parts = entry.folder.split("/") if entry.own and entry.folder else []
-            folders.update("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))
-        tags = Counter(tag for entry in self.entries for tag in dict.fromkeys(entry.tags))
+        for folder, count in Counter([entry.folder for entry in self.entries if entry.folder and entry.own]).items():
+            parts = folder.split("/")
+            for depth in range(1, len(parts) + 1):
+                folders["/".join(parts[:depth])] += count
+        tags = Counter([tag for entry in self.entries for tag in dict.fromkeys(entry.tags)])
         return FilterCounts(
             {kind: kinds[kind] for kind in KINDS if kinds[kind]},
             dict(sorted(games.items(), key=lambda item: self._titles.get(item[0], item[0]))),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from battlemap.formats.importing import read_foreign_map
+from battlemap.store.database.codec import InvalidContent
 from tests.formats.foreign.made_maps import found_in, scene, uvtt
 
 GML = """graph [
@@ -24,6 +25,13 @@ LISTS: dict[str, str] = {
     "csv": "Source,Target,Type,Id,Label,Weight\nHall,Yard,Undirected,0,door,1\nYard,Tower,Undirected,1,,1\n",
     "neighbours": "Hall: Yard\nYard: Hall, Tower\nTower: Yard\n",
     "mermaid": "graph TD\n  A[Hall] -->|door| B[Yard]\n  B --- C((Tower))\n",
+    "table in German": "Von;Nach;Art\nHall;Yard;door\nYard;Tower;\n",
+    "page": "# Town\n\n```mermaid\nflowchart LR\n  A[Hall] -- door --> B[Yard]\n  B --> C[Tower]\n```\n",
+    "mapping": json.dumps({"Hall": ["Yard"], "Yard": ["Hall", "Tower"], "Tower": ["Yard"]}),
+    "canvas": json.dumps({
+        "nodes": [{"id": str(at), "text": f"# {name}\nwords"} for at, name in enumerate(("Hall", "Yard", "Tower"))],
+        "edges": [{"fromNode": "0", "toNode": "1", "label": "door"}, {"fromNode": "1", "toNode": "2"}],
+    }),
     "adjacency": json.dumps({
         "nodes": [{"id": "Hall"}, {"id": "Yard"}, {"id": "Tower"}],
         "adjacency": [[{"id": "Yard"}], [{"id": "Hall"}, {"id": "Tower"}], [{"id": "Yard"}]],
@@ -66,6 +74,23 @@ def test_of_a_scene_with_levels_only_the_first_is_taken_and_a_scene_needs_no_wal
 def test_boxes_with_plus_corners_and_fences_of_forums_are_understood() -> None:
     found = found_in("# The vault\n```\n+----+----+\n|....|....|\n|....+..k.|\n+----+----+\n```\nk: kobold\n", "a.md")
     assert (found.title, len(found.doors), [token.name for token in found.tokens]) == ("The vault", 1, ["kobold"])
+
+
+def test_a_table_of_single_characters_is_a_map_drawn_as_text() -> None:
+    found = found_in("#,#,#,#\n#,.,.,#\n#,.,.,+\n#,#,#,#\n", "room.csv")
+    assert (found.kind, found.columns, found.rows, len(found.doors)) == ("Map drawn as text", 4, 4, 1)
+
+
+@pytest.mark.parametrize(
+    ("plain", "words"),
+    [
+        ({"header": {}, "world": {}}, "a project of Dungeondraft: export it there as Universal VTT"),
+        ({"type": "FeatureCollection", "features": []}, "export it there as a picture"),
+    ],
+)
+def test_projects_of_other_programs_are_told_what_to_export(plain: dict[str, Any], words: str) -> None:
+    with pytest.raises(InvalidContent, match=words):
+        found_in(plain, "town.json")
 
 
 def test_objects_of_tiled_take_over_what_their_template_says(tmp_path: Path) -> None:

@@ -57,6 +57,8 @@ def test_two_letters_and_tab_name_a_zone_and_choose_its_ground(window: MainWindo
             assert editor.foot() == (("Tab", "Burning mill · Embers"),)
         if key is not None:
             QTest.keyClick(editor.entries[0], key)
+        if at == 0:
+            assert editor.entries[1].hasFocus()
         editor.take()
     zones = [(zone.name, zone.terrain) for zone in one.board.zone_map.zones.values()]
     assert zones == [("Burning mill", "embers"), ("pond", "water"), ("Meadow", "grass"), ("Pondering", "floor")]

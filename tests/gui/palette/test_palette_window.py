@@ -135,6 +135,12 @@ def test_an_action_of_the_window_is_done_and_stands_first_the_next_time(ravine: 
     assert (palette.current.text, palette.current.group) == ("Measure", "used")
 
 
+def test_words_that_begin_an_action_stand_before_verbs_that_only_mean_them(ravine: MainWindow, qtbot: QtBot) -> None:
+    palette = open_palette(ravine)
+    type_words(qtbot, palette, "back to")
+    assert titles(palette)[:3] == [f"Back to the start of the {part}" for part in ("turn", "round", "fight")]
+
+
 def test_a_setting_changes_in_place(ravine: MainWindow, qtbot: QtBot) -> None:
     palette = open_palette(ravine)
     type_words(qtbot, palette, "night")

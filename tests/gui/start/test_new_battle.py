@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
+from battlemap.gui.new_battle.new_battle_page import NewBattlePage
 from battlemap.gui.start.new_battle import LAST_RULES, NewBattle, NewBattleForm, grid_of_words, usable_rules
 from battlemap.gui.start.start_page import StartPage
 from battlemap.gui.widgets.fields import FieldChange
@@ -31,6 +32,17 @@ def test_three_keystrokes_begin_with_empty_zones(window: MainWindow) -> None:
     assert page(window).board.title == "New battle"
     assert page(window).board.tokens == {}
     assert page(window).session.rules.id == "war_of_ashes", "the rules of the battle that was open"
+
+
+def test_the_start_page_leads_to_the_places_by_its_button_and_by_the_key_on_it(window: MainWindow) -> None:
+    window.documents.close()
+    start = window.start_page
+    assert isinstance(start, StartPage)
+    assert start.place_button.isVisible()
+    start.place_button.click()
+    places = window.findChild(NewBattlePage)
+    assert places is not None
+    assert places.isVisible()
 
 
 def test_a_grid_begins_from_the_start_page_ready_to_draw_on(window: MainWindow) -> None:

@@ -16,7 +16,9 @@ from battlemap.gui.map.move_card import PAD, MoveCard, ToolHintBar
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.floating_pane import MARGIN
 from battlemap.paint.style.typography import BODY, BOLD, DIFFICULTY, interface_font, text_width
+from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
+from battlemap.store.document.battle_folder import read_sample
 from tests.gui.question.card_fixtures import PUSH, a_fight
 from tests.gui.ravine import ORM, RIM
 from tests.gui.window_fixtures import a_theme
@@ -140,6 +142,18 @@ def test_the_chance_of_a_move_fills_in_a_moment_later_and_is_dropped_with_the_dr
     card.end_drag()
     assert card.isHidden()
     assert known() is None
+
+
+def test_who_can_attack_at_the_goal_fills_in_while_the_hand_rests_there(qtbot: QtBot) -> None:
+    ravine = read_sample("ravine-ambush")
+    card = MoveCard(a_theme(), an_area(qtbot), SessionBridge(new_session(ravine.rules, ravine.board, "a seed")))
+    card.show_drag(a_drag(command=Command("move", ORM, {"to": ("mesa",)})))
+    assert card.threats.words == ""
+    qtbot.waitUntil(lambda: not card.threats.is_working, timeout=10_000)
+    assert card.threats.words == "Attacked there: Cole 73 %, Iver 42 %"
+    assert card.threats.words in card.accessibleName()
+    card.end_drag()
+    assert card.threats.words == ""
 
 
 def test_the_mouse_goes_through_what_only_says_something(qtbot: QtBot) -> None:

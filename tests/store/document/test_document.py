@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from battlemap.board.events import TokenChanged
 from battlemap.play.journal import JournalEntry, replay
+from battlemap.play.timeline.timeline_notes import TimelineNotes
 from battlemap.rules.procedure import Command
 from battlemap.store.database.schema import APPLICATION_ID, connect
 from battlemap.store.document.battle_reader import BattleReader
@@ -232,3 +233,24 @@ def test_two_programs_do_not_write_into_one_another(tmp_path: Path) -> None:
     kept = Document.open(tmp_path / "mine.battle", load)
     assert os.path.exists(kept.path)
     kept.close()
+
+
+def test_names_of_tries_and_marks_are_kept_and_a_deleted_try_leaves_the_file_when_it_is_closed(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    spend(session, 2)
+    first = session.journal.path(session.head)[0]
+    session.go_to(0)
+    spend(session, 2)
+    kept = session.head
+    session.note_timeline(TimelineNotes().named(first, " By the gate ").marked(kept, "Last stand"))
+    document, session = reopen(document)
+    assert session.timeline == TimelineNotes({first: "By the gate"}, {kept: "Last stand"})
+    document.follow(session)
+    session.note_timeline(session.timeline.with_gone(first, True))
+    assert document.flush()
+    assert first in session.journal.stubs
+    document, again = reopen(document)
+    assert first not in again.journal.stubs
+    assert again.timeline == TimelineNotes({}, {kept: "Last stand"})
+    assert (again.head, again.board) == (session.head, session.board)
+    document.close()

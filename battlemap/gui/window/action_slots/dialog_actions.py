@@ -56,6 +56,7 @@ class DialogActions(QObject):
         """The size of the grid, the width of a cell and its unit; a map of zones gets a grid."""
         from battlemap.gui.forms.grid_form import GridForm
         from battlemap.gui.forms.grid_under_form import GridUnderForm
+        from battlemap.gui.widgets.modeless_dialog import FITTED
 
         if self.page is None:
             return
@@ -68,7 +69,7 @@ class DialogActions(QObject):
         else:
             under = GridUnderForm(self.page.bridge, self.window.theme)
             under.laid.connect(self._show_laid_grid)
-            self.window.show_dialog("A grid under the zones", under, 420, 360)
+            self.window.show_dialog("A grid under the zones", under, 420, FITTED)
 
     def _show_laid_grid(self) -> None:
         self.window.close_dialog()

@@ -20,6 +20,7 @@ from battlemap.gui.window.action_slots.face_actions import FaceActions
 from battlemap.gui.window.action_slots.file_actions import FileActions
 from battlemap.gui.window.action_slots.first_run_actions import FirstRunActions
 from battlemap.gui.window.action_slots.library_actions import LibraryActions
+from battlemap.gui.window.action_slots.machine_actions import MachineActions
 from battlemap.gui.window.action_slots.new_battle_actions import NewBattleActions
 from battlemap.gui.window.action_slots.party_actions import PartyActions
 from battlemap.gui.window.action_slots.players_actions import PlayersActions
@@ -57,6 +58,7 @@ class WindowActions(QObject):
         self.first_run = FirstRunActions(window, self.files, self.players)
         self.new_battle = NewBattleActions(window, self.files, self.first_run)
         self.exports = ExportActions(window)
+        self.machine = MachineActions(window)
         self.files.tool_wanted.connect(self.use_tool)
         self.palette: PaletteActions | None = None
         """Made when it is first opened."""
@@ -80,6 +82,9 @@ class WindowActions(QObject):
             "quit": files.quit, "undo": table.undo, "redo": table.redo,
             "back to turn": self.returns.to_turn, "back to round": self.returns.to_round,
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
+            "machine": self.machine.seat_foes, "machine play": self.machine.play, "machine round": self.machine.play_round,
+            "machine fight": self.machine.play_fight, "machine back": self.machine.take_back, "decide": self.machine.decide,
+            "advice": self.machine.advise,
             "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": self.duplicate, "delete": table.delete, "select all": table.select_all,

@@ -1,0 +1,92 @@
+"""The set-ups that a command names: the battle, and what it is compared with."""
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from battlemap.cli.output import remark
+from battlemap.store.files.store_errors import StoreError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from battlemap.board.encounter import AnyEncounter
+    from battlemap.sim.campaign import Campaign, SeatMind
+    from battlemap.sim.setup_change import Setup
+
+
+class NamedCampaign(Struct, frozen=True):
+    """A campaign, and what it is called beside others."""
+
+    name: str
+    campaign: "Campaign"
+
+
+def read_setups(given: Namespace) -> list[NamedCampaign]:
+    """The battle as it stands, then what it is compared with. StoreError for what cannot be."""
+    from battlemap.sim.setup_change import change_setup, sweep_values
+
+    if sum([bool(given.change), given.against is not None, bool(given.sweep)]) > 1:
+        raise StoreError("Name one of --change, --against and --sweep.")
+    first = _setup(given, given.file)
+    named: list[tuple[str, Setup]] = [("As it stands", first)]
+    if given.sweep:
+        head, values = sweep_values(given.sweep)
+        named = [(value, change_setup(first, head + value)) for value in values]
+    elif given.change:
+        second = first
+        for text in given.change:
+            second = change_setup(second, text)
+        named.append((", ".join([change_words(text) for text in given.change]), second))
+    elif given.against is not None:
+        named.append((given.against.stem, _setup(given, given.against)))
+    return [NamedCampaign(name, _campaign(given, setup)) for name, setup in named]
+
+
+def change_words(text: str) -> str:
+    """A change as a heading says it: "2 more Cole", "Without Cole"."""
+    kind, _, rest = text.partition(":")
+    who, _, last = rest.rpartition(":")
+    match kind:
+        case "more":
+            return f"{last} more {who}"
+        case "without":
+            return f"Without {rest}"
+        case "place":
+            return f"{who} at {last}"
+        case "mind":
+            return f"Played otherwise, {rest}"
+    return f"House rule {rest}"
+
+
+def _setup(given: Namespace, file: "Path") -> "Setup":
+    from battlemap.formats.importing import import_battle
+    from battlemap.sim.setup_change import Setup
+
+    battle = import_battle(file)
+    remark(battle.remarks)
+    return Setup(battle, read_minds(given.mind, battle.board))
+
+
+def _campaign(given: Namespace, setup: "Setup") -> "Campaign":
+    from battlemap.sim.campaign import make_campaign
+    from battlemap.sim.win_conditions import read_condition
+
+    conditions = tuple([read_condition(text, setup.battle.board) for text in given.win])
+    return make_campaign(setup.battle, given.seed or given.file.stem, setup.minds, conditions, given.rounds)
+
+
+def read_minds(named: list[str], board: "AnyEncounter") -> "tuple[SeatMind, ...]":
+    """Who plays which side or token. StoreError for what there is not."""
+    from battlemap.sim.campaign import read_mind
+    from battlemap.sim.win_conditions import fighter_named
+
+    minds = []
+    for text in named:
+        name, equals, character = text.rpartition("=")
+        if not equals:
+            minds += [read_mind(side, text) for side in board.sides]
+            continue
+        minds.append(read_mind(fighter_named(name, board), character))
+    return tuple({mind.seat: mind for mind in minds}.values())

@@ -1,0 +1,136 @@
+"""What a machine decided as words and numbers for the panel, and as places for the map; no drawing."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_map import cell_name, cell_of
+from battlemap.board.ids import TokenId
+from battlemap.board.subject import Subject
+from battlemap.board.wording import capitalise, make_sentence
+from battlemap.gui.opponent.machine_opponent import MachineReport
+from battlemap.minds.decision import LEAST, Alternative, signed
+from battlemap.rules.procedure import Command
+from battlemap.rules.ruleset import AnyRuleset
+
+TERM_LABELS = {
+    "foes": "Harm to foes", "own": "Own side", "place": "Standing", "points": "Points", "advantages": "Advantages",
+    "ready": "Attacking",
+}  # fmt: skip
+"""What each term of an evaluation is called in the table."""
+SHOWN_REASONS, SHOWN_ROWS = 3, 3
+PASS = "End the turn"
+
+
+class DecisionRow(Struct, frozen=True):
+    """One of the things that were thought of, the chosen one first."""
+
+    title: str
+    caption: str
+    worth: str
+    is_loss: bool = False
+
+
+class DecisionStory(Struct, frozen=True):
+    """A decision as the panel tells it. *terms*: a label, and the worth of each row as it comes of it."""
+
+    title: str
+    caption: str
+    reason: str
+    rows: tuple[DecisionRow, ...] = ()
+    terms: tuple[tuple[str, tuple[float, ...]], ...] = ()
+
+    @property
+    def spoken_text(self) -> str:
+        """All of it for a screen reader."""
+        rows = [f"{at}: {row.title}, {row.caption}, {row.worth}" for at, row in enumerate(self.rows, 1)]
+        return ". ".join(filter(None, (self.title, self.caption, self.reason.rstrip("."), *rows)))
+
+
+class MapChoice(Struct, frozen=True):
+    """Something that might be done, on the map: what *who* would do to something (*act*), or where it would go (*go*)."""
+
+    number: int
+    who: TokenId
+    kind: Literal["act", "go"]
+    goal: Subject
+
+
+def goal_of(board: AnyEncounter, command: Command) -> Subject | None:
+    """What a command is done to, or where it leads: the last place or other token that is given with it."""
+    goal: Subject | None = None
+    for keys in command.preset.values():
+        for key in keys:
+            if key in board.tokens and key != command.actor:
+                return Subject("token", key)
+            if key in board.zone_map.zones and board.grid is None:
+                goal = Subject("zone", key)
+            elif board.grid is not None and cell_of(key) is not None:
+                goal = Subject("cell", key)
+    return goal
+
+
+def title_in_full(rules: AnyRuleset, board: AnyEncounter, alternative: Alternative) -> str:
+    """What would be done, and to whom or where: "Attack Mudge", "Move to C4"."""
+    command = alternative.command
+    if command is None:
+        return alternative.title
+    action, goal = rules.actions.get(command.action), goal_of(board, command)
+    if action is None or goal is None:
+        return alternative.title
+    if goal.kind == "token":
+        name = goal.name_on(board)
+        title = action.title_for(name)
+        return title if name in title else f"{title} {name}"
+    place = cell_name(cell) if (cell := cell_of(goal.id)) is not None and goal.kind == "cell" else goal.name_on(board)
+    return f"{action.title}: {place}"
+
+
+def decision_story(rules: AnyRuleset, board: AnyEncounter, report: MachineReport) -> DecisionStory:
+    """A report as the panel tells it; *board*: as it was when it was decided."""
+    alternatives = report.decision.alternatives
+    name = board.tokens[report.who].name if report.who in board.tokens else ""
+    if not alternatives and report.to_question:
+        return DecisionStory(f"{name}: {report.answer}" if name else report.answer, report.to_question, "The usual answer.")
+    if not alternatives:
+        words = "Nothing is worth doing: end the turn" if report.advice else "Nothing to do: ends the turn"
+        return DecisionStory(name or words, words if name else "", "")
+    if report.passes:
+        alternatives = (Alternative(PASS, 0.0), *alternatives[: SHOWN_ROWS - 1])
+    titles = [title_in_full(rules, board, alternative) for alternative in alternatives]
+    first = alternatives[0]
+    caption = report.to_question or ("What a machine would do" if report.advice else "What it did, and what else it thought of")
+    reasons = [reason.words for reason in first.reasons[:SHOWN_REASONS]]
+    rows = tuple([_row(title, alternative) for title, alternative in zip(titles, alternatives, strict=True)])
+    names = [key for key in TERM_LABELS if any(abs(getattr(one.gains, key)) >= LEAST for one in alternatives)]
+    terms = tuple([(TERM_LABELS[key], tuple([float(getattr(one.gains, key)) for one in alternatives])) for key in names])
+    return DecisionStory(
+        f"{name}: {titles[0]}" if name else titles[0], caption, make_sentence(capitalise(_and(reasons))), rows, terms
+    )
+
+
+def map_choices(board: AnyEncounter, report: MachineReport) -> tuple[MapChoice, ...]:
+    """What of a report has a place on the map, by its number in the panel."""
+    choices: list[MapChoice] = []
+    for number, alternative in enumerate(report.decision.alternatives, 2 if report.passes else 1):
+        command = alternative.command
+        if command is None or command.actor is None or command.actor not in board.tokens:
+            continue
+        goal = goal_of(board, command)
+        if goal is None or number > SHOWN_ROWS:
+            continue
+        choices.append(MapChoice(number, TokenId(command.actor), "act" if goal.kind == "token" else "go", goal))
+    return tuple(choices)
+
+
+def _row(title: str, alternative: Alternative) -> DecisionRow:
+    reasons = alternative.reasons
+    caption = reasons[0].words if reasons else "nothing else is worth it" if title == PASS else "changes nothing"
+    is_nothing = abs(alternative.worth) < LEAST
+    worth = "0" if is_nothing else signed(alternative.worth)
+    return DecisionRow(title, caption, worth, alternative.worth < 0 and not is_nothing)
+
+
+def _and(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -1,0 +1,328 @@
+"""The machine at the table: what it does next, at what pace, and when it waits for a person."""
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Contest, Rolled
+from battlemap.board.ids import GM, TokenId
+from battlemap.gui.opponent.machine_thinking import MachineThinking
+from battlemap.gui.session.seat_names import seat_name
+from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.minds.decision import Decision
+from battlemap.minds.rehearsal import MachineCrew, MachineStep, RehearsedSession, copy_session, machine_turn_start
+from battlemap.play.attempts import attempt
+from battlemap.play.session import Session, SessionUpdate
+from battlemap.play.standing_orders import MachineSeat
+
+Think: TypeAlias = Callable[[RehearsedSession, MachineCrew], object]
+Pace: TypeAlias = Literal["", "step", "play", "round", "fight"]
+"""It stands still, takes one step, goes on at a readable speed, or as fast as it can to the end of the round or the fight."""
+FAST = ("round", "fight")
+AFTER_MOVE, AFTER_ROLL = 700, 1700
+"""Milliseconds until the next step, for people to see what happened; more where dice fell."""
+MOST_STEPS = 400
+"""More steps than any round has: it goes round in circles."""
+ADVISER = MachineSeat("")
+"""Who is asked where no machine holds the seat."""
+
+
+class MachineReport(Struct, frozen=True):
+    """What was decided last, or is advised, and on which board."""
+
+    decision: Decision
+    before: AnyEncounter
+    who: TokenId | None = None
+    advice: bool = False
+    to_question: str = ""
+    """The question it answers."""
+    answer: str = ""
+    """What it answers, in words."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing is worth doing."""
+        return self.decision.command is None and not self.decision.keys and not self.to_question
+
+
+def is_machines_move(session: Session) -> bool:
+    """Whether a machine holds the seat that has to decide or roll now."""
+    orders, board = session.orders, session.board
+    if not orders.machines:
+        return False
+    if session.waiting_roll is not None:
+        return orders.machine_for(board, session.waiting_roll.by) is not None
+    if session.questions:
+        return any(
+            all(orders.machine_for(board, seat, choice.ask) is not None for seat in choice.to) for choice in session.questions
+        )
+    if session.current is not None or not board.turns.order:
+        return False
+    now = [who for who in board.turns.now if who in board.tokens and not session.rules.tactics.out(board, who)]
+    return any(orders.machine_for(board, who) is not None for who in now or (GM,))
+
+
+def waits_for(session: Session) -> str:
+    """The person who has to decide, by name."""
+    roll = session.waiting_roll
+    seats = (roll.by,) if roll is not None else session.questions[0].to if session.questions else session.board.turns.now
+    persons = [seat for seat in seats if session.orders.machine_for(session.board, seat) is None]
+    return seat_name(session.board, persons[0]) if persons else "the GM"
+
+
+class MachineOpponent(QObject):
+    """Plays the seats that the orders of one session give to machines."""
+
+    changed = Signal()
+    """Its pace, or what it waits for."""
+    reported = Signal()
+    """There is another report, or none any more."""
+    complained = Signal(str)
+
+    def __init__(self, bridge: SessionBridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.pace: Pace = ""
+        self.report: MachineReport | None = None
+        self.steps = 0
+        """Since it was told to play."""
+        self._round, self._steps_in_round = 0, 0
+        self._acts = False
+        self._wanted: Literal["step", "once", "advice"] = "step"
+        self._whom: TokenId | None = None
+        self._stamp: tuple[object, ...] = ()
+        self._before = bridge.session.board
+        self._crew = self._new_crew()
+        self._thinking = MachineThinking(self)
+        self._thinking.done.connect(self._take)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go_on)
+        bridge.updated.connect(self._follow)
+
+    @property
+    def session(self) -> Session:
+        return self._bridge.session
+
+    @property
+    def thinks(self) -> bool:
+        """Whether something is being thought of."""
+        return self._thinking.is_busy
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self.pace in ("play", *FAST)
+
+    @property
+    def may_step(self) -> bool:
+        """Whether a step would be its own now."""
+        return is_machines_move(self.session)
+
+    @property
+    def note(self) -> str:
+        """What it is about, in a word or two."""
+        if self.thinks:
+            return f"round {self.session.board.turns.round}, step {self.steps}" if self.pace in FAST else "thinks"
+        if self.session.board.turns.order and not self.may_step:
+            return f"waits for {waits_for(self.session)}"
+        return "plays" if self.is_playing else "stopped"
+
+    def step(self) -> None:
+        """Take one step, if it is a machine's."""
+        if not self.thinks:
+            self.pace = "step"
+            self._go_on()
+
+    def play(self, pace: Pace = "play") -> None:
+        """Go on by itself until a person has to decide, and after that again."""
+        self.pace, self.steps, self._steps_in_round = pace, 0, 0
+        self._round = self.session.board.turns.round
+        self._go_on()
+
+    def stop(self) -> bool:
+        """Stop at once; False if it was not about anything."""
+        was_busy = self.thinks or self.is_playing
+        self._timer.stop()
+        self._drop_thought()
+        self.pace = ""
+        self.changed.emit()
+        return was_busy
+
+    def take_back(self) -> None:
+        """Take back the turn in which a machine acted last, all of it."""
+        self.stop()
+        session = self.session
+        under_way = session.current is not None and session.current.command.machine
+        start = machine_turn_start(session)
+        if start is None and not under_way:
+            self.complained.emit("The last thing that was done was not a machine's.")
+            return
+        if under_way:
+            session.call_off()
+        if start is not None:
+            attempt(lambda: session.go_to(start), self.complained.emit)
+        self.clear_report()
+
+    def decide_once(self) -> None:
+        """Have a machine decide this once, in place of whoever has to."""
+        seat = self._asked_seat()
+        if seat is None:
+            self.complained.emit("Nobody has to decide anything now.")
+            return
+        machine = self.session.orders.machine_for(self.session.board, seat) or ADVISER
+        self._begin("once", lambda copy, crew: crew.decide_once(copy, machine))
+
+    def advise(self, who: TokenId | None) -> None:
+        """Say what a machine would do in the place of *who*, or answer to the open question; nothing is done."""
+        seat = self._asked_seat() if self.session.questions or who is None else who
+        if seat is None or (self.session.current is not None and not self.session.questions):
+            self.complained.emit("There is nobody to advise: select a fighter.")
+            return
+        token = TokenId(seat)
+        machine = self.session.orders.machine_for(self.session.board, seat) or ADVISER
+        self._whom = token if token in self.session.board.tokens else None
+        if self.pace:
+            self.stop()
+        self._begin("advice", lambda copy, crew: crew.advise(copy, token, machine))
+
+    def clear_report(self) -> None:
+        """Nobody looks at what it thought of any more."""
+        if self.report is not None:
+            self.report = None
+            self.reported.emit()
+
+    def _asked_seat(self) -> str | None:
+        session = self.session
+        if session.waiting_roll is not None:
+            return session.waiting_roll.by
+        if session.questions:
+            return session.questions[0].to[0]
+        return next((who for who in session.board.turns.now if who in session.board.tokens), None)
+
+    def _go_on(self) -> None:
+        if self.thinks or not self.pace:
+            return
+        if not self.may_step:
+            self._wait()
+            return
+        self._begin("step", lambda copy, crew: crew.next_step(copy))
+
+    def _wait(self) -> None:
+        """A person's move: go on after it, unless only one step was wanted."""
+        if self.pace == "step":
+            self.pace = ""
+        self.changed.emit()
+
+    def _begin(self, wanted: Literal["step", "once", "advice"], think: Think) -> None:
+        self._timer.stop()
+        if self.thinks:
+            self._drop_thought()
+        make, crew = copy_session(self.session), self._crew
+        self._wanted, self._stamp, self._before = wanted, self._state(), self.session.board
+        self._thinking.begin(lambda: think(make(), crew))
+        self.changed.emit()
+
+    def _state(self) -> tuple[object, ...]:
+        session = self.session
+        inputs = session.current.inputs if session.current is not None else ()
+        return session.head, id(session.board), len(inputs), session.orders
+
+    def _take(self, told: tuple[object, str]) -> None:
+        made, fault = told
+        if self._stamp != self._state():
+            self._go_on()
+        elif fault:
+            self._give_over(f"The machine cannot decide here ({fault.rstrip('.')}): decide yourself.")
+        elif isinstance(made, Decision):
+            self._report(made, self._whom, advice=True)
+            self.changed.emit()
+        elif isinstance(made, MachineStep):
+            self._perform(made)
+        elif self._wanted == "once":
+            self.complained.emit("The machine would do nothing more here: end the turn, or decide yourself.")
+            self.changed.emit()
+        elif self.session.questions or self.session.board.turns.now:
+            self._give_over("The machine finds nothing that it could do: the fight is decided, or a person has to go on.")
+
+    def _give_over(self, words: str) -> None:
+        self.stop()
+        self.complained.emit(words)
+
+    def _perform(self, step: MachineStep) -> None:
+        """Do what was decided, as a person would; what only ends a turn or rolls dice leaves the last report."""
+        self._acts = True
+        rolls: list[bool] = []
+        forget = self._bridge.session.observe(
+            lambda update: rolls.append(any(isinstance(event, Rolled | Contest) for event in update.events))
+        )
+        if step.decision is not None and len(step.decision.alternatives) > (0 if step.command is not None else 1):
+            self._report(step.decision, step.who)
+        try:
+            done = attempt(lambda: step.perform_on(self.session), self.complained.emit)
+        finally:
+            forget()
+            self._acts = False
+        if not done:
+            self.stop()
+            return
+        self._count()
+        if self.is_playing:
+            self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
+        else:
+            self.pace = ""
+        self.changed.emit()
+
+    def _count(self) -> None:
+        now = self.session.board.turns.round
+        self.steps, self._steps_in_round = self.steps + 1, self._steps_in_round + 1
+        if now != self._round:
+            if self.pace == "round":
+                self.pace = ""
+            self._round, self._steps_in_round = now, 0
+        elif self._steps_in_round > MOST_STEPS:
+            self._give_over("The machine goes round in circles: it has stopped.")
+
+    def _report(self, decision: Decision, who: TokenId | None, advice: bool = False) -> None:
+        asked, answer = "", ""
+        if self.session.questions and decision.command is None:
+            choice = self.session.questions[0]
+            options = [choice.option(key) for key in decision.keys]
+            asked = choice.prompt
+            answer = ", ".join([option.text for option in options if option is not None]) or "Nothing"
+        self.report = MachineReport(decision, self._before, who, advice, asked, answer)
+        self.reported.emit()
+
+    def _follow(self, update: SessionUpdate) -> None:
+        if self._acts:
+            return
+        if update.what in ("undo", "redo"):
+            self.stop()
+            self.clear_report()
+        elif self.thinks and self._stamp != self._state():
+            self._drop_thought()
+        if self.report is not None and self.report.advice:
+            self.clear_report()
+        if self.is_playing and not self.thinks:
+            self._timer.start(AFTER_MOVE if self.pace == "play" else 0)
+        elif update.what in ("perform", "answer") and self._is_asked_by_person():
+            self.step()
+        self.changed.emit()
+
+    def _is_asked_by_person(self) -> bool:
+        """Whether a machine has to answer in the midst of what a person does: it does so at once, at any pace."""
+        session = self.session
+        by_person = session.current is not None and not session.current.command.machine
+        return by_person and bool(session.questions or session.waiting_roll) and self.may_step
+
+    def _drop_thought(self) -> None:
+        """Whoever still thinks has its own crew: nothing it remembers is used by two threads."""
+        if self.thinks:
+            self._thinking.give_up()
+        self._crew = self._new_crew()
+
+    def _new_crew(self) -> MachineCrew:
+        return MachineCrew(self._bridge.session.rules, self._bridge.session.seed)

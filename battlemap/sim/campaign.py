@@ -1,0 +1,128 @@
+"""A campaign: one state of a battle, who plays whom, what wins, and a seed; everything that says how fight number i goes."""
+
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.minds.character import CHARACTERS, CharacterName
+from battlemap.rules import registry
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.sim.camps import camps_of, stands
+from battlemap.sim.program_stamp import program_stamp
+from battlemap.sim.win_conditions import WinCondition
+from battlemap.store.database.battle import Battle
+from battlemap.store.document.text_form import battle_from_text, battle_to_text
+from battlemap.store.files.store_errors import StoreError
+from battlemap.store.validation.file_validation import Load
+
+ROUNDS = 40
+"""A fight that takes longer is nobody's."""
+
+
+class SeatMind(Struct, frozen=True):
+    """Who decides for one side or token: a character (see minds.character) with a skill from 1 to 5."""
+
+    seat: str
+    character: CharacterName = "steady"
+    skill: int = 1
+
+    @property
+    def words(self) -> str:
+        """As it is written on the command line: "bold:5"."""
+        return f"{self.character}:{self.skill}"
+
+
+class Campaign(Struct, frozen=True):
+    """Fight *i* of a campaign is a function of the campaign and i alone; *start* is the battle as text, at its opening.
+
+    *stamp*: of the program that made it; another one may fight otherwise.
+    """
+
+    start: bytes
+    seed: str
+    minds: tuple[SeatMind, ...]
+    conditions: tuple[WinCondition, ...] = ()
+    rounds: int = ROUNDS
+    stamp: str = ""
+
+    def encode(self) -> bytes:
+        """To be sent to whoever plays it."""
+        return msgspec.msgpack.encode(self)
+
+
+class Stage(Struct, frozen=True):
+    """A campaign made ready to be played: its battle has been read."""
+
+    campaign: Campaign
+    battle: Battle
+
+    @property
+    def rules(self) -> AnyRuleset:
+        """The game."""
+        return self.battle.rules
+
+    @property
+    def opening(self) -> AnyEncounter:
+        """The board on which each fight begins."""
+        return self.battle.opening
+
+
+def make_campaign(
+    battle: Battle,
+    seed: str,
+    minds: tuple[SeatMind, ...] = (),
+    conditions: tuple[WinCondition, ...] = (),
+    rounds: int = ROUNDS,
+    house: dict[str, object] | None = None,
+) -> Campaign:
+    """The campaign that begins where *battle* stands. Sides without a mind are played by a steady one.
+
+    *house*: house rules that hold besides those of the battle. StoreError, in one sentence, where nobody could win.
+    """
+    board = battle.board
+    if battle.state.pending is not None and not battle.state.pending.follows:
+        raise StoreError("A question is open in this battle; answer it or call it off, then it can be played out.")
+    if house:
+        board = replace(board, house={**board.house, **house})
+    camps = camps_of(board)
+    fighting = {camps[token.side] for who, token in board.tokens.items() if stands(battle.rules, board, who)}
+    if len(fighting) < 2:
+        raise StoreError("Nobody can win: only one side has anybody who can fight." if fighting else "Nobody is there to fight.")
+    if not battle.rules.tactics.attacks and battle.rules.tactics.begin not in battle.rules.actions:
+        raise StoreError(f"There is no machine that plays {battle.rules.title}.")
+    named = {mind.seat for mind in minds}
+    whole = (*minds, *[SeatMind(side) for side in board.sides if side not in named])
+    state = replace(battle.state, seed=seed, head=0, pending=None, redo={}, left=None)
+    start = replace(battle, opening=board, entries=(), state=state, assets={}, remarks=())
+    return Campaign(battle_to_text(start), seed, whole, conditions, rounds, program_stamp())
+
+
+def open_campaign(campaign: Campaign, load: Load = registry.load_ruleset) -> Stage:
+    """Read the battle of a campaign. StampMismatch if another program made it."""
+    if campaign.stamp != program_stamp():
+        raise StampMismatch(f"This machine has another battlemap ({program_stamp()}) than the one that asks ({campaign.stamp}).")
+    return Stage(campaign, battle_from_text(campaign.start, "the campaign", load))
+
+
+@lru_cache(maxsize=4)
+def stage_of(encoded: bytes) -> Stage:
+    """The campaign in some bytes, read once a process."""
+    return open_campaign(msgspec.msgpack.decode(encoded, type=Campaign))
+
+
+class StampMismatch(StoreError):
+    """Two machines have different programs, and would play the same fight differently."""
+
+
+def read_mind(seat: str, text: str) -> SeatMind:
+    """The mind that "bold" or "bold:5" names. StoreError for what there is not."""
+    name, _, skill = text.partition(":")
+    character = next((known for known in CHARACTERS if known == name.strip().lower()), None)
+    if character is None:
+        raise StoreError(f"There is no character “{name}”; there are {', '.join(CHARACTERS)}.")
+    if skill and skill not in tuple("12345"):
+        raise StoreError(f"“{skill}” is no skill; skills go from 1 to 5.")
+    return SeatMind(seat, character, int(skill or 1))

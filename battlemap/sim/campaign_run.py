@@ -1,0 +1,111 @@
+"""Plays the fights of a campaign on an engine, in chunks, and says how far it has come."""
+
+from collections.abc import Iterator
+from time import monotonic
+
+from msgspec import Struct
+
+from battlemap.sim.campaign import Campaign
+from battlemap.sim.chunk import Chunk, ChunkResult
+from battlemap.sim.engines.engine import Engine, EngineTrouble
+from battlemap.sim.intervals import wilson
+from battlemap.sim.tally import Tally, merge
+
+CHUNK_SECONDS = 0.4
+"""A chunk is to take so long: 0.2 to 1 s."""
+CHECKPOINT = 100
+"""After every so many fights it is asked whether the intervals are narrow enough; chunks end there."""
+POLL_SECONDS = 0.1
+"""So often whoever waits may call it off."""
+
+
+class Progress(Struct, frozen=True):
+    """Fights 0 to *tally.fights* − 1 of a campaign are counted in *tally*.
+
+    *left*: seconds until all are played, as it looks; None at first. *over*: no more will come. *trouble*: why it ended early.
+    """
+
+    tally: Tally
+    of: int
+    seconds: float = 0.0
+    left: float | None = None
+    over: bool = False
+    trouble: str = ""
+    lost: int = 0
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether fewer fights were played than were asked for."""
+        return self.tally.fights < self.of
+
+
+def run_campaign(campaign: Campaign, battles: int, engine: Engine, until: float = 0.0, first: int = 0) -> Iterator[Progress]:
+    """Play fights *first* to *battles* − 1, telling of every bit of progress and, with nothing new, every 0.1 s.
+
+    *until*: stop at the first hundred of fights at which each side's share of wins is known to ± that much. What is counted
+    is always an unbroken row of fights from the first on, so that it does not depend on who was faster. Close the generator to
+    stop; the engine stays open. Trouble with the engine ends it, with what is counted so far.
+    """
+    run = _Row(battles, until, first)
+    began, last = monotonic(), Progress(Tally(), battles)
+    try:
+        engine.begin(campaign.encode())
+        while not run.done:
+            while run.waiting < engine.workers * 2 and (chunk := run.next_chunk()):
+                engine.submit(chunk)
+            results = engine.finished(POLL_SECONDS)
+            for result in results:
+                run.take(result)
+            spent = monotonic() - began
+            left = run.seconds_left(spent) if run.tally.fights else None
+            last = Progress(run.tally, run.battles - first, spent, left, run.done, lost=engine.lost)
+            yield last
+    except EngineTrouble as trouble:
+        yield Progress(run.tally, battles - first, monotonic() - began, None, True, str(trouble), engine.lost)
+
+
+class _Row:
+    """Which fights are played, which wait, and what the unbroken row from the first on has come to."""
+
+    def __init__(self, battles: int, until: float, first: int) -> None:
+        self.battles, self.until = battles, until
+        self.tally, self.waiting, self.done = Tally(), 0, battles <= first
+        self._next = self._row = first
+        self._first = first
+        self._later: dict[int, ChunkResult] = {}
+        self._fights, self._seconds = 0, 0.0
+
+    def next_chunk(self) -> Chunk | None:
+        """The next fights to be played: for about 0.4 s, up to the next checkpoint."""
+        if self._next >= self.battles or self.done:
+            return None
+        size = 1
+        if self._fights:
+            size = max(1, min(CHECKPOINT, round(CHUNK_SECONDS * self._fights / max(self._seconds, 1e-6))))
+        end = min(self._next + size, self.battles)
+        if self.until:
+            end = min(end, (self._next // CHECKPOINT + 1) * CHECKPOINT)
+        chunk = Chunk(self._next, end)
+        self._next, self.waiting = end, self.waiting + 1
+        return chunk
+
+    def take(self, result: ChunkResult) -> None:
+        """A chunk is done: add to the row what now joins it."""
+        self.waiting -= 1
+        self._fights, self._seconds = self._fights + len(result.chunk), self._seconds + result.seconds
+        self._later[result.chunk.low] = result
+        while not self.done and (joining := self._later.pop(self._row, None)) is not None:
+            self.tally, self._row = merge([self.tally, joining.tally]), joining.chunk.high
+            self.done = self._row >= self.battles
+            if self.until and self._row % CHECKPOINT == 0 and _is_known(self.tally, self.until):
+                self.done, self.battles = True, self._row
+
+    def seconds_left(self, spent: float) -> float:
+        """By the speed so far."""
+        played = self._row - self._first
+        return max(0.0, (self.battles - self._row) * spent / max(played, self._fights, 1))
+
+
+def _is_known(tally: Tally, until: float) -> bool:
+    won = tally.under("wins")
+    return all(wilson(count, tally.counted).half <= until for count in won.values())

@@ -1,0 +1,139 @@
+"""Plays in other processes of this machine. A process that dies is replaced, and its chunk played again."""
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from battlemap.sim.chunk import Chunk, ChunkResult, play_chunk
+from battlemap.sim.engines.engine import EngineTrouble
+from battlemap.sim.tally import decode_tally
+
+MOST_LOSSES = 3
+"""A chunk on which so many processes have died is not tried again."""
+
+
+class ProcessEngine:
+    """So many processes, each with one chunk in hand and one waiting; they share nothing and are started afresh (spawn)."""
+
+    def __init__(self, jobs: int, quiet: bool = False) -> None:
+        """*quiet*: with the lowest priority, for work that nobody waits for."""
+        self.workers, self.lost, self._quiet = max(1, jobs), 0, quiet
+        self._campaign, self._waiting = b"", deque[Chunk]()
+        self._losses: dict[Chunk, int] = {}
+        self._hands = [_Hand(quiet) for _ in range(self.workers)]
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The ids of the processes."""
+        return tuple([hand.process.pid or 0 for hand in self._hands])
+
+    def begin(self, campaign: bytes) -> None:
+        """Take up another campaign; a process that is in the middle of a chunk is asked for nothing more of it."""
+        self._campaign = campaign
+        self._waiting.clear()
+        self._losses.clear()
+        for at, hand in enumerate(self._hands):
+            if hand.chunks:
+                hand.kill()
+                self._hands[at] = _Hand(self._quiet)
+            self._send(self._hands[at], campaign)
+
+    def submit(self, chunk: Chunk) -> None:
+        """Have a chunk played by whichever process is free next."""
+        self._waiting.append(chunk)
+        self._hand_out()
+
+    def finished(self, timeout: float) -> list[ChunkResult]:
+        """What has been finished. EngineTrouble where processes die again and again."""
+        results: list[ChunkResult] = []
+        ready = wait([hand.connection for hand in self._hands], timeout)
+        for at, hand in enumerate(self._hands):
+            if hand.connection not in ready:
+                continue
+            try:
+                raw, seconds = hand.connection.recv()
+            except (EOFError, OSError):
+                self._replace(at)
+                continue
+            chunk = hand.chunks.popleft()
+            if not isinstance(raw, bytes):
+                raise EngineTrouble(str(raw))
+            results.append(ChunkResult(chunk, decode_tally(raw), seconds))
+        self._hand_out()
+        return results
+
+    def close(self) -> None:
+        """Stop all processes at once."""
+        for hand in self._hands:
+            hand.kill()
+        self._waiting.clear()
+
+    def _hand_out(self) -> None:
+        for hand in sorted(self._hands, key=lambda hand: len(hand.chunks)):
+            if self._waiting and len(hand.chunks) < 2:
+                chunk = self._waiting.popleft()
+                hand.chunks.append(chunk)
+                self._send(hand, (chunk.low, chunk.high))
+
+    @staticmethod
+    def _send(hand: "_Hand", message: Any) -> None:
+        with suppress(OSError):  # it has died; finished() will notice
+            hand.connection.send(message)
+
+    def _replace(self, at: int) -> None:
+        gone = self._hands[at]
+        gone.kill()
+        self.lost += 1
+        for chunk in reversed(gone.chunks):
+            self._losses[chunk] = self._losses.get(chunk, 0) + 1
+            if self._losses[chunk] >= MOST_LOSSES:
+                raise EngineTrouble(f"Processes end again and again in fights {chunk.low + 1} to {chunk.high}.")
+            self._waiting.appendleft(chunk)
+        if not gone.chunks and self.lost > MOST_LOSSES * self.workers:
+            raise EngineTrouble("Processes cannot be started.")
+        self._hands[at] = hand = _Hand(self._quiet)
+        self._send(hand, self._campaign)
+
+
+class _Hand:
+    """One process, its line, and the chunks it has."""
+
+    def __init__(self, quiet: bool) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, there = context.Pipe()
+        self.process = context.Process(target=serve, args=(there, quiet), daemon=True, name="battlemap fights")
+        self.process.start()
+        there.close()
+        self.chunks = deque[Chunk]()
+
+    def kill(self) -> None:
+        """End the process now."""
+        self.process.kill()
+        self.process.join(1)
+        self.connection.close()
+
+
+def serve(connection: Connection, quiet: bool) -> None:
+    """What a process does: takes a campaign, or a chunk of the one it has, and sends back what it came to."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
+    if quiet and hasattr(os, "nice"):
+        os.nice(19)
+    campaign = b""
+    while True:
+        try:
+            message = connection.recv()
+            if isinstance(message, bytes):
+                campaign = message
+                continue
+            try:
+                tally, seconds = play_chunk(campaign, *message)
+            except Exception as fault:  # noqa: BLE001  (whoever asked is told)
+                connection.send((str(fault) or type(fault).__name__, 0.0))
+                continue
+            connection.send((tally.encode(), seconds))
+        except (EOFError, OSError):
+            return

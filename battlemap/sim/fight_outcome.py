@@ -1,0 +1,53 @@
+"""What one fight came to."""
+
+from msgspec import Struct
+
+from battlemap.board.ids import SideId, TokenId
+
+
+class TokenRecord(Struct, frozen=True):
+    """What became of one token. Harm in the game's own unit; *place*: where it fell, as a zone's id or "column,row"."""
+
+    stands: bool
+    taken: int = 0
+    dealt: int = 0
+    points: dict[str, int] = {}
+    cause: str = ""
+    by: str = ""
+    place: str = ""
+
+
+class DeedRecord(Struct, frozen=True):
+    """One command that a machine chose: harm to foes in it, what its mind expected of it, and what came of it.
+
+    *expected*, *actual*: by how much the foes' worth fell, in thousandths of a usual fighter.
+    """
+
+    camp: SideId
+    action: str
+    harm: int = 0
+    expected: int = 0
+    actual: int = 0
+
+
+class FightRecord(Struct, frozen=True):
+    """Fight number *index*: who won ("" nobody), after how many rounds, and all that is counted.
+
+    *left*: what the winner's fighters are worth at the end, in thousandths of what they were at the beginning. *fault*: what went
+    wrong in the rules, in words; then nothing else counts. *mark*: of all that happened, to compare replays by.
+    """
+
+    index: int
+    winner: SideId
+    rounds: int = 0
+    commands: int = 0
+    left: int = 0
+    tokens: dict[TokenId, TokenRecord] = {}
+    first: TokenId | None = None
+    fell: tuple[str, ...] = ()
+    stood: dict[str, int] = {}
+    deeds: tuple[DeedRecord, ...] = ()
+    refusals: int = 0
+    stuck: str = ""
+    fault: str = ""
+    mark: int = 0

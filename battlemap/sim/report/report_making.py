@@ -1,0 +1,185 @@
+"""Makes a report of the counts of a campaign."""
+
+from pathlib import Path
+
+from battlemap.board.grid_map import cell_name
+from battlemap.board.ids import SideId, TokenId, ZoneId
+from battlemap.play.rule_faults import RuleFault
+from battlemap.rules.procedure import Refused
+from battlemap.sim.campaign import Stage
+from battlemap.sim.camps import camp_names, camps_of, players_camp
+from battlemap.sim.example_fights import ExampleFight, pick_examples, read_example
+from battlemap.sim.intervals import wilson
+from battlemap.sim.report.report_data import (
+    CampResult,
+    DeedResult,
+    FighterResult,
+    Frequency,
+    PlaceResult,
+    Report,
+    RunFacts,
+    Spread,
+    spread_of,
+)
+from battlemap.sim.self_check import SelfCheck, check_sample
+from battlemap.sim.tally import MOST_FAULTS, Tally
+from battlemap.sim.win_conditions import condition_words
+
+
+def share_of(count: int, of: int) -> Frequency:
+    """*count* of *of* with its interval."""
+    return Frequency(count, of, count / of if of else 0.0, wilson(count, of))
+
+
+def make_report(stage: Stage, tally: Tally, asked: int, run: RunFacts, folder: Path | None = None, check: bool = True) -> Report:
+    """The report of *tally*. *folder*: where the example fights are kept. *check*: replay a sample and compare.
+
+    Plays the examples and the sample again, which takes as long as some 30 fights.
+    """
+    board, rules = stage.opening, stage.rules
+    camps = _camps(stage, tally)
+    answer = _answer(stage, camps)
+    faults = dict(sorted(tally.under("fault").items(), key=lambda fault: (-fault[1], fault[0]))[:MOST_FAULTS])
+    display = rules.display(board)
+    campaign = stage.campaign
+    conditions = campaign.conditions or ()
+    words = [condition_words(condition, board) for condition in conditions]
+    if not any(condition.kind == "standing" for condition in conditions):
+        words.insert(0, "A side wins when it alone stands")
+    return Report(
+        board.title or "A battle", rules.title, campaign.seed, campaign.stamp, asked, tally.fights, faults,
+        answer.id, _headline(answer, tally), _remark(stage, tally), camps, spread_of(tally.numbers("rounds")),
+        tally.count("wins", ""), (display.round_word or "round").lower(), rules.tactics.harm_unit,
+        tuple([_fighter(stage, tally, who) for who in board.tokens if tally.count("there", who)]),
+        _deeds(stage, tally), _places(stage, tally), _examples(stage, tally, folder),
+        {_seat_name(stage, mind.seat): mind.words for mind in campaign.minds},
+        tuple(words), campaign.rounds, _start(stage, display.round_word),
+        tuple(f"{key} = {value}" for key, value in board.house.items()), dict(rules.points),
+        check_sample(stage, tally.sample) if check else SelfCheck(), run,
+    )  # fmt: skip
+
+
+def _camps(stage: Stage, tally: Tally) -> tuple[CampResult, ...]:
+    board, of = stage.opening, tally.counted
+    own = camps_of(board)
+    results = []
+    for camp, name in camp_names(board).items():
+        side = board.sides[camp]
+        fighters = [who for who, token in board.tokens.items() if own[token.side] == camp and tally.count("there", who)]
+        lost = sum(tally.count("there", who) - tally.count("stands", who) for who in fighters)
+        wins = share_of(tally.count("wins", camp), of)
+        results.append(CampResult(camp, name, side.letter, side.look, wins, len(fighters), lost / of if of else 0.0))
+    results.sort(key=lambda result: result.id != (players_camp(board) or ""))
+    return (*results, CampResult("", "Nobody", "", 0, share_of(tally.count("wins", ""), of)))
+
+
+def _answer(stage: Stage, camps: tuple[CampResult, ...]) -> CampResult:
+    """The camp of the players; without one, the one most often ahead."""
+    own = players_camp(stage.opening)
+    return next((camp for camp in camps if camp.id == own), max(camps[:-1], key=lambda camp: camp.wins.count))
+
+
+def _headline(answer: CampResult, tally: Tally) -> str:
+    if tally.counted and tally.count("wins", "") == tally.counted:
+        return "No side wins"
+    verb = "win" if answer.name.endswith("s") or " and " in answer.name else "wins"
+    about = "about " if answer.wins.interval.half > 0.05 else ""
+    return f"{answer.name} {verb} {about}{answer.wins.share * 100:.0f} %"
+
+
+def _remark(stage: Stage, tally: Tally) -> str:
+    """What has to be known beside the numbers, in a sentence or none."""
+    faults, fights = tally.count("faults"), tally.fights
+    if faults:
+        return f"{faults} of {fights} fights broke off over a fault of the rules and are not counted."
+    if stuck := tally.under("stuck"):
+        prompt, count = max(stuck.items(), key=lambda item: item[1])
+        asked = f": {prompt}" if prompt else "."
+        return f"{sum(stuck.values())} fights stopped where no machine can go on, {count} of them at the same question{asked}"
+    if fights and tally.count("harmless") == fights:
+        return "In no fight anybody was hurt by an attack: the machines do not reach or do not attack each other."
+    if tally.counted and tally.count("wins", "") > tally.counted / 2:
+        return f"Most fights are undecided after {stage.campaign.rounds} rounds."
+    return ""
+
+
+def _fighter(stage: Stage, tally: Tally, who: TokenId) -> FighterResult:
+    board, there = stage.opening, tally.count("there", who)
+    token = board[who]
+    fallen = max(1, there - tally.count("stands", who))
+    by = {
+        str(board[TokenId(other)].name if other in board.tokens else "nobody"): n for other, n in tally.under("by", who).items()
+    }
+    return FighterResult(
+        who, token.name, camps_of(board)[token.side], board.sides[token.side].look, token.icon,
+        share_of(tally.count("stands", who), there),
+        spread_of(tally.numbers("taken", who)), spread_of(tally.numbers("dealt", who)),
+        {kind: tally.count("points", who, kind) / there for kind in stage.rules.points if hasattr(token.sheet, kind)},
+        {cause: n / fallen for cause, n in _most(tally.under("cause", who))}, {name: n / fallen for name, n in _most(by)},
+        share_of(tally.count("first", who), tally.counted),
+    )  # fmt: skip
+
+
+def _most(counts: dict[str, int]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _deeds(stage: Stage, tally: Tally) -> tuple[DeedResult, ...]:
+    results = []
+    for camp in camp_names(stage.opening):
+        for action, count in _most(tally.under("deeds", camp)):
+            known = stage.rules.actions.get(action)
+            harm, expected, actual = (tally.count(word, camp, action) / count for word in ("deed harm", "expected", "actual"))
+            title = known.title_for() if known is not None else action
+            results.append(
+                DeedResult(camp, action, title, count, count / max(1, tally.counted), harm, expected / 1000, actual / 1000)
+            )
+    return tuple(results)
+
+
+def _places(stage: Stage, tally: Tally) -> tuple[PlaceResult, ...]:
+    fell, stood = tally.under("fell"), tally.under("stood")
+    return tuple(
+        [PlaceResult(key, place_name(stage, key), fell.get(key, 0), stood.get(key, 0)) for key in sorted({*fell, *stood})]
+    )
+
+
+def place_name(stage: Stage, key: str) -> str:
+    """What a zone or cell is called."""
+    zone = stage.opening.zone_map.zones.get(ZoneId(key))
+    if zone is not None:
+        return zone.name
+    column, comma, row = key.partition(",")
+    return cell_name((int(column), int(row))) if comma and column.isdecimal() and row.isdecimal() else key
+
+
+def _examples(stage: Stage, tally: Tally, folder: Path | None) -> tuple[ExampleFight, ...]:
+    examples = []
+    for kind, index in pick_examples(tally).items():
+        try:
+            examples.append(read_example(stage, kind, index, folder))
+        except (Refused, RuleFault):  # it is counted as a fault already
+            continue
+    return tuple(examples)
+
+
+def _seat_name(stage: Stage, seat: str) -> str:
+    token, side = stage.opening.tokens.get(TokenId(seat)), stage.opening.sides.get(SideId(seat))
+    return token.name if token is not None else side.name if side is not None else seat
+
+
+def _start(stage: Stage, round_word: str) -> str:
+    turns = stage.opening.turns
+    if not turns.order:
+        return "From the beginning of the fight"
+    names = [stage.opening[who].name for who in turns.now if who in stage.opening.tokens]
+    return f"From {(round_word or 'round').lower()} {turns.round}" + (f", {', '.join(names)} to act" if names else "")
+
+
+def spread_shares(spread: Spread, columns: int) -> list[float]:
+    """The shares of 0, 1, 2 … and, in the last of *columns*, of all that is more."""
+    of = max(1, sum(spread.counts.values()))
+    bins = [0] * columns
+    for number, count in spread.counts.items():
+        bins[min(max(number, 0), columns - 1)] += count
+    return [count / of for count in bins]

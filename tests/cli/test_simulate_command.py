@@ -1,0 +1,112 @@
+"""A battle is played out many times from the command line; the report says how, and its fights can be opened."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from battlemap.cli.command_line import main
+from battlemap.formats.importing import import_battle
+from battlemap.rules.registry import load_ruleset
+from battlemap.sim.report.report_files import report_schema
+from battlemap.store.database.battle import new_battle
+from battlemap.store.document.document import Document
+from battlemap.testing.conformance import plain_board
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    rules = load_ruleset("war_of_ashes")
+    file = tmp_path / "duel.battle"
+    Document.create(file, new_battle(rules, plain_board(rules), seed="a duel")).close()
+    return file
+
+
+def simulate(file: Path, out: str, *words: str) -> int:
+    return main(["simulate", str(file), "--jobs", "1", "--rounds", "2", "-o", str(file.with_name(out)), *words])
+
+
+def test_the_page_needs_no_network_and_its_fights_open_at_their_beginning(duel: Path) -> None:
+    assert simulate(duel, "duel.html", "--battles", "3", "--mind", "bold:2", "--win", "hold=H:1", "--seed", "7") == 0
+    page = duel.with_name("duel.html").read_text(encoding="utf-8")
+    assert "Heroes win" in page
+    assert "3 fights replayed in the ordinary program:" in page
+    assert re.findall(r'(?:src|href)="(?!duel-report/)[^"]*"|url\((?!data:)|<script|<link', page) == []
+    fights = sorted(duel.with_name("duel-report").iterdir())
+    assert fights
+    assert all(f'href="duel-report/{fight.name}"' in page for fight in fights)
+    battle = import_battle(fights[0])
+    assert battle.state.head == 0
+    assert battle.state.redo
+    assert len(battle.entries) > 3
+    assert main(["replay", str(fights[0])]) == 0
+
+
+def test_the_data_follows_its_schema_and_the_same_seed_gives_the_same_table(duel: Path) -> None:
+    tables = []
+    for name in ("a.json", "b.json"):
+        assert simulate(duel, name, "--battles", "2", "--no-check", "--win", "first-blood") == 0
+        data = json.loads(duel.with_name(name).read_text(encoding="utf-8"))
+        Draft202012Validator(report_schema()).validate(data)
+        del data["report"]["run"]
+        tables.append(data)
+    assert tables[0] == tables[1]
+    assert tables[0]["report"]["fights"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--mind", "H=brave"), "There is no character “brave”; there are cautious, steady, bold, cunning, beast, mindless."),
+        (("--mind", "Zoe=bold"), "There is neither a side nor a token “Zoe”."),
+        (("--win", "glory"), "“glory” is no condition to win; there are standing, "),
+        (("-o", "report.pdf"), "report.pdf should end in .html, .json or .csv."),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(
+    duel: Path, words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate(duel, "duel.csv", *words) != 0
+    said = capsys.readouterr().err
+    assert said.startswith(f"battlemap: {sentence}")
+    assert said.count("\n") == 1
+
+
+def test_a_changed_set_up_is_fought_with_the_same_seeds_and_the_difference_told(
+    duel: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate(duel, "a.json", "--battles", "2", "--no-check", "--change", "without:Cat", "--change", "more:Ann:1") == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1].startswith("  Without Cat, 1 more Ann: ")
+    report, comparison = json.loads(duel.with_name("a.json").read_text(encoding="utf-8")).values()
+    assert [variant["name"] for variant in comparison["variants"]] == ["As it stands", "Without Cat, 1 more Ann"]
+    pair = comparison["differences"][0]
+    assert pair["both"] + pair["only_first"] + pair["only_second"] + pair["neither"] == report["fights"] == 2
+    assert comparison["camp_name"] == "Heroes"
+
+
+def test_equal_set_ups_never_differ(duel: Path) -> None:
+    words = ("--battles", "2", "--no-check", "--sweep", "mind:H=steady|steady:1", "--win", "first-blood")
+    assert simulate(duel, "a.html", *words) == 0
+    page = duel.with_name("a.html").read_text(encoding="utf-8")
+    assert "No difference to be seen" in page
+    assert "0 fights are won only in A, 0 only in B" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--change", "fewer:Ann"), "“fewer:Ann” is no change; there are more:WHO:N, "),
+        (("--change", "place:Ann:nowhere"), "There is no place “nowhere” on this map."),
+        (("--change", "house:nothing.there=3"), "“nothing.there=3” is no house rule of Zones & Weight: "),
+        (("--sweep", "more:Ann:1"), "“more:Ann:1” has no values to go through; "),
+        (("--sweep", "more:Ann:1|2", "--change", "without:Ann"), "Name one of --change, --against and --sweep."),
+    ],
+)
+def test_a_change_that_cannot_be_is_one_sentence(
+    duel: Path, words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate(duel, "duel.csv", *words) != 0
+    assert capsys.readouterr().err.startswith(f"battlemap: {sentence}")

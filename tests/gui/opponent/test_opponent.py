@@ -1,0 +1,132 @@
+"""A machine plays a side in the window: by steps, on its own, stopped and taken back; it says why, and it decides for people."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.ids import TokenId
+from battlemap.gui.battle.opponent_part import OpponentPart
+from battlemap.gui.opponent import machine_opponent
+from battlemap.gui.window.main_window import MainWindow
+from battlemap.minds.rehearsal import MachineCrew
+from battlemap.play.standing_orders import MachineSeat
+from tests.gui.window_events import page, press
+
+HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to read what happened."""
+    monkeypatch.setattr(machine_opponent, "AFTER_MOVE", 0)
+    monkeypatch.setattr(machine_opponent, "AFTER_ROLL", 0)
+
+
+@pytest.fixture
+def machine(window: MainWindow, qtbot: QtBot) -> OpponentPart:
+    """The foes are a machine's of little skill."""
+    QApplication.processEvents()
+    press(window, Qt.Key.Key_O, HELD)
+    part = page(window).machine
+    assert part is not None
+    for held in page(window).session.orders.machines:
+        part.seat(MachineSeat(held.seat, "bold", 1))
+    return part
+
+
+def settle(qtbot: QtBot, part: OpponentPart) -> None:
+    qtbot.waitUntil(lambda: not part.opponent.thinks, timeout=20_000)
+
+
+def machines_turn(window: MainWindow, qtbot: QtBot, part: OpponentPart) -> None:
+    """Let the people's turns pass."""
+    for _ in range(12):
+        if part.opponent.may_step:
+            return
+        press(window, Qt.Key.Key_Space)
+    raise AssertionError("the machine never has a turn")
+
+
+def test_space_takes_one_step_of_the_machine_which_says_why_and_is_undone_like_any_other(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    machines_turn(window, qtbot, machine)
+    assert window.title.phase.button.text() == "Step"
+    before, journal = session.board, session.journal.last
+    press(window, Qt.Key.Key_Space)
+    assert session.board is before
+    settle(qtbot, machine)
+    assert session.journal.last > journal or session.current is not None
+    story = machine.panel.decision.story
+    assert story is not None
+    assert story.rows
+    assert page(window).parts.dock.parts["opponent"].isVisibleTo(window)
+    press(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert machine.panel.decision.story is None
+    assert not machine.opponent.is_playing
+
+
+def test_it_plays_until_a_person_has_to_decide_and_its_turn_is_taken_back_in_one_go(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    machines_turn(window, qtbot, machine)
+    start = session.head
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    assert machine.opponent.is_playing
+    qtbot.waitUntil(lambda: not machine.opponent.thinks and not machine.opponent.may_step, timeout=30_000)
+    assert "waits for" in machine.opponent.note
+    pending = session.state.pending
+    assert pending is not None
+    assert pending.command.machine
+    press(window, Qt.Key.Key_B, HELD)
+    assert session.state.pending is None
+    assert session.head == start
+    assert not machine.opponent.is_playing
+
+
+def test_esc_stops_it_while_it_thinks_and_nothing_comes_of_that(window: MainWindow, machine: OpponentPart, qtbot: QtBot) -> None:
+    session = page(window).session
+    machines_turn(window, qtbot, machine)
+    before = session.head
+    press(window, Qt.Key.Key_Space)
+    assert machine.opponent.note == "thinks"
+    press(window, Qt.Key.Key_Escape)
+    assert machine.opponent.note == "stopped"
+    QTest.qWait(60)
+    assert session.head == before
+
+
+def test_advice_is_shown_with_ghosts_and_does_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    shown = page(window)
+    who = next(iter(shown.board.turns.now or tuple(shown.board.tokens)))
+    shown.selection.select_tokens((TokenId(who),))
+    before = shown.board
+    press(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert shown.machine is not None
+    settle(qtbot, shown.machine)
+    assert shown.board is before
+    assert shown.machine.panel.decision.story is not None
+    assert shown.parts.dock.parts["opponent"].head.note == "advice"
+    press(window, Qt.Key.Key_Escape)
+    assert not shown.parts.dock.parts["opponent"].isVisibleTo(window)
+
+
+def test_a_machine_that_cannot_decide_says_so_and_a_person_goes_on(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machines_turn(window, qtbot, machine)
+
+    def fail(*given: object) -> None:
+        raise ArithmeticError("too much")
+
+    monkeypatch.setattr(MachineCrew, "next_step", fail)
+    before = page(window).session.head
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    settle(qtbot, machine)
+    assert not machine.opponent.is_playing
+    assert page(window).parts.banner.isVisibleTo(window)
+    assert page(window).session.head == before

@@ -1,0 +1,107 @@
+"""A campaign gives the same table whoever plays it; what wins is what was said; what cannot be is one sentence."""
+
+import os
+import signal
+
+import pytest
+from msgspec.structs import replace
+
+from battlemap.sim.campaign import open_campaign, read_mind
+from battlemap.sim.campaign_run import run_campaign
+from battlemap.sim.engines.engine import EngineTrouble
+from battlemap.sim.engines.process_engine import ProcessEngine
+from battlemap.sim.engines.serial_engine import SerialEngine
+from battlemap.sim.intervals import paired_difference, wilson
+from battlemap.sim.self_check import check_sample
+from battlemap.sim.tally import merge, tally_of
+from battlemap.sim.win_conditions import WinCondition, read_condition
+from battlemap.store.files.store_errors import StoreError
+from tests.sim.campaigns import played, small_battle, small_campaign
+
+FIGHTS = 6
+
+
+def test_one_process_and_two_one_of_which_is_killed_give_the_same_table_and_it_can_be_replayed() -> None:
+    campaign = small_campaign()
+    alone = played(campaign, FIGHTS, SerialEngine())
+    assert alone.tally.fights == FIGHTS
+    assert sum(alone.tally.under("wins").values()) == FIGHTS
+    engine = ProcessEngine(2)
+    try:
+        progress = None
+        for progress in run_campaign(campaign, FIGHTS, engine):
+            if not engine.lost and progress.tally.fights:
+                os.kill(engine.processes[0], signal.SIGTERM)
+        assert progress is not None
+        assert progress.tally == alone.tally
+        assert not progress.trouble
+    finally:
+        engine.close()
+    check = check_sample(open_campaign(campaign), alone.tally.sample[:2])
+    assert check.fights == 2
+    assert check.events > 10
+    assert check.different == ()
+
+
+def test_tallies_add_up_in_any_order() -> None:
+    from battlemap.sim.fight_play import play
+
+    stage = open_campaign(small_campaign(WinCondition("first-blood")))
+    single = [tally_of([play(stage, index)]) for index in range(3)]
+    assert (
+        merge(single)
+        == merge(single[::-1])
+        == merge([merge(single[:2]), single[2]])
+        == tally_of([play(stage, n) for n in range(3)])
+    )
+
+
+@pytest.mark.parametrize(("words", "most"), [("first-blood", 3), ("hold=H:1", 2), ("rout:0.5", 3), ("reach=R:far", 1)], ids=str)
+def test_what_wins_ends_the_fight(words: str, most: int) -> None:
+    battle = small_battle()
+    condition = read_condition(words, battle.board)
+    tally = played(small_campaign(condition), 1, SerialEngine()).tally
+    assert max(tally.numbers("rounds")) <= most
+    if words.startswith(("hold", "reach")):
+        assert tally.count("wins", condition.who) == 1
+
+
+def test_it_stops_where_it_is_sure_enough_at_a_whole_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
+    from battlemap.sim import campaign_run
+
+    monkeypatch.setattr(campaign_run, "CHECKPOINT", 4)
+    progress = played(small_campaign(WinCondition("hold", "heroes", rounds=1)), 50, SerialEngine(), until=0.3)
+    assert progress.over
+    assert progress.tally.fights == 4
+
+
+def test_another_program_is_refused_in_a_sentence() -> None:
+    campaign = replace(small_campaign(), stamp="0.0.1-deadbeef")
+    engine = ProcessEngine(1)
+    try:
+        trouble = played(campaign, 1, engine).trouble
+        with pytest.raises(EngineTrouble, match="another battlemap"):
+            raise EngineTrouble(trouble)
+    finally:
+        engine.close()
+
+
+def test_a_battle_in_which_nobody_can_win_is_one_sentence() -> None:
+    battle = small_battle()
+    board = battle.opening
+    heroes = {who: token for who, token in board.tokens.items() if token.side == "heroes"}
+    from battlemap.sim.campaign import make_campaign
+
+    with pytest.raises(StoreError, match=r"^Nobody can win: only one side has anybody who can fight\.$"):
+        make_campaign(replace(battle, opening=replace(board, tokens=heroes)), "s")
+    with pytest.raises(StoreError, match=r"^There is no character “brave”"):
+        read_mind("heroes", "brave")
+    for words in ("rout:2", "hold=H:0", "reach=Nobody:far", "reach=H:nowhere", "victory"):
+        with pytest.raises(StoreError):
+            read_condition(words, board)
+
+
+def test_intervals_are_those_of_the_books() -> None:
+    assert [round(bound, 4) for bound in (wilson(81, 263).low, wilson(81, 263).high)] == [0.2553, 0.3662]  # Newcombe 1998
+    interval = paired_difference(12, 2, 36, 0)  # Newcombe 1998 c, table II: 36, 12, 2, 0
+    assert (round(interval.low, 4), round(interval.high, 4)) == (-0.3404, -0.0569)
