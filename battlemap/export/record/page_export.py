@@ -6,15 +6,13 @@ from math import sqrt
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.export.export_steps import Step
 from battlemap.export.export_subject import ExportSubject
 from battlemap.export.picture.land_image import bake_land, load_images
 from battlemap.export.record.fight_record import RecordSpan
-from battlemap.export.record.ground_pictures import GroundPatch, map_area
+from battlemap.export.record.ground_pictures import map_area
 from battlemap.export.record.page_data import PageData
 from battlemap.export.record.page_html import page_parts
 from battlemap.export.record.sprite_sheet import SpriteSheet, data_uri
@@ -36,16 +34,11 @@ def write_page(subject: ExportSubject, span: RecordSpan, path: Path) -> Iterator
     sprites = SpriteSheet()
     try:
         page = PageData(subject, sprites, map_area(subject.board).width())
+        for step in page.read(span):
+            yield READING * step if isinstance(step, float) else step
         grounds: list[tuple[str, str]] = []
-        with ThreadPoolExecutor(1, "land") as painting:
-            try:
-                early = _EarlyGround(subject, span.start, painting)
-                for step in page.read(span):
-                    yield READING * step if isinstance(step, float) else step
-                for step in _paint_grounds(page, span.start, grounds, painting, early):
-                    yield READING + PAINTING * step if isinstance(step, float) else step
-            finally:
-                painting.shutdown(wait=True, cancel_futures=True)
+        for step in _paint_grounds(page, span.start, grounds):
+            yield READING + PAINTING * step if isinstance(step, float) else step
         yield from sprites.waits()
         with replace_file(path) as beside, beside.open("w", encoding="utf-8", newline="\n") as file:
             title = subject.title
@@ -58,49 +51,19 @@ def write_page(subject: ExportSubject, span: RecordSpan, path: Path) -> Iterator
         sprites.close()
 
 
-def _density(area: QRectF) -> float:
-    return min(FINEST, sqrt(MOST_PIXELS / max(1.0, area.width() * area.height())))
-
-
-class _EarlyGround:
-    """The ground as it is before anything is told, painted while the journal is read: mostly it stays so."""
-
-    def __init__(self, subject: ExportSubject, board: AnyEncounter, painting: ThreadPoolExecutor) -> None:
-        """What players see of a grid is first known when all is read."""
-        self._map, self._area = board.map, map_area(board)
-        self._images: tuple[Future[QImage], ...] = ()
-        if board.grid is None or (subject.audience == "gm" and not board.grid.fog):
-            load_images(board, subject.find_image)
-            self._images = tuple([
-                painting.submit(bake_land, board, palette, self._area, _density(self._area), subject.find_image)
-                for palette in (LIGHT, DARK)
-            ])  # fmt: skip
-
-    def images(self, patch: GroundPatch) -> tuple[Future[QImage], ...]:
-        """In the light and in the dark, if this patch is what was painted; else none, and what waits to be painted is not."""
-        if patch.map == self._map and patch.box == self._area:
-            return self._images
-        for image in self._images:
-            image.cancel()
-        return ()
-
-
-def _paint_grounds(
-    page: PageData, board: AnyEncounter, grounds: list[tuple[str, str]], painting: ThreadPoolExecutor, early: _EarlyGround
-) -> Iterator[Step]:
+def _paint_grounds(page: PageData, board: AnyEncounter, grounds: list[tuple[str, str]]) -> Iterator[Step]:
     """Paint every patch of the ground in the light and in the dark."""
-    find, density = page.subject.find_image, _density(page.ground.area)
-    with ThreadPoolExecutor(2, "webp") as packing:
+    find, area = page.subject.find_image, page.ground.area
+    density = min(FINEST, sqrt(MOST_PIXELS / max(1.0, area.width() * area.height())))
+    with ThreadPoolExecutor(1, "land") as painting, ThreadPoolExecutor(2, "webp") as packing:
         try:
             waiting: list[tuple[Future[str], ...]] = []
             for number, patch in enumerate(page.ground.patches):
                 there = replace(board, map=patch.map)
                 load_images(there, find)
                 pair = []
-                images = early.images(patch) if number == 0 else ()
-                for image in images or [
-                    painting.submit(bake_land, there, palette, patch.box, density, find) for palette in (LIGHT, DARK)
-                ]:
+                for palette in (LIGHT, DARK):
+                    image = painting.submit(bake_land, there, palette, patch.box, density, find)
                     yield image
                     pair.append(packing.submit(data_uri, image.result(), QUALITY))
                 waiting.append(tuple(pair))
@@ -110,4 +73,5 @@ def _paint_grounds(
                 light, dark = [future.result() for future in futures]
                 grounds.append((light, dark))
         finally:
+            painting.shutdown(wait=True, cancel_futures=True)
             packing.shutdown(wait=True, cancel_futures=True)
