@@ -130,6 +130,28 @@ def zone_fight(studio: PictureWindow, folder: Path) -> QImage:
     return beside(folder, studio.shot())
 
 
+def grid_under_zones(studio: PictureWindow, folder: Path) -> QImage:
+    """A map of zones, and below it the same with a grid laid under it."""
+    from battlemap.play.grid_laying import lay_under_zones
+
+    studio.open(sample("ravine-ambush"), "under")
+    studio.settle()
+    before = studio.shot()
+    page = studio.window.page
+    if page is None:
+        raise SystemExit("no battle is open")
+    page.session.edit(*lay_under_zones(page.board, 27, 1.5, "m"), what="lay a grid under the zones")
+    page.controller.view.camera.fit(animated=False)
+    studio.settle()
+    after = studio.shot()
+    whole = QImage(before.width(), 2 * before.height(), QImage.Format.Format_RGB32)
+    painter = QPainter(whole)
+    painter.drawImage(0, 0, before)
+    painter.drawImage(0, before.height(), after)
+    painter.end()
+    return whole
+
+
 def beside(folder: Path, ours: QImage) -> QImage:
     """The text of the dungeon at the left of what was made of it."""
     wide = 420
@@ -149,6 +171,7 @@ def beside(folder: Path, ours: QImage) -> QImage:
 
 STATES: dict[str, Callable[[PictureWindow, Path], QImage]] = {
     "import": window, "import-grid": grid_fight, "import-zones": zone_fight,
+    "grid-under-zones": grid_under_zones,
 }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import AspectPut, EdgesSet, Event, GridPainted, LampsSet, MapChanged, Moved, PropsSet, TokenChanged
+from battlemap.board.events import EdgesSet, Event, GridPainted, LampsSet, MapChanged, Moved, PropsSet, TokenChanged
 from battlemap.board.grid.grid_drawing import off_map_fault, prop_fault, resize
 from battlemap.board.grid.grid_faults import edge_faults, lamp_faults, signs
 from battlemap.board.grid_map import CELL, Edge, GridMap, Lamp, Layer, Prop
@@ -84,30 +84,6 @@ def remove_objects(board: AnyEncounter, props: Iterable[PropId] = (), lamps: Ite
     gone = {key: None for key in props if key in grid.props}
     out = {key: None for key in lamps if key in grid.lamps}
     return (*((PropsSet("taken away", {**gone}),) if gone else ()), *((LampsSet("taken away", {**out}),) if out else ()))
-
-
-def lay_under_zones(board: AnyEncounter, columns: int, cell: float, unit: str, walls: bool = True) -> tuple[Event, ...]:
-    """A grid of so many columns under a map of zones; who stands in a zone and what lies on it keeps its place.
-
-    InvalidValue if the map is a grid already, is empty, or has a zone that would get no cell.
-    """
-    from battlemap.board.grid.grid_under_zones import lay_grid
-    from battlemap.play.turning_edits import move_spots
-
-    if board.grid is not None:
-        raise InvalidValue("The map of this battle has cells already.")
-    try:
-        made = lay_grid(board.zone_map, columns, cell, unit, walls)
-    except ValueError as fault:
-        raise InvalidValue(str(fault)) from None
-    cards = {key: aspect for key, aspect in board.aspects.items() if aspect.anchor not in ("zone", "link")}
-    named = tuple(
-        AspectPut(replace(aspect, spot=None), "moved")  # beside the name, which stands elsewhere than in the old outline
-        for key, aspect in board.aspects.items()
-        if key not in cards and aspect.spot is not None
-    )
-    moved = move_spots(replace(board, aspects=cards), None, made.place)
-    return (MapChanged("grid laid under the zones", made.grid), *moved, *named)
 
 
 def resize_grid(board: AnyEncounter, columns: int, rows: int, right: int = 0, down: int = 0) -> tuple[Event, ...]:

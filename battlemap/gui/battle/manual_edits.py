@@ -217,7 +217,7 @@ class ManualEdits(QObject):
 
     def name_zone(self, zone: str) -> None:
         """A zone was drawn: ask for its name and its aspect where it lies; a name that suits its ground stands there already."""
-        from battlemap.gui.session.zone_names import ground_of_name, zone_name_ideas  # when somebody draws
+        from battlemap.gui.session.zone_names import ground_of_area, ground_of_name, zone_name_ideas  # when somebody draws
 
         subject, board = Subject("zone", zone), self._board
         drawn = board.zone_map.zones[ZoneId(zone)]
@@ -228,7 +228,8 @@ class ManualEdits(QObject):
             wanted = ground_of_name(drawn, name) if board.grid is None else drawn.terrain
             return terrain(wanted).words if wanted != drawn.terrain else ""
 
-        names = zone_name_ideas(board.zone_map, drawn, board.grid is not None)
+        ground_now = drawn.terrain if board.grid is None else ground_of_area(board.grid, drawn.id)
+        names = zone_name_ideas(board.zone_map, drawn, ground_now)
         ideas = self._session.rules.aspect_ideas(board, "zone", zone)
         self._drawn = drawn if board.grid is None else None
         fields = (("Name", names[0] if names else ""), ("Aspect", ""))

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
-from battlemap.board.grid.grid_under_zones import usual_columns, usual_rows
 from battlemap.board.grid_map import LARGEST
 from battlemap.gui.session.grid_fields import UNITS
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -16,7 +15,8 @@ from battlemap.gui.widgets.fields import Field, FieldChange
 from battlemap.gui.widgets.form import Form, stack
 from battlemap.gui.widgets.line_edits import ENTER
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play.grid_map_edits import lay_under_zones
+from battlemap.play.grid_laying import lay_under_zones
+from battlemap.play.grid_under_zones import usual_columns, usual_rows
 
 USUAL_CELL = 1.5
 """How wide a cell is, in m, where nobody says otherwise."""

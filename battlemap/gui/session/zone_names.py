@@ -1,5 +1,10 @@
 """Names for new zones, by the ground they suit: offered where a zone is named, so that most need no typing."""
 
+from collections import Counter
+
+from battlemap.board.grid.grid_zones import cells_by_area
+from battlemap.board.grid_map import GridMap
+from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
 
 UNDECIDED = "floor"
@@ -36,15 +41,22 @@ NAMES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """By the keys of the terrains; the first of each are what a zone of that ground is most often."""
 _GROUNDS = {name.casefold(): ground for ground, names in NAMES.items() for name in names}
-_INDOORS = ("hall", "timber", "cobble")
+_LOOKS = {"stone": "hall", "stairs": "hall", "hay": "timber", "rubble": "stone", "shallows": "water", "rock": "dark"}
+"""Surfaces of cells that are no terrain of zones, by what they look like."""
 
 
-def zone_name_ideas(zone_map: ZoneMap, zone: Zone, on_grid: bool = False) -> tuple[str, ...]:
-    """Names that no other zone has, best first: those that suit its ground, or on a grid those of rooms and yards."""
+def ground_of_area(grid: GridMap, zone: ZoneId) -> str:
+    """The terrain that most cells of an area of a grid are like."""
+    looks = Counter(grid.surface(cell).look for cell in cells_by_area(grid)[zone])
+    look = looks.most_common(1)[0][0] if looks else UNDECIDED
+    return _LOOKS.get(look, look)
+
+
+def zone_name_ideas(zone_map: ZoneMap, zone: Zone, ground: str) -> tuple[str, ...]:
+    """Names that no other zone has, best first: those that suit its *ground*."""
     taken = {other.name.casefold() for other in zone_map.zones.values() if other.id != zone.id}
-    first = _INDOORS if on_grid else (zone.terrain,)
-    grounds = (*first, *(ground for ground in NAMES if ground not in first))
-    return tuple([name for ground in grounds for name in NAMES.get(ground, ()) if name.casefold() not in taken])
+    grounds = (ground, *(other for other in NAMES if other != ground))
+    return tuple([name for suiting in grounds for name in NAMES.get(suiting, ()) if name.casefold() not in taken])
 
 
 def ground_of_name(zone: Zone, name: str) -> str:

@@ -64,8 +64,7 @@ class MainMenu(QMenu):
         self.addSeparator()
         self._add(BATTLE)
         self._add_group("Map", "lucide/map", MAP)
-        self._add_group("Table", "lucide/users", TABLE)
-        self._add_group("Machine", "lucide/bot", MACHINE)
+        self._add_group("Table", "lucide/users", TABLE + MACHINE)
         self._add_gm(gm)
         self.returns = add_menu(self, "Go back to", self._icon("lucide/undo-2"))
         """Ways back in the battle; grey until somebody fills it."""

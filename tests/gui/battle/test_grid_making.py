@@ -5,7 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTreeWidgetItem
 
-from battlemap.board.events import EdgesSet, LampsSet, PropsSet
+from battlemap.board.events import EdgesSet, LampsSet, PropsSet, ZonesChanged
+from battlemap.board.grid.grid_zones import make_area
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.board.subject import SCENE, Subject
@@ -273,3 +274,14 @@ def test_an_area_is_drawn_named_and_changed_like_a_zone(window: MainWindow, tabl
     table.manual_edits.perform_edit(Remove(Subject("zone", zone.id)), QPoint())
     assert table.board.zone_map.zones == {}
     assert grid(table).edges
+
+
+def test_an_area_of_a_grid_has_a_name_that_suits_most_of_its_cells(window: MainWindow) -> None:
+    assert window.documents.open_sample("quarry-yard")
+    one = page(window)
+    assert one.board.grid is not None
+    made, new = make_area(one.board.grid, [(x, 0) for x in range(5)])
+    one.session.edit(ZonesChanged("draw area", made), what="draw area")
+    one.manual_edits.name_zone(new)
+    assert one.board.grid.surface((0, 0)).look == "grass"
+    assert one.parts.inline_editor.entries[0].text() == "Meadow"
