@@ -181,6 +181,7 @@ class BattlePage(QWidget):
         self.bridge.updated.connect(self._add_answer_odds)
         self._add_answer_odds()
         parts.log.back_wanted.connect(self._go_back)
+        parts.log.timeline_wanted.connect(self._look_back)
         parts.log.resized.connect(parts.dock.place)
         parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
@@ -387,3 +388,10 @@ class BattlePage(QWidget):
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))
+
+    def _look_back(self, entry: int) -> None:
+        """Show on the timeline how it stood after an entry."""
+        if self.timeline is None or self.timeline.panel.isHidden():
+            self.act_wanted.emit("timeline")
+        if self.timeline is not None:
+            self.timeline.look_at_entry(entry)

@@ -33,6 +33,7 @@ class PageParts(QObject):
         self, page: QWidget, bridge: SessionBridge, theme: Theme, pictures: DocumentImages, actions: dict[str, QAction]
     ) -> None:
         super().__init__(page)
+        self.page = page
         self._page, self._bridge, self._theme, self._pictures = page, bridge, theme, pictures
         self.rail = ToolRail(theme, page)
         self.rail.build(actions)

@@ -1,6 +1,6 @@
 """The timeline of a page: the panel below the map, looking at a moment of the past, going on from it."""
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.canvas.view.map_controller import MapController
@@ -8,10 +8,12 @@ from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.log.log_rows import ROUND, commands_words
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.timeline.moment_card import MomentCard
+from battlemap.gui.timeline.notes_editor import NotesEditor
 from battlemap.gui.timeline.past_map import PastMap
 from battlemap.gui.timeline.past_sign import PastSign
 from battlemap.gui.timeline.strip_moments import StripMoments
-from battlemap.gui.timeline.timeline_panel import TimelinePanel
+from battlemap.gui.timeline.timeline_panel import HEAD, TimelinePanel
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.attempts import attempt
@@ -51,6 +53,11 @@ class TimelinePart(QObject):
         self._past: PastMap | None = None
         self._sign = PastSign(theme, parts.area)
         self._sign.hide()
+        self.notes = NotesEditor(self.strip, session, lambda: self.timeline, parts.banner.show_words)
+        self.notes.home = controller.view
+        self.notes.looked_away.connect(self.back)
+        self.card = MomentCard(theme, parts.page, session.rules, portraits)
+        self.strip.hover_changed.connect(self._show_card)
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._play_on)
         head = self.panel.head
@@ -93,6 +100,7 @@ class TimelinePart(QObject):
             self.refresh()
         else:
             self.back()
+            self.card.drop()
             self.panel.hide()
 
     def refresh(self) -> None:
@@ -124,6 +132,17 @@ class TimelinePart(QObject):
         self.strip.setAccessibleDescription(self.words_of(moment))
         if begins:
             self.changed.emit()
+
+    def look_at_entry(self, entry: int) -> None:
+        """Show the board as it was after the moment that an entry of the journal belongs to."""
+        session = self._bridge.session
+        for key in reversed(session.journal.path(entry)):
+            if (moment := self.timeline.moment_of(key)) is not None:
+                self.look(moment)
+                return
+            if not session.journal.stubs[key].follows:
+                break
+        self.complained.emit("That try was deleted; the timeline's menu brings it back.")
 
     def back(self) -> None:
         """Show now again."""
@@ -193,12 +212,18 @@ class TimelinePart(QObject):
 
     def mark(self) -> None:
         """Mark the moment that is looked at, or now; a mark that is there goes."""
-        session, moment = self._bridge.session, self.looked or self.timeline.main.last
-        notes = session.timeline
-        session.note_timeline(notes.marked(moment.cause, None if moment.cause in notes.marks else ""))
+        self.notes.mark(self.looked or self.timeline.main.last)
+
+    def name_try(self) -> None:
+        """Name the try in which one looks."""
+        if self.looked is not None and (lane := self.timeline.lane_of(self.looked)).other:
+            self.notes.name(lane.first)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Keys while one looks, or while the strip has the keyboard; nothing else is done with the past on the map."""
+        if not self.panel.isHidden() and event.key() == Qt.Key.Key_F and self._may_mark():
+            self.mark()
+            return True
         if self.panel.isHidden() or not (self.is_looking or self.strip.hasFocus()):
             return False
         shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -230,6 +255,11 @@ class TimelinePart(QObject):
         self.moments.stop()
         self.back()
 
+    def _may_mark(self) -> bool:
+        """Whether F is nobody else's: no question is open, nothing is drawn or dragged."""
+        canvas, session = self._parts.canvas, self._bridge.session
+        return session.current is None and canvas.tool.name == "select" and not canvas.is_under_way
+
     @property
     def _word(self) -> str:
         return self._controller.display.round_word or ROUND
@@ -237,6 +267,20 @@ class TimelinePart(QObject):
     def _make_timeline(self) -> Timeline:
         session = self._bridge.session
         return make_timeline(session.journal, session.head, session.state.redo, frozenset(session.timeline.gone))
+
+    def _show_card(self) -> None:
+        """Tell of the moment that is pointed at."""
+        moment = self.strip.state.hovered
+        if moment is None:
+            self.card.drop()
+            return
+        shown = self.moments.read(moment)
+        board = self.moments.reader.board(moment) if shown.view is not None else None
+        number = shown.view.round if shown.view is not None else 0
+        page = self._parts.page
+        x = self.strip.viewport().mapTo(page, self.strip.point_of(moment)).x()
+        foot = self.panel.mapTo(page, QPoint(0, HEAD)).y() + 6
+        self.card.show_moment(shown, board, f"{self._word.lower()} {number}" if number else "", QPoint(x, foot))
 
     def _follow(self, update: SessionUpdate) -> None:
         if update.what != "orders":

@@ -23,7 +23,7 @@ from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.timeline.lanes import Timeline
 from battlemap.play.timeline.timeline_notes import TimelineNotes
 
-HEIGHT, HEIGHT_SMALL, HEAD = 264, 200, 40
+HEIGHT, HEIGHT_SMALL, HEAD = 264, 218, 40
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 WORDS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
 GAP = 8

@@ -31,7 +31,7 @@ class TimelineStrip(QAbstractScrollArea):
     hover_changed = Signal()
     """Another moment is pointed at, or none: see state."""
     lane_menu_wanted = Signal(int, QPoint)
-    """The first entry of a try, and where on the screen."""
+    """The first entry of a try, or 0, and where on the screen."""
     name_wanted = Signal(int)
 
     def __init__(self, theme: Theme, moments: StripMoments, portraits: Portraits, parent: QWidget | None = None) -> None:
@@ -82,6 +82,12 @@ class TimelineStrip(QAbstractScrollArea):
             return QPoint()
         x, y = self._offset
         return QPoint(round(layout.xs[moment.column] + x), round(layout.y_of(moment) + y))
+
+    def height_of(self, lane: Lane) -> int:
+        """At which height of the viewport a lane lies."""
+        layout = self.layout_now
+        y = layout.ys[layout.lanes.index(lane)] if layout is not None and lane in layout.lanes else 0.0
+        return round(y + self._offset[1])
 
     def lane_at(self, y: float) -> Lane | None:
         """The lane at this height of the viewport."""
@@ -169,7 +175,7 @@ class TimelineStrip(QAbstractScrollArea):
         painter.translate(0, y)
         for lane, middle in zip(layout.lanes, layout.ys, strict=True):
             count = sum(1 for _ in lane.moments)
-            caption = commands_words(count) + ("" if lane.other else ", to now")
+            caption = commands_words(count) + ("" if lane.other or self.names_width == NAMES_SMALL else ", to now")
             lit = state.looked is not None and lane is layout.timeline.lane_of(state.looked)
             drawing.draw_name(painter, lane, middle, self.names_width, self.name_of(lane), caption, p, lit)
         painter.restore()
@@ -225,8 +231,7 @@ class TimelineStrip(QAbstractScrollArea):
         lane = self.lane_at(event.pos().y()) if event.reason() == QContextMenuEvent.Reason.Mouse else None
         if lane is None and self.state.looked is not None and self._timeline is not None:
             lane = self._timeline.lane_of(self.state.looked)
-        if lane is not None and lane.other:
-            self.lane_menu_wanted.emit(lane.first, event.globalPos())
+        self.lane_menu_wanted.emit(lane.first if lane is not None and lane.other else 0, event.globalPos())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y() or event.angleDelta().x()

@@ -1,9 +1,10 @@
 """The timeline below the map: looking at what was changes nothing, going on from there can be undone."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.events import Titled
@@ -12,6 +13,8 @@ from battlemap.gui.battle.timeline_part import TimelinePart
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, press
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 KEY = Qt.Key
@@ -33,6 +36,11 @@ def part(window: MainWindow) -> TimelinePart:
     timeline = page(window).timeline
     assert timeline is not None
     return timeline
+
+
+def lanes_shown(part: TimelinePart) -> int:
+    layout = part.strip.layout_now
+    return len(layout.lanes) if layout is not None else 0
 
 
 def title(part: TimelinePart) -> str:
@@ -135,3 +143,78 @@ def test_f_marks_the_moment_that_is_looked_at_and_takes_the_mark_away(window: Ma
     assert part.looked == moment
     press(window, KEY.Key_F)
     assert not page(window).session.timeline.marks
+
+
+def test_a_try_is_named_by_a_double_click_or_by_f2_while_one_looks_at_it(window: MainWindow, part: TimelinePart) -> None:
+    lane, notes = part.timeline.lanes[1], page(window).session
+    at = QPoint(60, part.strip.height_of(lane))
+    QTest.mouseDClick(part.strip.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert part.notes.field is not None
+    QTest.keyClicks(part.notes.field, "Over the wall")
+    QTest.keyClick(part.notes.field, KEY.Key_Return)
+    assert notes.timeline.names == {lane.first: "Over the wall"}
+    part.look(lane.last)
+    press(window, KEY.Key_F2)
+    QTest.keyClicks(part.notes.field, "x")
+    QTest.keyClick(part.notes.field, KEY.Key_Escape)
+    assert [part.notes.field, part.is_looking] == [None, True]
+    assert notes.timeline.names == {lane.first: "Over the wall"}
+
+
+def test_a_try_is_hidden_or_deleted_when_that_was_asked_and_can_be_had_back(window: MainWindow, part: TimelinePart) -> None:
+    lane, banner = part.timeline.lanes[1], page(window).parts.banner
+
+    def choose(words: str, first: int) -> None:
+        part.notes.open_menu(first, window.mapToGlobal(QPoint(300, 300)))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        next(action for action in menu.actions() if action.text().startswith(words)).trigger()
+        menu.close()
+
+    choose("Hide", lane.first)
+    hidden = lanes_shown(part)
+    choose("Show hidden", 0)
+    assert (hidden, lanes_shown(part)) == (1, 2)
+    part.look(lane.last)
+    choose("Delete", lane.first)
+    counts = [len(part.timeline.lanes)]
+    for _ in range(2):
+        QTest.mouseClick(banner.buttons[0], Qt.MouseButton.LeftButton)
+        counts.append(len(part.timeline.lanes))
+        assert not part.is_looking
+    assert counts == [2, 1, 2]
+
+
+def test_a_moment_that_is_pointed_at_shows_a_small_picture_of_its_board(
+    window: MainWindow, part: TimelinePart, qtbot: QtBot
+) -> None:
+    QTest.mouseMove(part.strip.viewport(), part.strip.point_of(part.timeline.main.moments[0]))
+    qtbot.waitUntil(lambda: part.card.picture is not None)
+    assert part.card.isVisibleTo(window)
+    assert part.looked is None
+    QTest.mouseMove(part.strip.viewport(), QPoint(20, 5))
+    assert part.card.isHidden()
+
+
+def test_the_log_leads_to_another_try(window: MainWindow, part: TimelinePart) -> None:
+    press(window, KEY.Key_H, CTRL)
+    log = page(window).parts.log
+    at = next(n for n, row in enumerate(log.log.rows) if row.heads)
+    log.scrollTo(log.log.index(at))
+    where = log.visualRect(log.log.index(at)).center()
+    view = log.viewport()
+    QApplication.sendEvent(view, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, where, view.mapToGlobal(where)))
+    menu = log.findChild(QMenu)
+    assert isinstance(menu, QMenu)
+    menu.actions()[1].trigger()
+    menu.close()
+    assert not part.panel.isHidden()
+    assert title(part) == "left"
+
+
+def test_now_is_marked_by_f_too_and_the_mark_has_the_words_that_somebody_writes(window: MainWindow, part: TimelinePart) -> None:
+    press(window, KEY.Key_F)
+    assert part.notes.field is not None
+    QTest.keyClicks(part.notes.field, "Last stand")
+    QTest.keyClick(part.notes.field, KEY.Key_Return)
+    assert page(window).session.timeline.marks == {part.timeline.main.last.cause: "Last stand"}

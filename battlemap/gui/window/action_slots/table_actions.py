@@ -83,7 +83,9 @@ class BattleActions(QObject):
         page = self.page
         if page is None:
             return
-        if page.selection.subject.kind == "scene":
+        if page.timeline is not None and page.timeline.is_looking:
+            page.timeline.name_try()
+        elif page.selection.subject.kind == "scene":
             self.window.title.rename()
         else:
             page.manual_edits.rename(page.selection.subject)

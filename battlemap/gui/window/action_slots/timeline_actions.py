@@ -18,6 +18,8 @@ class TimelineActions(QObject):
         if page is None or not page.parts.is_built:
             return
         if page.timeline is None:
-            page.timeline_part()
+            from battlemap.gui.start import thumbnails
+
+            page.timeline_part().card.use(thumbnails.map_picture, thumbnails.draw_tokens)
         else:
             page.timeline.toggle()
