@@ -24,11 +24,16 @@ def report_schema_file() -> tuple[str, bytes]:
     return "simulation.schema.json", msgspec.json.format(msgspec.json.encode(report_schema()), indent=1) + b"\n"
 
 
+def schema_files() -> dict[str, bytes]:
+    """All files: those of the games that are installed, and that of reports."""
+    return dict([*map(schema_file, ruleset_ids()), report_schema_file()])
+
+
 def main() -> None:
-    """Write the schemas of all games that are installed."""
+    """Write them."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent.parent / "docs" / "schemas"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, data in (*[schema_file(ruleset) for ruleset in ruleset_ids()], report_schema_file()):
+    for name, data in schema_files().items():
         (folder / name).write_bytes(data)
         print(folder / name)
 

@@ -71,10 +71,10 @@ def odds_of_answers(pixmaps: PictureWindow) -> None:
 
 ODDS: dict[str, Callable[[PictureWindow], None]] = {
     "odds-zones-and-weight": odds_of("ravine-ambush", "orm", "push", "cole"),
-    "odds-two-page-fate": odds_of("tavern-scuffle", "ilsa-varn", "attack", "watchman-abel"),
-    "odds-chronicle": odds_of("forest-road", "wenna", "attack", "archer-1"),
+    "odds-four-dice": odds_of("tavern-scuffle", "ilsa-varn", "attack", "watchman-abel"),
+    "odds-feudal-pool": odds_of("forest-road", "wenna", "attack", "archer-1"),
     "odds-three-action": odds_of("quarry-yard", "maren", "charge", "cutter-1"),
-    "odds-hundred": odds_of("crooked-ladle", "hanne", "attack", "gar"),
+    "odds-percentile": odds_of("crooked-ladle", "hanne", "attack", "gar"),
     "odds-move": odds_of_move,
     "odds-question": odds_of_answers,
 }

@@ -81,7 +81,7 @@ def simulate_battle(given: Namespace) -> int:
     from battlemap.cli.simulation_progress import play_all
     from battlemap.cli.simulation_setups import read_setups
     from battlemap.sim.campaign import open_campaign
-    from battlemap.sim.report.comparing import make_comparison
+    from battlemap.sim.report.comparison_making import make_comparison
     from battlemap.sim.report.report_files import check_target, examples_folder, write_report
     from battlemap.sim.report.report_making import make_report
 
@@ -101,7 +101,7 @@ def simulate_battle(given: Namespace) -> int:
     told = [(setup.name, run.tally) for setup, run in zip(setups, played, strict=False) if run.tally.fights]
     comparison = make_comparison(stage, told, setups[-1].name, given.sweep) if len(told) > 1 else None
     write_report(given.out, report, stage.opening, comparison, keep)
-    interval = next(camp.wins.interval for camp in report.camps if camp.id == report.answer)
+    interval = next(alliance.wins.interval for alliance in report.alliances if alliance.id == report.answer)
     partial = f", stopped after {report.fights} of {report.asked} fights" if report.is_partial else f" in {report.fights} fights"
     print(f"{given.out}: {report.headline} ({interval.low * 100:.0f} to {interval.high * 100:.0f} %){partial}")
     for difference in comparison.differences if comparison is not None else ():

@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.minds.character import CHARACTERS, CharacterName
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.sim.camps import camps_of, stands
+from battlemap.sim.alliances import alliances_of, stands
 from battlemap.sim.program_stamp import program_stamp
 from battlemap.sim.win_conditions import WinCondition
 from battlemap.store.database.battle import Battle
@@ -87,8 +87,8 @@ def make_campaign(
         raise StoreError("A question is open in this battle; answer it or call it off, then it can be played out.")
     if house:
         board = replace(board, house={**board.house, **house})
-    camps = camps_of(board)
-    fighting = {camps[token.side] for who, token in board.tokens.items() if stands(battle.rules, board, who)}
+    alliances = alliances_of(board)
+    fighting = {alliances[token.side] for who, token in board.tokens.items() if stands(battle.rules, board, who)}
     if len(fighting) < 2:
         raise StoreError("Nobody can win: only one side has anybody who can fight." if fighting else "Nobody is there to fight.")
     if not battle.rules.tactics.attacks and battle.rules.tactics.begin not in battle.rules.actions:

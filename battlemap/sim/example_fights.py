@@ -20,7 +20,7 @@ ExampleKind: TypeAlias = Literal["Median", "Quickest", "Longest", "Closest", "Bi
 
 
 class ExampleFight(Struct, frozen=True):
-    """One of them: its number from 0, the camp that won, rounds, a sentence, and the file in which it was kept, if it was."""
+    """One of them: its number from 0, the alliance that won, rounds, a sentence, and the file in which it was kept, if it was."""
 
     kind: ExampleKind
     index: int
@@ -47,7 +47,7 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
 
 def pick_examples(tally: Tally) -> dict[ExampleKind, int]:
     """The numbers of the fights, none twice if it can be helped."""
-    wins = {camp: count for camp, count in tally.under("wins").items() if camp}
+    wins = {alliance: count for alliance, count in tally.under("wins").items() if alliance}
     wanted: list[tuple[ExampleKind, tuple[str, ...]]] = [
         ("Median", ("rounds", str(median_rounds(tally)))),
         ("Quickest", ("quickest",)),
@@ -55,7 +55,7 @@ def pick_examples(tally: Tally) -> dict[ExampleKind, int]:
         ("Closest", ("closest",)),
     ]
     if len(wins) > 1:
-        wanted.append(("Biggest upset", ("clearest", min(wins, key=lambda camp: (wins[camp], camp)))))
+        wanted.append(("Biggest upset", ("clearest", min(wins, key=lambda alliance: (wins[alliance], alliance)))))
     return {kind: tally.least[key][1] for kind, key in wanted if key in tally.least}
 
 

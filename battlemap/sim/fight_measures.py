@@ -12,17 +12,19 @@ from battlemap.minds.mind import Decider, Mind
 from battlemap.play.journal import JournalEntry
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
+from battlemap.sim.alliances import stands
 from battlemap.sim.campaign import Stage
-from battlemap.sim.camps import stands
-from battlemap.sim.fight_outcome import DeedRecord, FightRecord, TokenRecord
+from battlemap.sim.fight_outcome import ChosenAction, FightRecord, TokenRecord
 from battlemap.store.database.codec import encode
 
 
 class FightMeasures:
     """Follows a fight entry by entry, and counts."""
 
-    def __init__(self, stage: Stage, session: Session, camps: Mapping[SideId, SideId], deciders: Mapping[Seat, Decider]) -> None:
-        self.rules, self.session, self.camps, self.deciders = stage.rules, session, camps, deciders
+    def __init__(
+        self, stage: Stage, session: Session, alliances: Mapping[SideId, SideId], deciders: Mapping[Seat, Decider]
+    ) -> None:
+        self.rules, self.session, self.alliances, self.deciders = stage.rules, session, alliances, deciders
         self.opening = stage.opening
         who = self.opening.tokens
         self.fighters = [one for one in who if stands(self.rules, self.opening, one)]
@@ -30,7 +32,7 @@ class FightMeasures:
         self.points: dict[TokenId, dict[str, int]] = {one: {} for one in who}
         self.falls: dict[TokenId, tuple[str, str, str]] = {}
         self.stood: dict[str, int] = {}
-        self.deeds: list[DeedRecord] = []
+        self.actions: list[ChosenAction] = []
 
     def record(
         self, index: int, winner: SideId, rounds: int, decisions: list[Decision], refusals: int, stuck: str
@@ -57,7 +59,7 @@ class FightMeasures:
             {who: self._token(who, end, lost[who]) for who in self.fighters},
             next(iter(self.falls), None),
             tuple([place for _, _, place in self.falls.values()]),
-            self.stood, tuple(self.deeds), refusals, stuck, "", mark,
+            self.stood, tuple(self.actions), refusals, stuck, "", mark,
         )  # fmt: skip
 
     def _follow(self, entry: JournalEntry, before: AnyEncounter, after: AnyEncounter, decision: Decision | None) -> None:
@@ -74,7 +76,7 @@ class FightMeasures:
                     self.taken[who] += more
                     if actor is not None and actor != who and actor in self.dealt:
                         self.dealt[actor] += more
-                        if self.camps.get(before[actor].side) != self.camps.get(old.side):
+                        if self.alliances.get(before[actor].side) != self.alliances.get(old.side):
                             harmed += more
         for who in self.fighters:
             if who not in self.falls and who in before.tokens and not stands(self.rules, after, who):
@@ -84,9 +86,9 @@ class FightMeasures:
         if before.turns.round != after.turns.round and after.turns.order:
             self._stand(before)
         if decision is not None and actor is not None and actor in before.tokens:
-            self._deed(decision, actor, before, after, harmed)
+            self._chosen(decision, actor, before, after, harmed)
 
-    def _deed(self, decision: Decision, actor: TokenId, before: AnyEncounter, after: AnyEncounter, harm: float) -> None:
+    def _chosen(self, decision: Decision, actor: TokenId, before: AnyEncounter, after: AnyEncounter, harm: float) -> None:
         side = before[actor].side
         mind = self.deciders.get(actor) or self.deciders.get(side)
         expected = actual = 0.0
@@ -95,9 +97,9 @@ class FightMeasures:
             expected = decision.alternatives[0].gains.foes
             evaluator = Evaluator(self.rules, before, side, mind.character, mind.weights)
             actual = evaluator.evaluate(after).foes - evaluator.evaluate(before).foes
-        self.deeds.append(
-            DeedRecord(
-                self.camps.get(side, side), decision.command.action, round(harm), round(expected * 1000), round(actual * 1000)
+        self.actions.append(
+            ChosenAction(
+                self.alliances.get(side, side), decision.command.action, round(harm), round(expected * 1000), round(actual * 1000)
             )
         )
 
@@ -130,7 +132,7 @@ class FightMeasures:
     def _left(self, winner: SideId, end: AnyEncounter) -> int:
         """What the winner's fighters are worth at the end, in thousandths of what they were at the beginning."""
         first, last = worth_of_all(self.rules, self.opening), worth_of_all(self.rules, end)
-        own = [who for who in self.fighters if self.camps.get(self.opening[who].side) == winner]
+        own = [who for who in self.fighters if self.alliances.get(self.opening[who].side) == winner]
         began = sum([first.get(who, 0.0) for who in own])
         return round(1000 * sum([last.get(who, 0.0) for who in own]) / began) if began else 0
 

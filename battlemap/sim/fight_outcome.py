@@ -17,13 +17,13 @@ class TokenRecord(Struct, frozen=True):
     place: str = ""
 
 
-class DeedRecord(Struct, frozen=True):
+class ChosenAction(Struct, frozen=True):
     """One command that a machine chose: harm to foes in it, what its mind expected of it, and what came of it.
 
     *expected*, *actual*: by how much the foes' worth fell, in thousandths of a usual fighter.
     """
 
-    camp: SideId
+    alliance: SideId
     action: str
     harm: int = 0
     expected: int = 0
@@ -46,7 +46,7 @@ class FightRecord(Struct, frozen=True):
     first: TokenId | None = None
     fell: tuple[str, ...] = ()
     stood: dict[str, int] = {}
-    deeds: tuple[DeedRecord, ...] = ()
+    actions: tuple[ChosenAction, ...] = ()
     refusals: int = 0
     stuck: str = ""
     fault: str = ""

@@ -54,7 +54,7 @@ def play_whole(stage: Stage, index: int) -> PlayedFight:
     player, watch = MachinePlayer(session, seat_sides(deciders)), WinWatch(rules, stage.opening, campaign.conditions)
     decisions: list[Decision] = []
     winner, last, stuck = _fight(player, watch, campaign.rounds, decisions)
-    measures = FightMeasures(stage, session, watch.camps, deciders)
+    measures = FightMeasures(stage, session, watch.alliances, deciders)
     return PlayedFight(session, measures.record(index, SideId(winner or ""), last, decisions, player.refusals, stuck))
 
 

@@ -93,7 +93,7 @@ def _single(record: FightRecord) -> Tally:
     add(1, "won in", record.winner, str(record.rounds))
     add(record.refusals, "refusals")
     add(1 if record.stuck else 0, "stuck", record.stuck)
-    add(0 if any(deed.harm for deed in record.deeds) else 1, "harmless")
+    add(0 if any(chosen.harm for chosen in record.actions) else 1, "harmless")
     if record.first is not None:
         add(1, "first", record.first)
     for who, token in record.tokens.items():
@@ -110,11 +110,11 @@ def _single(record: FightRecord) -> Tally:
         add(1, "fell", place)
     for place, times in record.stood.items():
         add(times, "stood", place)
-    for deed in record.deeds:
-        add(1, "deeds", deed.camp, deed.action)
-        add(deed.harm, "deed harm", deed.camp, deed.action)
-        add(deed.expected, "expected", deed.camp, deed.action)
-        add(deed.actual, "actual", deed.camp, deed.action)
+    for chosen in record.actions:
+        add(1, "actions", chosen.alliance, chosen.action)
+        add(chosen.harm, "action harm", chosen.alliance, chosen.action)
+        add(chosen.expected, "expected", chosen.alliance, chosen.action)
+        add(chosen.actual, "actual", chosen.alliance, chosen.action)
     index, won = record.index, record.winner
     least: dict[Key, tuple[int, int]] = {
         ("rounds", str(record.rounds)): (index, index),

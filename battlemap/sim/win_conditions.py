@@ -9,7 +9,7 @@ from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.play.session import Session
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.sim.camps import camps_of, stands
+from battlemap.sim.alliances import alliances_of, stands
 from battlemap.store.files.store_errors import StoreError
 
 ConditionKind: TypeAlias = Literal["standing", "rout", "reach", "hold", "first-blood"]
@@ -73,50 +73,54 @@ class WinWatch:
 
     def __init__(self, rules: AnyRuleset, opening: AnyEncounter, conditions: tuple[WinCondition, ...]) -> None:
         self.rules, self.conditions = rules, conditions
-        self.camps = camps_of(opening)
-        self.fighters = {who: self.camps[token.side] for who, token in opening.tokens.items() if stands(rules, opening, who)}
+        self.alliances = alliances_of(opening)
+        self.fighters = {who: self.alliances[token.side] for who, token in opening.tokens.items() if stands(rules, opening, who)}
         self._first = opening.turns.round
         self._harm = {who: rules.tactics.harm(opening, who) for who in self.fighters}
 
     def winner(self, session: Session) -> SideId | Literal[""] | None:
-        """The camp that has won; "" where nobody is left, None while it is open."""
+        """The alliance that has won; "" where nobody is left, None while it is open."""
         board = session.board
         standing = [who for who in board.tokens if stands(self.rules, board, who)]
-        camps = dict.fromkeys([self.camps.get(board[who].side, board[who].side) for who in standing])
+        alliances = dict.fromkeys([self.alliances.get(board[who].side, board[who].side) for who in standing])
         for condition in self.conditions:
             if condition.kind == "rout":
-                camps = dict.fromkeys([camp for camp in camps if not self._is_routed(camp, standing, condition.share)])
+                alliances = dict.fromkeys(
+                    [alliance for alliance in alliances if not self._is_routed(alliance, standing, condition.share)]
+                )
             elif (won := self._special(condition, session, standing)) is not None:
                 return won
-        return next(iter(camps), SideId("")) if len(camps) < 2 else None
+        return next(iter(alliances), SideId("")) if len(alliances) < 2 else None
 
-    def _is_routed(self, camp: SideId, standing: list[TokenId], share: float) -> bool:
-        began = [who for who, own in self.fighters.items() if own == camp]
+    def _is_routed(self, alliance: SideId, standing: list[TokenId], share: float) -> bool:
+        began = [who for who, own in self.fighters.items() if own == alliance]
         return bool(began) and len(began) - len([who for who in began if who in standing]) >= share * len(began)
 
     def _special(self, condition: WinCondition, session: Session, standing: list[TokenId]) -> SideId | None:
         board = session.board
         named = [who for who in standing if condition.who in (who, board[who].side)]
         if condition.kind == "hold" and named and board.turns.round - self._first >= condition.rounds:
-            return self.camps.get(board[named[0]].side)
+            return self.alliances.get(board[named[0]].side)
         if condition.kind == "reach":
             place = condition.place
             there = [who for who in named if board[who].place == place or place in board[who].cells]
-            return self.camps.get(board[there[0]].side) if there else None
+            return self.alliances.get(board[there[0]].side) if there else None
         if condition.kind == "first-blood":
             return self._first_blood(session)
         return None
 
     def _first_blood(self, session: Session) -> SideId | None:
         board, harm = session.board, self.rules.tactics.harm
-        hurt = [camp for who, camp in self.fighters.items() if who not in board.tokens or harm(board, who) > self._harm[who]]
+        hurt = [
+            alliance for who, alliance in self.fighters.items() if who not in board.tokens or harm(board, who) > self._harm[who]
+        ]
         if not hurt:
             return None
         command = session.journal.entry(session.head).command if session.head in session.journal.stubs else None
         actor = board.tokens.get(command.actor) if command is not None and command.actor is not None else None
-        camp = self.camps.get(actor.side) if actor is not None else None
-        rest = [other for other in dict.fromkeys(self.camps.values()) if other != hurt[0]]
-        return camp if camp in rest else rest[0] if rest else None
+        alliance = self.alliances.get(actor.side) if actor is not None else None
+        rest = [other for other in dict.fromkeys(self.alliances.values()) if other != hurt[0]]
+        return alliance if alliance in rest else rest[0] if rest else None
 
 
 def _number(text: str) -> float:

@@ -84,7 +84,7 @@ def test_a_changed_set_up_is_fought_with_the_same_seeds_and_the_difference_told(
     assert [variant["name"] for variant in comparison["variants"]] == ["As it stands", "Without Cat, 1 more Ann"]
     pair = comparison["differences"][0]
     assert pair["both"] + pair["only_first"] + pair["only_second"] + pair["neither"] == report["fights"] == 2
-    assert comparison["camp_name"] == "Heroes"
+    assert comparison["alliance_name"] == "Heroes"
 
 
 def test_equal_set_ups_never_differ(duel: Path) -> None:

@@ -17,30 +17,30 @@ MOST_LOSSES = 3
 
 
 class ProcessEngine:
-    """So many processes, each with one chunk in hand and one waiting; they share nothing and are started afresh (spawn)."""
+    """So many processes, each with one chunk in worker and one waiting; they share nothing and are started afresh (spawn)."""
 
     def __init__(self, jobs: int, quiet: bool = False) -> None:
         """*quiet*: with the lowest priority, for work that nobody waits for."""
         self.workers, self.lost, self._quiet = max(1, jobs), 0, quiet
         self._campaign, self._waiting = b"", deque[Chunk]()
         self._losses: dict[Chunk, int] = {}
-        self._hands = [_Hand(quiet) for _ in range(self.workers)]
+        self._processes = [_WorkerProcess(quiet) for _ in range(self.workers)]
 
     @property
     def processes(self) -> tuple[int, ...]:
         """The ids of the processes."""
-        return tuple([hand.process.pid or 0 for hand in self._hands])
+        return tuple([worker.process.pid or 0 for worker in self._processes])
 
     def begin(self, campaign: bytes) -> None:
         """Take up another campaign; a process that is in the middle of a chunk is asked for nothing more of it."""
         self._campaign = campaign
         self._waiting.clear()
         self._losses.clear()
-        for at, hand in enumerate(self._hands):
-            if hand.chunks:
-                hand.kill()
-                self._hands[at] = _Hand(self._quiet)
-            self._send(self._hands[at], campaign)
+        for at, worker in enumerate(self._processes):
+            if worker.chunks:
+                worker.kill()
+                self._processes[at] = _WorkerProcess(self._quiet)
+            self._send(self._processes[at], campaign)
 
     def submit(self, chunk: Chunk) -> None:
         """Have a chunk played by whichever process is free next."""
@@ -50,16 +50,16 @@ class ProcessEngine:
     def finished(self, timeout: float) -> list[ChunkResult]:
         """What has been finished. EngineTrouble where processes die again and again."""
         results: list[ChunkResult] = []
-        ready = wait([hand.connection for hand in self._hands], timeout)
-        for at, hand in enumerate(self._hands):
-            if hand.connection not in ready:
+        ready = wait([worker.connection for worker in self._processes], timeout)
+        for at, worker in enumerate(self._processes):
+            if worker.connection not in ready:
                 continue
             try:
-                raw, seconds = hand.connection.recv()
+                raw, seconds = worker.connection.recv()
             except (EOFError, OSError):
                 self._replace(at)
                 continue
-            chunk = hand.chunks.popleft()
+            chunk = worker.chunks.popleft()
             if not isinstance(raw, bytes):
                 raise EngineTrouble(str(raw))
             results.append(ChunkResult(chunk, decode_tally(raw), seconds))
@@ -68,24 +68,24 @@ class ProcessEngine:
 
     def close(self) -> None:
         """Stop all processes at once."""
-        for hand in self._hands:
-            hand.kill()
+        for worker in self._processes:
+            worker.kill()
         self._waiting.clear()
 
     def _hand_out(self) -> None:
-        for hand in sorted(self._hands, key=lambda hand: len(hand.chunks)):
-            if self._waiting and len(hand.chunks) < 2:
+        for worker in sorted(self._processes, key=lambda worker: len(worker.chunks)):
+            if self._waiting and len(worker.chunks) < 2:
                 chunk = self._waiting.popleft()
-                hand.chunks.append(chunk)
-                self._send(hand, (chunk.low, chunk.high))
+                worker.chunks.append(chunk)
+                self._send(worker, (chunk.low, chunk.high))
 
     @staticmethod
-    def _send(hand: "_Hand", message: Any) -> None:
+    def _send(worker: "_WorkerProcess", message: Any) -> None:
         with suppress(OSError):  # it has died; finished() will notice
-            hand.connection.send(message)
+            worker.connection.send(message)
 
     def _replace(self, at: int) -> None:
-        gone = self._hands[at]
+        gone = self._processes[at]
         gone.kill()
         self.lost += 1
         for chunk in reversed(gone.chunks):
@@ -95,11 +95,11 @@ class ProcessEngine:
             self._waiting.appendleft(chunk)
         if not gone.chunks and self.lost > MOST_LOSSES * self.workers:
             raise EngineTrouble("Processes cannot be started.")
-        self._hands[at] = hand = _Hand(self._quiet)
-        self._send(hand, self._campaign)
+        self._processes[at] = worker = _WorkerProcess(self._quiet)
+        self._send(worker, self._campaign)
 
 
-class _Hand:
+class _WorkerProcess:
     """One process, its line, and the chunks it has."""
 
     def __init__(self, quiet: bool) -> None:

@@ -33,11 +33,11 @@ class PairedDifference(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """What changed, for which camp, and what came of it; the first variant is the one all others are compared with."""
+    """What changed, for which alliance, and what came of it; the first variant is the one all others are compared with."""
 
     title: str
-    camp: str
-    camp_name: str
+    alliance: str
+    alliance_name: str
     look: int
     variants: tuple[Variant, ...]
     differences: tuple[PairedDifference, ...]

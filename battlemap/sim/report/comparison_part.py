@@ -43,7 +43,7 @@ def _rows(comparison: Comparison) -> str:
         for n in range(steps + 1)
     )
     return (
-        f'<table>{rows}<tr><td class="small">{safe(comparison.camp_name)} win, %</td><td>'
+        f'<table>{rows}<tr><td class="small">{safe(comparison.alliance_name)} win, %</td><td>'
         f'<svg width="{WIDTH}" height="16" viewBox="0 0 {WIDTH} 16">{ticks}</svg></td><td></td></tr></table>'
     )
 
@@ -83,7 +83,7 @@ def _curve(comparison: Comparison) -> str:
         f'<path d="M{"L".join([*upper, *lower[::-1]])}Z" fill="{colour}" opacity=".2"/>'
         f'<path d="M{"L".join(line)}" fill="none" stroke="{colour}" stroke-width="2.5"/>{dots}'
         f'<text class="tick" x="{left}" '
-        f'y="{CURVE_HEIGHT - 3}">{safe(comparison.swept)}; {safe(comparison.camp_name)} win</text></svg>'
+        f'y="{CURVE_HEIGHT - 3}">{safe(comparison.swept)}; {safe(comparison.alliance_name)} win</text></svg>'
     )
 
 

@@ -7,7 +7,7 @@ COLUMNS = 11
 SURE = 30
 """Under so many fights there are no intervals on single tokens."""
 FIRST_ROWS = 9
-DEEDS = 4
+ACTIONS = 4
 """So many actions of each side are told; the others in the data."""
 
 
@@ -21,8 +21,8 @@ def fighters_section(report: Report) -> str:
     heads = "".join(f'<th class="n">{safe(report.point_kinds.get(kind, kind).capitalize())} spent</th>' for kind in points)
     rows, before = [], ""
     for one in report.fighters:
-        apart = ' class="apart"' if before and one.camp != before else ""
-        before = one.camp
+        apart = ' class="apart"' if before and one.alliance != before else ""
+        before = one.alliance
         spent = "".join(
             f'<td class="n">{one.points[kind]:.1f}</td>' if kind in one.points else '<td class="n">–</td>' for kind in points
         )
@@ -88,18 +88,18 @@ def first_section(report: Report) -> str:
     )
 
 
-def deeds_section(report: Report) -> str:
+def actions_section(report: Report) -> str:
     """What the machines chose most, what harm it did, and what came of it against what was expected."""
     rows = []
-    for camp in report.camps:
-        for deed in [deed for deed in report.deeds if deed.camp == camp.id][:DEEDS]:
-            weighed = bool(deed.expected or deed.actual)
+    for alliance in report.alliances:
+        for chosen in [chosen for chosen in report.actions if chosen.alliance == alliance.id][:ACTIONS]:
+            weighed = bool(chosen.expected or chosen.actual)
             rows.append(
                 "<tr><td "
-                f'style="width:26px">{chip(0, "", 16) if not camp.id else _chip(camp.look, camp.letter)}</td><td '
-                f'class="name">{safe(deed.title)}</td>'
-                f'<td class="n">{deed.per_fight:.1f}</td><td class="n">{deed.harm:.1f}</td>'
-                f'<td class="n">{_worth(deed.expected, weighed)}</td><td class="n">{_worth(deed.actual, weighed)}</td></tr>'
+                f'style="width:26px">{chip(0, "", 16) if not alliance.id else _chip(alliance.look, alliance.letter)}</td><td '
+                f'class="name">{safe(chosen.title)}</td>'
+                f'<td class="n">{chosen.per_fight:.1f}</td><td class="n">{chosen.harm:.1f}</td>'
+                f'<td class="n">{_worth(chosen.expected, weighed)}</td><td class="n">{_worth(chosen.actual, weighed)}</td></tr>'
             )
     return (
         '<section><header class="head"><h2>What they do</h2><span>expected and actual: share of a usual '
@@ -123,18 +123,18 @@ def _worth(value: float, weighed: bool) -> str:
 
 def five_fights(report: Report, folder: str) -> str:
     """Each with who won, how long, a sentence, and the way to it."""
-    camps = {camp.id: camp for camp in report.camps}
+    alliances = {alliance.id: alliance for alliance in report.alliances}
     rows = []
     for one in report.examples:
-        camp = camps[one.winner]
-        sign = _chip(camp.look, camp.letter) if camp.id else ""
+        alliance = alliances[one.winner]
+        sign = _chip(alliance.look, alliance.letter) if alliance.id else ""
         rounds = f"{one.rounds} {safe(report.round_word)}{'' if one.rounds == 1 else 's'}"
         href = safe(f"{folder}/{one.file}")
         link = f'<a href="{href}">Open this fight →</a>' if one.file and folder else ""
         rows.append(
             f'<tr><td><b>{one.kind}</b><br><span class="small">fight {one.index + 1:,}</span></td><td '
             f'style="width:24px">{sign}</td>'
-            f'<td>{safe(camp.name)}, {rounds}<br><span class="small">{safe(one.words)}</span></td><td '
+            f'<td>{safe(alliance.name)}, {rounds}<br><span class="small">{safe(one.words)}</span></td><td '
             f'class="n">{link}</td></tr>'
         )
     note = "each opens in the program" if folder else "keep them with --keep"

@@ -31,7 +31,7 @@ class Spread(Struct, frozen=True):
     upper: int
 
 
-class CampResult(Struct, frozen=True):
+class AllianceResult(Struct, frozen=True):
     """A side, or sides that stand together, and the share of fights it won; id "" is nobody."""
 
     id: str
@@ -49,7 +49,7 @@ class FighterResult(Struct, frozen=True):
 
     id: str
     name: str
-    camp: str
+    alliance: str
     look: int
     icon: str
     survives: Frequency
@@ -61,10 +61,10 @@ class FighterResult(Struct, frozen=True):
     first: Frequency
 
 
-class DeedResult(Struct, frozen=True):
-    """An action as one camp chose it. *expected*, *actual*: by how much the foes' worth fell, in usual fighters, each time."""
+class ActionResult(Struct, frozen=True):
+    """An action as an alliance chose it. *expected*, *actual*: by how much the foes' worth fell each time, in usual fighters."""
 
-    camp: str
+    alliance: str
     action: str
     title: str
     count: int
@@ -106,16 +106,16 @@ class Report(Struct, frozen=True):
     fights: int
     faults: dict[str, int]
     answer: str
-    """The camp the headline is about."""
+    """The alliance the headline is about."""
     headline: str
     remark: str
-    camps: tuple[CampResult, ...]
+    alliances: tuple[AllianceResult, ...]
     rounds: Spread
     undecided: int
     round_word: str
     harm_unit: str
     fighters: tuple[FighterResult, ...]
-    deeds: tuple[DeedResult, ...]
+    actions: tuple[ActionResult, ...]
     places: tuple[PlaceResult, ...]
     examples: tuple[ExampleFight, ...]
     minds: dict[str, str]

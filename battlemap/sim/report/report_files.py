@@ -63,9 +63,11 @@ def report_csv(report: Report, comparison: Comparison | None = None) -> str:
         ("fights", report.fights), ("asked", report.asked), ("seed", report.seed), ("program", report.program),
         ("game", report.game), ("partial", int(report.is_partial)),
     )]  # fmt: skip
-    for camp in report.camps:
-        rows.append(("wins", camp.name, "share", camp.wins.share, camp.wins.interval.low, camp.wins.interval.high))
-        rows.append(("wins", camp.name, "count", camp.wins.count, "", ""))
+    for alliance in report.alliances:
+        rows.append(
+            ("wins", alliance.name, "share", alliance.wins.share, alliance.wins.interval.low, alliance.wins.interval.high)
+        )
+        rows.append(("wins", alliance.name, "count", alliance.wins.count, "", ""))
     rows += [("rounds", str(number), "fights", count, "", "") for number, count in report.rounds.counts.items()]
     for one in report.fighters:
         rows.append(("fighter", one.name, "survives", one.survives.share, one.survives.interval.low, one.survives.interval.high))
@@ -78,10 +80,12 @@ def report_csv(report: Report, comparison: Comparison | None = None) -> str:
             for kind, mean in one.points.items()
         ]
         rows += [("cause", one.name, cause, share, "", "") for cause, share in one.causes.items()]
-    names = {camp.id: camp.name for camp in report.camps}
-    for deed in report.deeds:
+    names = {alliance.id: alliance.name for alliance in report.alliances}
+    for chosen in report.actions:
         for what in ("count", "harm", "expected", "actual"):
-            rows.append((f"action, {what}", names.get(deed.camp, deed.camp), deed.title, getattr(deed, what), "", ""))
+            rows.append(
+                (f"action, {what}", names.get(chosen.alliance, chosen.alliance), chosen.title, getattr(chosen, what), "", "")
+            )
     for place in report.places:
         rows += [("place", place.name, "fell", place.fell, "", ""), ("place", place.name, "stood", place.stood, "", "")]
     for kind in report.examples:

@@ -6,13 +6,13 @@ from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.play.rule_faults import RuleFault
 from battlemap.rules.procedure import Refused
+from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance
 from battlemap.sim.campaign import Stage
-from battlemap.sim.camps import camp_names, camps_of, players_camp
 from battlemap.sim.example_fights import ExampleFight, pick_examples, read_example
 from battlemap.sim.intervals import wilson
 from battlemap.sim.report.report_data import (
-    CampResult,
-    DeedResult,
+    ActionResult,
+    AllianceResult,
     FighterResult,
     Frequency,
     PlaceResult,
@@ -37,8 +37,8 @@ def make_report(stage: Stage, tally: Tally, asked: int, run: RunFacts, folder: P
     Plays the examples and the sample again, which takes as long as some 30 fights.
     """
     board, rules = stage.opening, stage.rules
-    camps = _camps(stage, tally)
-    answer = _answer(stage, camps)
+    alliances = _alliances(stage, tally)
+    answer = _answer(stage, alliances)
     faults = dict(sorted(tally.under("fault").items(), key=lambda fault: (-fault[1], fault[0]))[:MOST_FAULTS])
     display = rules.display(board)
     campaign = stage.campaign
@@ -48,10 +48,10 @@ def make_report(stage: Stage, tally: Tally, asked: int, run: RunFacts, folder: P
         words.insert(0, "A side wins when it alone stands")
     return Report(
         board.title or "A battle", rules.title, campaign.seed, campaign.stamp, asked, tally.fights, faults,
-        answer.id, _headline(answer, tally), _remark(stage, tally), camps, spread_of(tally.numbers("rounds")),
+        answer.id, _headline(answer, tally), _remark(stage, tally), alliances, spread_of(tally.numbers("rounds")),
         tally.count("wins", ""), (display.round_word or "round").lower(), rules.tactics.harm_unit,
         tuple([_fighter(stage, tally, who) for who in board.tokens if tally.count("there", who)]),
-        _deeds(stage, tally), _places(stage, tally), _examples(stage, tally, folder),
+        _actions(stage, tally), _places(stage, tally), _examples(stage, tally, folder),
         {_seat_name(stage, mind.seat): mind.words for mind in campaign.minds},
         tuple(words), campaign.rounds, _start(stage, display.round_word),
         tuple(f"{key} = {value}" for key, value in board.house.items()), dict(rules.points),
@@ -59,27 +59,29 @@ def make_report(stage: Stage, tally: Tally, asked: int, run: RunFacts, folder: P
     )  # fmt: skip
 
 
-def _camps(stage: Stage, tally: Tally) -> tuple[CampResult, ...]:
+def _alliances(stage: Stage, tally: Tally) -> tuple[AllianceResult, ...]:
     board, of = stage.opening, tally.counted
-    own = camps_of(board)
+    own = alliances_of(board)
     results = []
-    for camp, name in camp_names(board).items():
-        side = board.sides[camp]
-        fighters = [who for who, token in board.tokens.items() if own[token.side] == camp and tally.count("there", who)]
+    for alliance, name in alliance_names(board).items():
+        side = board.sides[alliance]
+        fighters = [who for who, token in board.tokens.items() if own[token.side] == alliance and tally.count("there", who)]
         lost = sum(tally.count("there", who) - tally.count("stands", who) for who in fighters)
-        wins = share_of(tally.count("wins", camp), of)
-        results.append(CampResult(camp, name, side.letter, side.look, wins, len(fighters), lost / of if of else 0.0))
-    results.sort(key=lambda result: result.id != (players_camp(board) or ""))
-    return (*results, CampResult("", "Nobody", "", 0, share_of(tally.count("wins", ""), of)))
+        wins = share_of(tally.count("wins", alliance), of)
+        results.append(AllianceResult(alliance, name, side.letter, side.look, wins, len(fighters), lost / of if of else 0.0))
+    results.sort(key=lambda result: result.id != (players_alliance(board) or ""))
+    return (*results, AllianceResult("", "Nobody", "", 0, share_of(tally.count("wins", ""), of)))
 
 
-def _answer(stage: Stage, camps: tuple[CampResult, ...]) -> CampResult:
-    """The camp of the players; without one, the one most often ahead."""
-    own = players_camp(stage.opening)
-    return next((camp for camp in camps if camp.id == own), max(camps[:-1], key=lambda camp: camp.wins.count))
+def _answer(stage: Stage, alliances: tuple[AllianceResult, ...]) -> AllianceResult:
+    """The alliance of the players; without one, the one most often ahead."""
+    own = players_alliance(stage.opening)
+    return next(
+        (alliance for alliance in alliances if alliance.id == own), max(alliances[:-1], key=lambda alliance: alliance.wins.count)
+    )
 
 
-def _headline(answer: CampResult, tally: Tally) -> str:
+def _headline(answer: AllianceResult, tally: Tally) -> str:
     if tally.counted and tally.count("wins", "") == tally.counted:
         return "No side wins"
     verb = "win" if answer.name.endswith("s") or " and " in answer.name else "wins"
@@ -111,7 +113,7 @@ def _fighter(stage: Stage, tally: Tally, who: TokenId) -> FighterResult:
         str(board[TokenId(other)].name if other in board.tokens else "nobody"): n for other, n in tally.under("by", who).items()
     }
     return FighterResult(
-        who, token.name, camps_of(board)[token.side], board.sides[token.side].look, token.icon,
+        who, token.name, alliances_of(board)[token.side], board.sides[token.side].look, token.icon,
         share_of(tally.count("stands", who), there),
         spread_of(tally.numbers("taken", who)), spread_of(tally.numbers("dealt", who)),
         {kind: tally.count("points", who, kind) / there for kind in stage.rules.points if hasattr(token.sheet, kind)},
@@ -124,15 +126,17 @@ def _most(counts: dict[str, int]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
 
-def _deeds(stage: Stage, tally: Tally) -> tuple[DeedResult, ...]:
+def _actions(stage: Stage, tally: Tally) -> tuple[ActionResult, ...]:
     results = []
-    for camp in camp_names(stage.opening):
-        for action, count in _most(tally.under("deeds", camp)):
+    for alliance in alliance_names(stage.opening):
+        for action, count in _most(tally.under("actions", alliance)):
             known = stage.rules.actions.get(action)
-            harm, expected, actual = (tally.count(word, camp, action) / count for word in ("deed harm", "expected", "actual"))
+            harm, expected, actual = (
+                tally.count(word, alliance, action) / count for word in ("action harm", "expected", "actual")
+            )
             title = known.title_for() if known is not None else action
             results.append(
-                DeedResult(camp, action, title, count, count / max(1, tally.counted), harm, expected / 1000, actual / 1000)
+                ActionResult(alliance, action, title, count, count / max(1, tally.counted), harm, expected / 1000, actual / 1000)
             )
     return tuple(results)
 

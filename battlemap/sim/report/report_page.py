@@ -7,9 +7,9 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.paths import data_dir
 from battlemap.sim.report.comparison_data import Comparison
 from battlemap.sim.report.comparison_part import comparison_section
-from battlemap.sim.report.fighters_part import deeds_section, fighters_section, first_section, five_fights
+from battlemap.sim.report.fighters_part import actions_section, fighters_section, first_section, five_fights
 from battlemap.sim.report.heat_map import heat_map
-from battlemap.sim.report.report_data import CampResult, Report
+from battlemap.sim.report.report_data import AllianceResult, Report
 from battlemap.sim.report.svg_parts import chip, histogram, hue, safe
 
 FONTS = {"Alegreya": "alegreya-700.ttf", "Alegreya SC": "alegreya-sc-700.ttf"}
@@ -25,19 +25,19 @@ def report_page(report: Report, board: AnyEncounter, folder: str = "", compariso
     standing = _map_section(
         "Where they stand", f"at the end of each {report.round_word}", heat_map(board, stood, "#0072B2", "stood")
     )
-    rounds, first, deeds, five = _rounds(report), first_section(report), deeds_section(report), five_fights(report, folder)
+    rounds, first, actions, five = _rounds(report), first_section(report), actions_section(report), five_fights(report, folder)
     middle = fighters_section(report)
     if comparison is None:
-        rows = [_pair(rounds, first), middle, _pair(falling, standing, "break"), _pair(deeds, five)]
+        rows = [_pair(rounds, first), middle, _pair(falling, standing, "break"), _pair(actions, five)]
     else:
         rows = [
             _pair(rounds, comparison_section(comparison)),
             middle,
             _pair(falling, first, "break"),
-            _pair(standing, deeds),
+            _pair(standing, actions),
             five,
         ]
-    body = "".join((_head(report), _results(report.camps), *rows, _foot(report)))
+    body = "".join((_head(report), _results(report.alliances), *rows, _foot(report)))
     css = (data_dir("resources") / "report" / "page.css").read_text(encoding="utf-8")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -65,7 +65,7 @@ def _fonts() -> str:
 
 
 def _head(report: Report) -> str:
-    answer = next(camp for camp in report.camps if camp.id == report.answer)
+    answer = next(alliance for alliance in report.alliances if alliance.id == report.answer)
     interval = answer.wins.interval
     chips = ""
     if report.is_partial:
@@ -92,20 +92,20 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}"
 
 
-def _results(camps: Sequence[CampResult]) -> str:
+def _results(alliances: Sequence[AllianceResult]) -> str:
     segments, names = [], []
-    for camp in camps:
-        share = camp.wins.share
-        if not share and not camp.id:
+    for alliance in alliances:
+        share = alliance.wins.share
+        if not share and not alliance.id:
             continue
         told = f"{percent(share)} %" if share >= 0.08 else ""
-        sign = chip(camp.look, camp.letter, 18) if camp.id else ""
+        sign = chip(alliance.look, alliance.letter, 18) if alliance.id else ""
         segments.append(
             f'<div style="flex:{max(share, 0.002):.4f} 1 '
-            f'0;background:{hue(camp.look)}">{sign if share >= 0.05 and camp.id else ""}{told}</div>'
+            f'0;background:{hue(alliance.look)}">{sign if share >= 0.05 and alliance.id else ""}{told}</div>'
         )
-        low, high = percent(camp.wins.interval.low), percent(camp.wins.interval.high)
-        title = safe(camp.name) + (f": {percent(share)} %" if not told else "")
+        low, high = percent(alliance.wins.interval.low), percent(alliance.wins.interval.high)
+        title = safe(alliance.name) + (f": {percent(share)} %" if not told else "")
         names.append(f'<div style="flex:{max(share, 0.002):.4f} 1 0"><b>{title}</b><span>{low} to {high} %</span></div>')
     return f'<div class="results">{"".join(segments)}</div><div class="names">{"".join(names)}</div>'
 
