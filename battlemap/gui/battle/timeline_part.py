@@ -2,12 +2,16 @@
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.log.log_rows import ROUND, commands_words
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.timeline.board_pictures import BoardPictures
+from battlemap.gui.timeline.comparison import compare
+from battlemap.gui.timeline.comparison_view import ComparisonView
 from battlemap.gui.timeline.moment_card import MomentCard
 from battlemap.gui.timeline.notes_editor import NotesEditor
 from battlemap.gui.timeline.past_map import PastMap
@@ -34,6 +38,8 @@ class TimelinePart(QObject):
 
     changed = Signal()
     """One looks at the past, or no longer."""
+    comparison_wanted = Signal(QWidget)
+    """What is to be shown of two moments."""
     complained = Signal(str)
     happened = Signal(str)
 
@@ -56,7 +62,8 @@ class TimelinePart(QObject):
         self.notes = NotesEditor(self.strip, session, lambda: self.timeline, parts.banner.show_words)
         self.notes.home = controller.view
         self.notes.looked_away.connect(self.back)
-        self.card = MomentCard(theme, parts.page, session.rules, portraits)
+        self.pictures = BoardPictures(session.rules, theme, portraits, self)
+        self.card = MomentCard(theme, parts.page, self.pictures)
         self.strip.hover_changed.connect(self._show_card)
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._play_on)
@@ -65,10 +72,12 @@ class TimelinePart(QObject):
         head.on.clicked.connect(lambda: self.step(1))
         head.play.clicked.connect(self.play_or_pause)
         head.mark.clicked.connect(self.mark)
+        head.compare.clicked.connect(self.compare_with_now)
         head.go_on.clicked.connect(self.go_on)
         head.close_button.clicked.connect(self.toggle)
         self.panel.speed_changed.connect(self._set_pace)
         self.strip.moment_clicked.connect(self.look)
+        self.strip.other_clicked.connect(self.compare)
         self._sign.back_wanted.connect(self.back)
         bridge.updated.connect(self._follow)
         self.refresh()
@@ -121,6 +130,7 @@ class TimelinePart(QObject):
         except (StoreError, LookupError) as trouble:
             self.complained.emit(f"This moment cannot be looked at: {trouble}")
             return
+        self.card.drop()
         begins, before = self.looked is None, self.looked
         self.looked = moment
         if self._past is None:
@@ -214,6 +224,23 @@ class TimelinePart(QObject):
         """Mark the moment that is looked at, or now; a mark that is there goes."""
         self.notes.mark(self.looked or self.timeline.main.last)
 
+    def compare_with_now(self) -> None:
+        """Show how the moment that is looked at differs from now."""
+        self.compare(self.timeline.main.last)
+
+    def compare(self, other: Moment) -> None:
+        """Show how the moment that is looked at differs from another."""
+        one = self.looked or self.timeline.main.last
+        if one == other:
+            self.complained.emit("Look at another moment first, or click one with Shift held.")
+            return
+        try:
+            comparison = compare(self.moments, self.timeline, one, other, self._name_of)
+        except (StoreError, LookupError) as trouble:
+            self.complained.emit(f"These moments cannot be compared: {trouble}")
+            return
+        self.comparison_wanted.emit(ComparisonView(comparison, self.pictures, self._theme))
+
     def name_try(self) -> None:
         """Name the try in which one looks."""
         if self.looked is not None and (lane := self.timeline.lane_of(self.looked)).other:
@@ -235,7 +262,12 @@ class TimelinePart(QObject):
             Qt.Key.Key_F: self.mark, Qt.Key.Key_Space: self.play_or_pause,
         }  # fmt: skip
         if self.is_looking:
-            does |= {Qt.Key.Key_Escape: self.back, Qt.Key.Key_Return: self.go_on, Qt.Key.Key_Enter: self.go_on}
+            does |= {
+                Qt.Key.Key_Escape: self.back,
+                Qt.Key.Key_C: self.compare_with_now,
+                Qt.Key.Key_Return: self.go_on,
+                Qt.Key.Key_Enter: self.go_on,
+            }
         if (act := does.get(Qt.Key(event.key()))) is not None:
             act()
             return True
@@ -308,6 +340,9 @@ class TimelinePart(QObject):
         number = shown.view.round if shown.view is not None else 0
         title = shown.title or shown.story
         return f"{self._word.lower()} {number}, {title}" if number else title
+
+    def _name_of(self, moment: Moment) -> str:
+        return "now" if moment == self.timeline.main.last else self._short_words(moment)
 
     def _commands_left(self, moment: Moment) -> str:
         """What going there leaves, in words."""

@@ -28,6 +28,8 @@ class TimelineStrip(QAbstractScrollArea):
     """Shows a timeline; it changes nothing by itself."""
 
     moment_clicked = Signal(Moment)
+    other_clicked = Signal(Moment)
+    """With Shift held: the one to compare with."""
     hover_changed = Signal()
     """Another moment is pointed at, or none: see state."""
     lane_menu_wanted = Signal(int, QPoint)
@@ -219,7 +221,8 @@ class TimelineStrip(QAbstractScrollArea):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         moment = self._moment_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and moment is not None:
-            self.moment_clicked.emit(moment)
+            other = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self.other_clicked if other else self.moment_clicked).emit(moment)
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
