@@ -1,5 +1,7 @@
 """The timeline of a page: the panel below the map, looking at a moment of the past, going on from it."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
@@ -12,6 +14,7 @@ from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.timeline.board_pictures import BoardPictures
 from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonView
+from battlemap.gui.timeline.decision_menu import open_decision_menu
 from battlemap.gui.timeline.moment_card import MomentCard
 from battlemap.gui.timeline.notes_editor import NotesEditor
 from battlemap.gui.timeline.past_map import PastMap
@@ -72,11 +75,13 @@ class TimelinePart(QObject):
         head.on.clicked.connect(lambda: self.step(1))
         head.play.clicked.connect(self.play_or_pause)
         head.mark.clicked.connect(self.mark)
+        head.again.clicked.connect(self.offer_again)
         head.compare.clicked.connect(self.compare_with_now)
         head.go_on.clicked.connect(self.go_on)
         head.close_button.clicked.connect(self.toggle)
         self.panel.speed_changed.connect(self._set_pace)
         self.strip.moment_clicked.connect(self.look)
+        self.strip.moment_menu_wanted.connect(self._offer_decisions)
         self.strip.other_clicked.connect(self.compare)
         self._sign.back_wanted.connect(self.back)
         bridge.updated.connect(self._follow)
@@ -224,6 +229,25 @@ class TimelinePart(QObject):
         """Mark the moment that is looked at, or now; a mark that is there goes."""
         self.notes.mark(self.looked or self.timeline.main.last)
 
+    def offer_again(self) -> None:
+        """Offer what can be done over again in the moment that is looked at."""
+        if self.looked is not None:
+            view = self.strip.viewport()
+            self._offer_decisions(self.looked, view.mapToGlobal(self.strip.point_of(self.looked)))
+
+    def _offer_decisions(self, moment: Moment, at: QPoint) -> None:
+        session = self._bridge.session
+        if is_answer_awaited(session):
+            self.complained.emit(REFUSED)
+            return
+        self.card.drop()
+
+        def act(again: Callable[[], None]) -> None:
+            if attempt(again, self.complained.emit, ValueError, StoreError):
+                self.happened.emit("What was done before is kept as another try; undo returns to it.")
+
+        open_decision_menu(session, moment, self.strip, at, act)
+
     def compare_with_now(self) -> None:
         """Show how the moment that is looked at differs from now."""
         self.compare(self.timeline.main.last)
@@ -265,6 +289,7 @@ class TimelinePart(QObject):
             does |= {
                 Qt.Key.Key_Escape: self.back,
                 Qt.Key.Key_C: self.compare_with_now,
+                Qt.Key.Key_A: self.offer_again,
                 Qt.Key.Key_Return: self.go_on,
                 Qt.Key.Key_Enter: self.go_on,
             }

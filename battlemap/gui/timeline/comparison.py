@@ -83,7 +83,7 @@ def _parted_words(
         done = [_done(reader, entry, board) for entry in (parted.one, parted.other)]
         return (where, f"Then {done[0]} – and {done[1]}.")
     both = (parted.one, parted.other)
-    inputs = [_input_words(entry, given, board) for entry, given in zip(both, parted.inputs, strict=True)]
+    inputs = [input_words(entry, given, board) for entry, given in zip(both, parted.inputs, strict=True)]
     return (where, f"Both times {name_command(reader.rules, board, parted.command)}: {inputs[0]} – and {inputs[1]}.")
 
 
@@ -95,7 +95,7 @@ def _done(reader: MomentReader, entry: JournalEntry, board: AnyEncounter) -> str
     return name_command(reader.rules, board, entry.command) + (f" ({', '.join(given)})" if given else "")
 
 
-def _input_words(entry: JournalEntry, given: Answer | None, board: AnyEncounter) -> str:
+def input_words(entry: JournalEntry, given: Answer | None, board: AnyEncounter) -> str:
     """An answer or dice."""
     if isinstance(given, DiceInput):
         place = [each for each in entry.inputs if isinstance(each, DiceInput)].index(given)

@@ -30,6 +30,7 @@ class TimelineStrip(QAbstractScrollArea):
     moment_clicked = Signal(Moment)
     other_clicked = Signal(Moment)
     """With Shift held: the one to compare with."""
+    moment_menu_wanted = Signal(Moment, QPoint)
     hover_changed = Signal()
     """Another moment is pointed at, or none: see state."""
     lane_menu_wanted = Signal(int, QPoint)
@@ -231,7 +232,12 @@ class TimelineStrip(QAbstractScrollArea):
             self.name_wanted.emit(lane.first)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        lane = self.lane_at(event.pos().y()) if event.reason() == QContextMenuEvent.Reason.Mouse else None
+        mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        moment = self._moment_at(QPointF(event.pos())) if mouse else None
+        if moment is not None:
+            self.moment_menu_wanted.emit(moment, event.globalPos())
+            return
+        lane = self.lane_at(event.pos().y()) if mouse else None
         if lane is None and self.state.looked is not None and self._timeline is not None:
             lane = self._timeline.lane_of(self.state.looked)
         self.lane_menu_wanted.emit(lane.first if lane is not None and lane.other else 0, event.globalPos())

@@ -10,10 +10,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.events import Titled
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.timeline_part import TimelinePart
-from battlemap.gui.timeline.comparison import compare
-from battlemap.gui.timeline.comparison_view import ComparisonPictures, ComparisonView
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.play.board_edits import put_aspect
 from battlemap.rules.procedure import Command
 from tests.gui.window_events import page, press
 
@@ -21,24 +18,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 KEY = Qt.Key
-
-
-@pytest.fixture
-def part(window: MainWindow) -> TimelinePart:
-    """Two changes of the title, a try that left them after the first, and the panel opened by its key."""
-    QApplication.processEvents()
-    session = page(window).session
-    for word in ("a", "left"):
-        session.edit(Titled(word), what="Rename the battle")
-    session.undo()
-    for word in ("b", "c"):
-        session.edit(Titled(word), what="Rename the battle")
-    assert page(window).timeline is None
-    press(window, KEY.Key_H, CTRL)
-    QApplication.processEvents()
-    timeline = page(window).timeline
-    assert timeline is not None
-    return timeline
 
 
 def lanes_shown(part: TimelinePart) -> int:
@@ -221,41 +200,3 @@ def test_now_is_marked_by_f_too_and_the_mark_has_the_words_that_somebody_writes(
     QTest.keyClicks(part.notes.field, "Last stand")
     QTest.keyClick(part.notes.field, KEY.Key_Return)
     assert page(window).session.timeline.marks == {part.timeline.main.last.cause: "Last stand"}
-
-
-def test_two_moments_are_compared_by_what_differs_and_where_they_parted(
-    window: MainWindow, part: TimelinePart, qtbot: QtBot
-) -> None:
-    session = page(window).session
-    session.edit(*put_aspect(session.board, "Loose stones", "zone", "floor", "zone"), what="Strew stones")
-    part.look(part.timeline.lanes[1].last)
-    press(window, KEY.Key_C)
-    view = window.findChild(ComparisonView)
-    assert view is not None
-    told = view.comparison
-    assert told.names == ("exchange 2, “Rename the battle”", "now")
-    assert told.parted[0] == "They part after exchange 2, “Rename the battle”."
-    assert any("Loose stones" in words for words in told.changes)
-    assert all(row.standing[0] == row.standing[1] for row in told.sides)
-    pictures = view.findChild(ComparisonPictures)
-    assert pictures is not None
-    qtbot.waitUntil(lambda: None not in pictures.images)
-    press(window, KEY.Key_Escape)
-    assert window.dialog is None
-    assert part.is_looking
-
-
-def test_the_comparison_names_the_dice_that_fell_otherwise(window: MainWindow, part: TimelinePart) -> None:
-    session = page(window).session
-    start = session.head
-    for faces in ((1, 1, 1, 1), (3, 3, 3, 3)):
-        session.go_to(start)
-        session.perform(Command("attack", TokenId("orm"), {"target": ("cole",)}))
-        while session.current is not None:
-            if session.waiting_roll is not None:
-                session.type_in(*faces)
-            else:
-                session.answer(*(session.questions[0].default or (session.questions[0].options[0].key,)))
-    told = compare(part.moments, part.timeline, part.timeline.lanes[1].last, part.timeline.main.last, str)
-    assert told.parted[1].startswith("Both times Orm’s attack: Orm’s dice −1 −1 −1 −1 – and Orm’s dice +1 +1 +1 +1")
-    assert next(row.luck[1].average for row in told.sides if row.luck[1] is not None) == 1
