@@ -220,6 +220,8 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Timeline", "Enter", "Go on from the moment that is looked at"),
     ("Timeline", "Space", "Play and pause"),
     ("Timeline", "F", "Mark the moment"),
+    ("Timeline", "A", "Decide or roll again what was decided or rolled in that moment"),
+    ("Timeline", "C", "Compare with now; Shift + click compares with another"),
     ("Timeline", "F2", "Name the try in which one looks"),
     ("Timeline", "Esc", "Back to now"),
     ("Log", "Arrows", "Read line by line"),

@@ -67,7 +67,7 @@ def summarise_fight(rules: AnyRuleset, journal: Journal, end: int) -> FightSumma
         sum(not entry.follows for entry in entries[:-1]),
         tuple(_falls(rules, journal, entries[:-1], start, over)),
         tuple(_points(rules, start, entries)),
-        tuple(_luck(over, entries)),
+        tuple(dice_luck(over, entries)),
     )
 
 
@@ -121,8 +121,8 @@ def _points(rules: AnyRuleset, start: AnyEncounter, entries: Sequence[JournalEnt
             yield PointsSpent(kind, told)
 
 
-def _luck(board: AnyEncounter, entries: Sequence[JournalEntry]) -> Iterator[DiceLuck]:
-    """Of each side the kind of die that it rolled most."""
+def dice_luck(board: AnyEncounter, entries: Sequence[JournalEntry]) -> Iterator[DiceLuck]:
+    """How the dice of each side fell in these entries: of each side the kind of die that it rolled most."""
     fallen: dict[SideId, dict[tuple[int, int], list[int]]] = {}
     for entry in entries:
         for event in entry.events:

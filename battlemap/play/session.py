@@ -276,14 +276,28 @@ class Session:
         self._notify("redo", before)
         return True
 
-    def go_to(self, key: int) -> None:
-        """Stand at another entry of the tree; redo leads back towards where one was."""
+    def go_to(self, key: int, decision: int | None = None, faces: Faces = ()) -> None:
+        """Stand at another entry of the tree; redo leads back towards where one was.
+
+        *decision*: stand in the midst of its command once more, before answer number so many, dice falling as they did; with
+        *faces* that is a roll, which shows these. Refused if nothing was decided there.
+        """
         before = self.board
         if not self._untouched and self.current:
             raise Refused(f"{name_command(self.rules, self.board, self.current.command)} waits for an answer")
+        entry = self.journal.entry(key) if decision is not None else None
+        if entry is not None and (entry.command is None or decision not in range(len(entry.inputs))):
+            raise Refused("nothing was decided there")
         with self._whole():
-            self._history.go_to(key)
+            self._history.go_to(key if entry is None else entry.parent)
             self.current, self._undone_inputs, self._dropped_command = None, (), None
+            if entry is not None and entry.command is not None and decision is not None:
+                run = self._resolution(PendingCommand(entry.command, entry.inputs))
+                if faces:
+                    run.replace_dice(decision, faces)
+                else:
+                    run.cut(decision)
+                self.current, self._follows = run, False
             self._settle()
         self._notify("undo", before)
 

@@ -1,13 +1,20 @@
 """The timeline of a page: the panel below the map, looking at a moment of the past, going on from it."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.log.log_rows import ROUND, commands_words
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
+from battlemap.gui.timeline.board_pictures import BoardPictures
+from battlemap.gui.timeline.comparison import compare
+from battlemap.gui.timeline.comparison_view import ComparisonView
+from battlemap.gui.timeline.decision_menu import open_decision_menu
 from battlemap.gui.timeline.moment_card import MomentCard
 from battlemap.gui.timeline.notes_editor import NotesEditor
 from battlemap.gui.timeline.past_map import PastMap
@@ -34,6 +41,8 @@ class TimelinePart(QObject):
 
     changed = Signal()
     """One looks at the past, or no longer."""
+    comparison_wanted = Signal(QWidget)
+    """What is to be shown of two moments."""
     complained = Signal(str)
     happened = Signal(str)
 
@@ -56,7 +65,8 @@ class TimelinePart(QObject):
         self.notes = NotesEditor(self.strip, session, lambda: self.timeline, parts.banner.show_words)
         self.notes.home = controller.view
         self.notes.looked_away.connect(self.back)
-        self.card = MomentCard(theme, parts.page, session.rules, portraits)
+        self.pictures = BoardPictures(session.rules, theme, portraits, self)
+        self.card = MomentCard(theme, parts.page, self.pictures)
         self.strip.hover_changed.connect(self._show_card)
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._play_on)
@@ -65,10 +75,14 @@ class TimelinePart(QObject):
         head.on.clicked.connect(lambda: self.step(1))
         head.play.clicked.connect(self.play_or_pause)
         head.mark.clicked.connect(self.mark)
+        head.again.clicked.connect(self.offer_again)
+        head.compare.clicked.connect(self.compare_with_now)
         head.go_on.clicked.connect(self.go_on)
         head.close_button.clicked.connect(self.toggle)
         self.panel.speed_changed.connect(self._set_pace)
         self.strip.moment_clicked.connect(self.look)
+        self.strip.moment_menu_wanted.connect(self._offer_decisions)
+        self.strip.other_clicked.connect(self.compare)
         self._sign.back_wanted.connect(self.back)
         bridge.updated.connect(self._follow)
         self.refresh()
@@ -121,6 +135,7 @@ class TimelinePart(QObject):
         except (StoreError, LookupError) as trouble:
             self.complained.emit(f"This moment cannot be looked at: {trouble}")
             return
+        self.card.drop()
         begins, before = self.looked is None, self.looked
         self.looked = moment
         if self._past is None:
@@ -214,6 +229,42 @@ class TimelinePart(QObject):
         """Mark the moment that is looked at, or now; a mark that is there goes."""
         self.notes.mark(self.looked or self.timeline.main.last)
 
+    def offer_again(self) -> None:
+        """Offer what can be done over again in the moment that is looked at."""
+        if self.looked is not None:
+            view = self.strip.viewport()
+            self._offer_decisions(self.looked, view.mapToGlobal(self.strip.point_of(self.looked)))
+
+    def _offer_decisions(self, moment: Moment, at: QPoint) -> None:
+        session = self._bridge.session
+        if is_answer_awaited(session):
+            self.complained.emit(REFUSED)
+            return
+        self.card.drop()
+
+        def act(again: Callable[[], None]) -> None:
+            if attempt(again, self.complained.emit, ValueError, StoreError):
+                self.happened.emit("What was done before is kept as another try; undo returns to it.")
+
+        open_decision_menu(session, moment, self.strip, at, act)
+
+    def compare_with_now(self) -> None:
+        """Show how the moment that is looked at differs from now."""
+        self.compare(self.timeline.main.last)
+
+    def compare(self, other: Moment) -> None:
+        """Show how the moment that is looked at differs from another."""
+        one = self.looked or self.timeline.main.last
+        if one == other:
+            self.complained.emit("Look at another moment first, or click one with Shift held.")
+            return
+        try:
+            comparison = compare(self.moments, self.timeline, one, other, self._name_of)
+        except (StoreError, LookupError) as trouble:
+            self.complained.emit(f"These moments cannot be compared: {trouble}")
+            return
+        self.comparison_wanted.emit(ComparisonView(comparison, self.pictures, self._theme))
+
     def name_try(self) -> None:
         """Name the try in which one looks."""
         if self.looked is not None and (lane := self.timeline.lane_of(self.looked)).other:
@@ -235,7 +286,13 @@ class TimelinePart(QObject):
             Qt.Key.Key_F: self.mark, Qt.Key.Key_Space: self.play_or_pause,
         }  # fmt: skip
         if self.is_looking:
-            does |= {Qt.Key.Key_Escape: self.back, Qt.Key.Key_Return: self.go_on, Qt.Key.Key_Enter: self.go_on}
+            does |= {
+                Qt.Key.Key_Escape: self.back,
+                Qt.Key.Key_C: self.compare_with_now,
+                Qt.Key.Key_A: self.offer_again,
+                Qt.Key.Key_Return: self.go_on,
+                Qt.Key.Key_Enter: self.go_on,
+            }
         if (act := does.get(Qt.Key(event.key()))) is not None:
             act()
             return True
@@ -308,6 +365,9 @@ class TimelinePart(QObject):
         number = shown.view.round if shown.view is not None else 0
         title = shown.title or shown.story
         return f"{self._word.lower()} {number}, {title}" if number else title
+
+    def _name_of(self, moment: Moment) -> str:
+        return "now" if moment == self.timeline.main.last else self._short_words(moment)
 
     def _commands_left(self, moment: Moment) -> str:
         """What going there leaves, in words."""

@@ -41,6 +41,8 @@ class TimelineHead(QWidget):
         self.on = IconButton(theme, "lucide/step-forward", "A command on", "→", 30, 17, self)
         self.speed = TextButton(theme, WORDS[1.0], height=26, parent=self)
         self.mark = TextButton(theme, "Mark", "F", height=28, parent=self)
+        self.again = TextButton(theme, "Again, otherwise", "A", height=28, parent=self)
+        self.compare = TextButton(theme, "Compare with now", "C", height=28, parent=self)
         self.go_on = TextButton(theme, "Go on from here", "Enter", primary=True, height=28, parent=self)
         self.close_button = IconButton(theme, "lucide/x", "Close the timeline", "Ctrl H", 30, 17, self)
         self.speed.set_name("Speed", tip="How fast it is played")
@@ -51,16 +53,15 @@ class TimelineHead(QWidget):
         row.addWidget(self.space)
         for part in (self.back, self.play, self.on, self.speed, self.mark):
             row.addWidget(part)
-        self._row = row
         row.addStretch(1)
+        row.addWidget(self.again)
+        row.addWidget(self.compare)
         row.addWidget(self.go_on)
         row.addWidget(self.close_button)
+        self.again.hide()
+        self.compare.hide()
         self.go_on.hide()
         theme.changed.connect(self.update)
-
-    def add_button(self, button: QWidget) -> None:
-        """Add one left of the one that goes on."""
-        self._row.insertWidget(self._row.indexOf(self.go_on), button)
 
     def show_held(self, words: str) -> None:
         """Say how much the timeline holds."""
@@ -119,6 +120,8 @@ class TimelinePanel(QWidget):
 
     def show_looking(self, looking: bool, playing: bool) -> None:
         """Whether one looks at another moment than now, and whether it is played."""
+        self.head.again.setVisible(looking)
+        self.head.compare.setVisible(looking)
         self.head.go_on.setVisible(looking)
         self.head.play.show_icon("lucide/pause" if playing else "lucide/play")
         self.head.play.set_name("Pause" if playing else "Play", "Space while one looks")

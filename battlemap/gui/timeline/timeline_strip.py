@@ -28,6 +28,9 @@ class TimelineStrip(QAbstractScrollArea):
     """Shows a timeline; it changes nothing by itself."""
 
     moment_clicked = Signal(Moment)
+    other_clicked = Signal(Moment)
+    """With Shift held: the one to compare with."""
+    moment_menu_wanted = Signal(Moment, QPoint)
     hover_changed = Signal()
     """Another moment is pointed at, or none: see state."""
     lane_menu_wanted = Signal(int, QPoint)
@@ -219,7 +222,8 @@ class TimelineStrip(QAbstractScrollArea):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         moment = self._moment_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and moment is not None:
-            self.moment_clicked.emit(moment)
+            other = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self.other_clicked if other else self.moment_clicked).emit(moment)
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -228,7 +232,12 @@ class TimelineStrip(QAbstractScrollArea):
             self.name_wanted.emit(lane.first)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        lane = self.lane_at(event.pos().y()) if event.reason() == QContextMenuEvent.Reason.Mouse else None
+        mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        moment = self._moment_at(QPointF(event.pos())) if mouse else None
+        if moment is not None:
+            self.moment_menu_wanted.emit(moment, event.globalPos())
+            return
+        lane = self.lane_at(event.pos().y()) if mouse else None
         if lane is None and self.state.looked is not None and self._timeline is not None:
             lane = self._timeline.lane_of(self.state.looked)
         self.lane_menu_wanted.emit(lane.first if lane is not None and lane.other else 0, event.globalPos())

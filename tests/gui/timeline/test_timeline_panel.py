@@ -20,24 +20,6 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 KEY = Qt.Key
 
 
-@pytest.fixture
-def part(window: MainWindow) -> TimelinePart:
-    """Two changes of the title, a try that left them after the first, and the panel opened by its key."""
-    QApplication.processEvents()
-    session = page(window).session
-    for word in ("a", "left"):
-        session.edit(Titled(word), what="Rename the battle")
-    session.undo()
-    for word in ("b", "c"):
-        session.edit(Titled(word), what="Rename the battle")
-    assert page(window).timeline is None
-    press(window, KEY.Key_H, CTRL)
-    QApplication.processEvents()
-    timeline = page(window).timeline
-    assert timeline is not None
-    return timeline
-
-
 def lanes_shown(part: TimelinePart) -> int:
     layout = part.strip.layout_now
     return len(layout.lanes) if layout is not None else 0

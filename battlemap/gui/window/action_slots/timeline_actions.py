@@ -1,6 +1,7 @@
 """The timeline: opened and folded."""
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.window.window_host import WindowHost
 
@@ -20,6 +21,11 @@ class TimelineActions(QObject):
         if page.timeline is None:
             from battlemap.gui.start import thumbnails
 
-            page.timeline_part().card.use(thumbnails.map_picture, thumbnails.draw_tokens)
+            part = page.timeline_part()
+            part.pictures.use(thumbnails.map_picture, thumbnails.draw_tokens)
+            part.comparison_wanted.connect(self._show_comparison)
         else:
             page.timeline.toggle()
+
+    def _show_comparison(self, body: QWidget) -> None:
+        self._window.show_dialog("Comparison", body, 600, 620)

@@ -1,0 +1,115 @@
+"""Two moments beside each other, in words and numbers: where they parted, how the sides stand, what differs, the dice."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Rolled
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.wording import capitalise, short_name, without_emphasis
+from battlemap.export.record.record_step import RecordStep, step_changes
+from battlemap.gui.timeline.strip_moments import StripMoments
+from battlemap.play.fight_summary import DiceLuck, dice_luck
+from battlemap.play.journal import Journal, JournalEntry
+from battlemap.play.rule_faults import name_command
+from battlemap.play.timeline.lanes import Moment, Timeline
+from battlemap.play.timeline.moment_comparison import Parting, parting, side_sums
+from battlemap.play.timeline.moment_reading import MomentReader
+from battlemap.rules.dice import die_of
+from battlemap.rules.run import Answer, AnswerInput, DiceInput
+
+SAME = "Nothing differs on the map."
+
+
+class SideRow(Struct, frozen=True):
+    """A side in both moments. *strength*: 1 for each usual fighter unhurt. *luck*: how its dice fell on the way there."""
+
+    name: str
+    look: int
+    standing: tuple[int, int]
+    strength: tuple[float, float]
+    luck: tuple[DiceLuck | None, DiceLuck | None]
+
+
+class MomentComparison(Struct, frozen=True, eq=False):
+    """All that is shown of two moments; *names*: what they are called."""
+
+    names: tuple[str, str]
+    boards: tuple[AnyEncounter, AnyEncounter]
+    parted: tuple[str, ...]
+    sides: tuple[SideRow, ...]
+    changes: tuple[str, ...]
+    """What is different in the second, seen from the first."""
+
+
+def compare(
+    moments: StripMoments, timeline: Timeline, one: Moment, other: Moment, name: Callable[[Moment], str]
+) -> MomentComparison:
+    """Compare two moments. The store's errors, if one cannot be read."""
+    reader = moments.reader
+    rules, journal = reader.rules, reader.journal
+    boards = reader.board(one), reader.board(other)
+    lucks = [{luck.side: luck for luck in _luck(journal, at, board)} for at, board in zip((one, other), boards, strict=True)]
+    rows = list[SideRow]()
+    for row in side_sums(rules, *boards):
+        side = boards[1].sides.get(row.side) or boards[0].sides.get(row.side)
+        if side is not None:
+            luck = lucks[0].get(side.name), lucks[1].get(side.name)
+            rows.append(SideRow(side.name, side.look, row.standing, row.worth, luck))
+    before = RecordStep(one.entry, boards[0], rules.display(boards[0]))
+    changes = step_changes(before, boards[1], rules.display(boards[1]), moves=True)
+    parted = parting(journal, one.entry, other.entry)
+    told = _parted_words(reader, timeline, parted, name, (name(one), name(other))) if parted is not None else ()
+    return MomentComparison((name(one), name(other)), boards, told, tuple(rows), tuple(map(without_emphasis, changes)))
+
+
+def _luck(journal: Journal, moment: Moment, board: AnyEncounter) -> tuple[DiceLuck, ...]:
+    return tuple(dice_luck(board, [journal.entry(key) for key in journal.path(moment.entry)]))
+
+
+def _parted_words(
+    reader: MomentReader, timeline: Timeline, parted: Parting, name: Callable[[Moment], str], names: tuple[str, str]
+) -> tuple[str, ...]:
+    """At what the ways to both part."""
+    journal = reader.journal
+    way = (timeline.moment_of(key) for key in reversed(journal.path(parted.after)))
+    after = next((moment for moment in way if moment is not None), timeline.opening)
+    if parted.one is None or parted.other is None:
+        first, last = names if parted.one is None else names[::-1]
+        return (f"{capitalise(first)} lies on the way to {last}.",)
+    where, board = f"They part after {name(after)}.", journal.board(parted.after)
+    if parted.command is None:
+        done = [_done(reader, entry, board) for entry in (parted.one, parted.other)]
+        return (where, f"Then {done[0]} – and {done[1]}.")
+    both = (parted.one, parted.other)
+    inputs = [input_words(entry, given, board) for entry, given in zip(both, parted.inputs, strict=True)]
+    return (where, f"Both times {name_command(reader.rules, board, parted.command)}: {inputs[0]} – and {inputs[1]}.")
+
+
+def _done(reader: MomentReader, entry: JournalEntry, board: AnyEncounter) -> str:
+    """What was done, and to whom."""
+    if entry.command is None:
+        return f"“{entry.what or 'edit'}”"
+    given = [_key_words(key, board) for keys in entry.command.preset.values() for key in keys]
+    return name_command(reader.rules, board, entry.command) + (f" ({', '.join(given)})" if given else "")
+
+
+def input_words(entry: JournalEntry, given: Answer | None, board: AnyEncounter) -> str:
+    """An answer or dice."""
+    if isinstance(given, DiceInput):
+        place = [each for each in entry.inputs if isinstance(each, DiceInput)].index(given)
+        rolls = [event for event in entry.events if isinstance(event, Rolled)]
+        shift = die_of(rolls[place].pool)[1] if place < len(rolls) else 0
+        shown = " ".join(f"{face + shift:+d}".replace("-", "−") if shift else str(face) for face in given.faces)
+        who = board.tokens.get(TokenId(given.by))
+        return f"{short_name(who.name)}’s dice {shown}" if who is not None else f"dice {shown}"
+    if isinstance(given, AnswerInput):
+        return ", ".join([_key_words(key, board) for key in given.keys]) or "nothing"
+    return "nothing was asked any more"
+
+
+def _key_words(key: str, board: AnyEncounter) -> str:
+    """An answer as people read it: of a token or a zone its name."""
+    token, zone = board.tokens.get(TokenId(key)), board.zone_map.zones.get(ZoneId(key))
+    return short_name(token.name if token is not None else zone.name if zone is not None else key.replace("_", " "))
