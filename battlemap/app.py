@@ -38,13 +38,12 @@ def open_window(path: Path | None = None) -> "tuple[QApplication, MainWindow]":
     """The application and its window, which is shown; it is painted as soon as the application runs."""
     gc.disable()  # what is made until the window is up stays: looking through it for garbage again and again only takes time
     from battlemap.gui.startup.enum_creation import fast_enum_creation
-    from battlemap.gui.startup.own_imports import quick_own_imports
     from battlemap.gui.startup.pyside_import import import_pyside
     from battlemap.gui.startup.qt_libraries import import_small_libraries, import_without_qt, load_beside
 
     import_small_libraries()
     load_beside()
-    with quick_own_imports(), fast_enum_creation():
+    with fast_enum_creation():
         import_without_qt()
         import_pyside()
         return _open_window(path)

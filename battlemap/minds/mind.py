@@ -68,8 +68,6 @@ class Mind:
         self.rules, self.character, self.weights = rules, character, weights
         self._skill: ThinkingEffort = skill_of(skill)
         self._thought, self._morale = Lookahead(rules, seed), Morale(rules)
-        self._attacked: tuple[int, int, TokenId] | None = None
-        """In which turn somebody attacked last."""
 
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """What *who* does now on the board that its side knows; no command: nothing is worth doing, and its turn ends.
@@ -85,8 +83,8 @@ class Mind:
         if not evaluator.opponents:
             searches = finder.searches(Random(self._thought.seed_of(moment, -1))) if board.turns.order else []
             return self._plain_decision(board, searches[0]) if searches else Decision()
-        attacks, turn = finder.attacks(), (board.turns.round, board.turns.at, who)
-        if not attacks and self._attacked != turn and evaluator.strike(board, who) > 1:
+        attacks = finder.attacks()
+        if not attacks and not self.rules.tactics.struck(board, who) and evaluator.strike(board, who) > 1:
             evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in
         before = evaluator.evaluate(board, who)
 
@@ -110,8 +108,6 @@ class Mind:
         if chosen is None or ranked[chosen].worth <= 0:
             return Decision(alternatives=tuple(ranked[:TOLD]))
         rest = [alternative for at, alternative in enumerate(ranked) if at != chosen]
-        if ranked[chosen].command in attacks:
-            self._attacked = turn
         return Decision(ranked[chosen].command, (), (ranked[chosen], *rest[: TOLD - 1]))
 
     def _plain_decision(self, board: AnyEncounter, command: Command) -> Decision:

@@ -12,6 +12,7 @@ from battlemap.board.grid.grid_zones import cells_by_area
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.zones.zone_transforms import ACROSS, DOWN, LEFT, RIGHT, PlaneTransform, double_zones, turn_map, turn_zones
+from battlemap.play.grid_map_edits import grid_of
 from battlemap.play.part_copies import copy_cells
 
 
@@ -93,8 +94,8 @@ def turn_cells_of(
 
     ValueError if something or somebody is in the way.
     """
-    after, motion = turn_cells(_grid_of(board), part, turn)
-    zones = [zone for zone, cells in cells_by_area(_grid_of(board)).items() if cells and part.issuperset(cells)]
+    after, motion = turn_cells(grid_of(board), part, turn)
+    zones = [zone for zone, cells in cells_by_area(grid_of(board)).items() if cells and part.issuperset(cells)]
     moves: list[Event] = []
     standing = frozenset(map(motion.cell, motion.cells)) - motion.cells
     for token in board.tokens.values():
@@ -111,7 +112,7 @@ def turn_cells_of(
 def double_cells_of(board: AnyEncounter, part: frozenset[Cell]) -> tuple[tuple[Event, ...], frozenset[Cell], tuple[ZoneId, ...]]:
     """A copy of some cells of a grid where nobody stands; where it lies, and its areas. ValueError if it has no room."""
     standing = frozenset(cell for token in board.tokens.values() if token.on_grid for cell in token.cells)
-    after, (right, down), copies = copy_cells(_grid_of(board), part, standing)
+    after, (right, down), copies = copy_cells(grid_of(board), part, standing)
     return (MapChanged("part doubled", after),), frozenset((x + right, y + down) for x, y in part), copies
 
 
@@ -124,9 +125,3 @@ def _turn_grid(board: AnyEncounter, grid: GridMap, turn: PlaneTransform, what: s
     ]
     cards = _turn_cards(board, None, lambda place: turn_place(grid, place, turn))
     return (*moves, *cards, MapChanged(what, turn_grid(grid, turn, picture)))
-
-
-def _grid_of(board: AnyEncounter) -> GridMap:
-    if board.grid is None:
-        raise ValueError("The map of this battle has no cells.")
-    return board.grid

@@ -52,6 +52,11 @@ def spent(board: Board, who: TokenId) -> bool:
     return under_way(board) and not sheet.left.get(LESSER, 0)
 
 
+def struck(board: Board, who: TokenId) -> bool:
+    """The one attack of this turn is made (15)."""
+    return board[who].sheet.done.attacked
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -65,4 +70,5 @@ TACTICS = Tactics(
     last_resorts=("yield",),
     price={"destiny": 0.2},
     spent=spent,
+    struck=struck,
 )

@@ -50,6 +50,11 @@ def spent(board: Board, who: TokenId) -> bool:
     return sheet.acted and sheet.moved
 
 
+def struck(board: Board, who: TokenId) -> bool:
+    """The action of this exchange is gone (7)."""
+    return board[who].sheet.acted
+
+
 def _absorbed(board: Board, who: TokenId) -> tuple[int, int]:
     """The shifts that somebody has absorbed, and the most he can."""
     book, sheet = book_of(board), board[who].sheet
@@ -70,4 +75,5 @@ TACTICS = Tactics(
     last_resorts=("concede",),
     price={"fate_points": 0.1},
     spent=spent,
+    struck=struck,
 )

@@ -51,6 +51,11 @@ def spent(board: Board, who: TokenId) -> bool:
     return under_way(board) and not board[who].sheet.ap
 
 
+def struck(board: Board, who: TokenId) -> bool:
+    """The one attack or stunt of this turn is made (12)."""
+    return board[who].sheet.done.attacks > 0
+
+
 TACTICS = Tactics(
     worth,
     harm,
@@ -63,4 +68,5 @@ TACTICS = Tactics(
     moves=("move", "run"),
     price={"fortune": 0.1, "fate": 0.5},
     spent=spent,
+    struck=struck,
 )

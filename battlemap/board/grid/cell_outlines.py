@@ -9,6 +9,8 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import outline
 
 Corner = tuple[int, int]
+MANY = 400
+"""From so many cells on their outline is found on a table."""
 
 
 def outline_of(cells: Collection[Cell]) -> tuple[Point, ...]:
@@ -31,7 +33,18 @@ def loops(cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
 
     Cells that touch only at a corner are parted there.
     """
-    there = set(cells)
+    onward = _sides(set(cells))
+    outlines = []
+    for start in sorted(onward, key=lambda corner: (corner[1], corner[0])):
+        while onward.get(start):
+            outlines.append(_loop(onward, start))
+    return tuple(outlines)
+
+
+def _sides(there: set[Cell]) -> dict[Corner, list[Corner]]:
+    """From each corner to the next along the sides beyond which there is no cell."""
+    if len(there) >= MANY:
+        return _sides_of_many(there)
     onward: dict[Corner, list[Corner]] = {}
     for x, y in there:
         for beyond, start, end in (
@@ -42,11 +55,30 @@ def loops(cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
         ):
             if beyond not in there:
                 onward.setdefault(start, []).append(end)
-    outlines = []
-    for start in sorted(onward, key=lambda corner: (corner[1], corner[0])):
-        while onward.get(start):
-            outlines.append(_loop(onward, start))
-    return tuple(outlines)
+    return onward
+
+
+def _sides_of_many(there: set[Cell]) -> dict[Corner, list[Corner]]:
+    """The same from a table of cells: of many, few lie at an edge."""
+    import numpy as np
+
+    places = np.array(list(there), np.intp)
+    left, top = (int(least) - 1 for least in places.min(axis=0))
+    right, low = (int(most) + 2 for most in places.max(axis=0))
+    table = np.zeros((low - top, right - left), bool)
+    table[places[:, 1] - top, places[:, 0] - left] = True
+    onward: dict[Corner, list[Corner]] = {}
+    middle = table[1:-1, 1:-1]
+    for beyond, (ax, ay), (bx, by) in (
+        (table[:-2, 1:-1], (0, 0), (1, 0)),
+        (table[1:-1, 2:], (1, 0), (1, 1)),
+        (table[2:, 1:-1], (1, 1), (0, 1)),
+        (table[1:-1, :-2], (0, 1), (0, 0)),
+    ):
+        rows, columns = np.nonzero(middle & ~beyond)
+        for x, y in zip((columns + left + 1).tolist(), (rows + top + 1).tolist(), strict=True):
+            onward.setdefault((x + ax, y + ay), []).append((x + bx, y + by))
+    return onward
 
 
 def _loop(onward: dict[Corner, list[Corner]], start: Corner) -> tuple[Point, ...]:

@@ -62,6 +62,8 @@ V = TypeVar("V")
 
 FLAT_DENSITY = 0.75
 """The flat ground needs no more device px per map px than this."""
+FLAT_SHARPNESS = 0.5
+"""The picture under it needs no more than this part of its px: a quarter of the tiles to read before anything is seen."""
 MOST_PIXELS = 3_000_000
 BEYOND = 52.0
 """How far the ground reaches beyond its cells: its shadow."""
@@ -99,7 +101,7 @@ class GridRenderer:
         rect = self.area
         density = min(FLAT_DENSITY, context.zoom * context.dpr, (MOST_PIXELS / (rect.width() * rect.height())) ** 0.5)
         coarse = RenderContext(density, 1.0, context.palette)
-        image = self._render_ground(coarse, rect, picture, flat=True)
+        image = self._render_ground(coarse, rect, picture, flat=True, sharpness=FLAT_SHARPNESS)
         _draw_plainly(image, self.map, coarse, rect)
         return RenderedPart(image, rect.topLeft(), density)
 
@@ -160,8 +162,10 @@ class GridRenderer:
         image.setDevicePixelRatio(context.dpr)
         return image
 
-    def _render_ground(self, context: RenderContext, rect: QRectF, picture: Scenery, flat: bool = False) -> QImage:
-        grid, image = _crop_picture(self.map, context, rect, picture)
+    def _render_ground(
+        self, context: RenderContext, rect: QRectF, picture: Scenery, flat: bool = False, sharpness: float = 1.0
+    ) -> QImage:
+        grid, image = _crop_picture(self.map, context, rect, picture, sharpness)
         return bake_grid(grid, context.palette, rect, context.zoom, context.dpr, image, flat=flat)
 
 
@@ -255,8 +259,10 @@ def _scale_rect(box: QRectF, density: float) -> QRectF:
     return QRectF(box.x() * density, box.y() * density, box.width() * density, box.height() * density)
 
 
-def _crop_picture(grid: GridMap, context: RenderContext, rect: QRectF, picture: Scenery) -> tuple[GridMap, QImage | None]:
-    """The map with only so much of its picture as *rect* shows, as sharp as the render context can show it."""
+def _crop_picture(
+    grid: GridMap, context: RenderContext, rect: QRectF, picture: Scenery, sharpness: float
+) -> tuple[GridMap, QImage | None]:
+    """The map with only so much of its picture as *rect* shows; *sharpness* 1: as sharp as the render context can show it."""
     frame = grid.picture
     if frame is None or picture is None or frame.width <= 0 or frame.height <= 0:
         return grid, None
@@ -266,7 +272,7 @@ def _crop_picture(grid: GridMap, context: RenderContext, rect: QRectF, picture: 
     across, down = picture.width / frame.width, picture.height / frame.height
     part = rect.translated(-place.topLeft())
     wanted = QRectF(part.x() * across, part.y() * down, part.width() * across, part.height() * down)
-    crop = picture.crop(wanted, context.zoom * context.dpr / max(1e-6, min(across, down)))
+    crop = picture.crop(wanted, sharpness * context.zoom * context.dpr / max(1e-6, min(across, down)))
     if crop is None:
         blank = QImage(2, 2, QImage.Format.Format_RGB32)
         blank.fill(QColor(context.palette.canvas))

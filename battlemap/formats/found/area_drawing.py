@@ -27,13 +27,12 @@ def draw_areas(grid: GridMap, areas: Sequence[FoundArea], links: Sequence[FoundL
     An area that falls apart, or has holes that others lie in, becomes several zones, of which the largest keeps its notes.
     """
     owner: dict[Cell, int] = {}
+    had: list[set[Cell]] = []
     for number, area in enumerate(areas[:MOST_ZONES]):
-        for cell in area.cells:
-            if 0 <= cell[0] < grid.columns and 0 <= cell[1] < grid.rows:
-                owner.setdefault(cell, number)
-    had: list[set[Cell]] = [set() for _ in areas[:MOST_ZONES]]
-    for cell, number in owner.items():
-        had[number].add(cell)
+        inside = {cell for cell in area.cells if 0 <= cell[0] < grid.columns and 0 <= cell[1] < grid.rows}
+        free = {cell for cell in inside if cell not in owner}
+        owner |= dict.fromkeys(free, number)
+        had.append(free)
     taken = set(owner)
     shapes: dict[ZoneId, frozenset[Cell]] = {}
     zones: dict[ZoneId, Zone] = {}

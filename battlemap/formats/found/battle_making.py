@@ -1,5 +1,6 @@
 """A battle made of what was found in a file: as a grid, as zones, or as a grid with zones over it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from math import floor
 from typing import Literal, TypeAlias
@@ -107,10 +108,12 @@ TERRAIN_OF_LOOK = {
 
 def _terrain(grid: GridMap, cells: frozenset[tuple[int, int]]) -> str:
     """The terrain that most of some cells have."""
-    looks: dict[str, int] = {}
-    for cell in cells:
-        look = grid.surface(cell).look
-        looks[look] = looks.get(look, 0) + 1
+    ground, looks = grid.ground, dict[str, int]()
+    first = {ground[y][x] if ground else "": (x, y) for x, y in cells}
+    counts = Counter([ground[y][x] for x, y in cells]) if ground else {"": len(cells)}
+    for sign, count in counts.items():
+        look = grid.surface(first[sign]).look
+        looks[look] = looks.get(look, 0) + count
     return TERRAIN_OF_LOOK.get(max(looks, key=lambda look: looks[look], default=""), "floor")
 
 

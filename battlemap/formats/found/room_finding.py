@@ -1,6 +1,6 @@
 """The rooms of a grid: what walls and doors part, wide places apart from the passages between them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 
 from msgspec import Struct
@@ -58,8 +58,7 @@ def _components(cells: set[Cell], shut: frozenset[tuple[Cell, Cell]]) -> Iterato
         part = set(waiting)
         while waiting:
             x, y = cell = waiting.pop()
-            for dx, dy in BESIDE:
-                beyond = (x + dx, y + dy)
+            for beyond in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
                 if beyond in left and (cell, beyond) not in shut:
                     left.remove(beyond)
                     part.add(beyond)
@@ -71,10 +70,10 @@ def _divide(whole: set[Cell], shut: frozenset[tuple[Cell, Cell]], outside: bool)
     """One component as places: wide ones, the passages between them, and large ones shared out."""
     if len(whole) > LARGEST_ROOM and outside:
         return list(_share_out(whole, "Outside"))
-    wide = {cell for cell in whole if _is_wide(cell, whole, shut)}
+    wide = _wide_cells(whole, shut)
     if not wide:
         return [FoundRoom(frozenset(whole), passage=True)]
-    parts = [FoundRoom(frozenset(part)) for part in _components(wide, shut)]
+    parts = [FoundRoom(frozenset(part)) for part in ([wide] if len(wide) == len(whole) else _components(wide, shut))]
     parts += [FoundRoom(frozenset(part), passage=True) for part in _components(whole - wide, shut)]
     parts = _merge_small(parts, shut)
     rooms: list[FoundRoom] = []
@@ -83,21 +82,26 @@ def _divide(whole: set[Cell], shut: frozenset[tuple[Cell, Cell]], outside: bool)
     return rooms
 
 
-def _is_wide(cell: Cell, whole: set[Cell], shut: frozenset[tuple[Cell, Cell]]) -> bool:
-    """Whether a cell is part of an open square of two by two."""
-    x, y = cell
-    for dx, dy in ((0, 0), (-1, 0), (0, -1), (-1, -1)):
-        a, b, c, d = (x + dx, y + dy), (x + dx + 1, y + dy), (x + dx, y + dy + 1), (x + dx + 1, y + dy + 1)
-        if {a, b, c, d} <= whole and shut.isdisjoint(((a, b), (c, d), (a, c), (b, d))):
-            return True
-    return False
+def _wide_cells(whole: set[Cell], shut: frozenset[tuple[Cell, Cell]]) -> set[Cell]:
+    """The cells that are part of an open square of two by two."""
+    wide = set[Cell]()
+    for a in whole:
+        x, y = a
+        b, c, d = (x + 1, y), (x, y + 1), (x + 1, y + 1)
+        if b in whole and c in whole and d in whole and shut.isdisjoint(((a, b), (c, d), (a, c), (b, d))):
+            wide |= {a, b, c, d}
+    return wide
 
 
 def _merge_small(parts: list[FoundRoom], shut: frozenset[tuple[Cell, Cell]]) -> list[FoundRoom]:
     """Small places, and short passages that only join two, as parts of the largest place they open to."""
+    if not any(_may_merge(part.cells, part.passage) for part in parts):
+        return parts
     cells = [set(part.cells) for part in parts]
     owner = {cell: index for index, part in enumerate(cells) for cell in part}
     for index in sorted(range(len(parts)), key=lambda index: len(cells[index])):
+        if not _may_merge(cells[index], parts[index].passage):
+            continue
         beside: dict[int, None] = {}
         for x, y in cells[index]:
             for dx, dy in BESIDE:
@@ -114,15 +118,24 @@ def _merge_small(parts: list[FoundRoom], shut: frozenset[tuple[Cell, Cell]]) -> 
     return [FoundRoom(frozenset(had), part.name, part.passage) for had, part in zip(cells, parts, strict=True) if had]
 
 
+def _may_merge(cells: Collection[Cell], passage: bool) -> bool:
+    return len(cells) < SMALLEST_ROOM or (passage and len(cells) <= SHORTEST_PASSAGE)
+
+
 def _share_out(whole: Iterable[Cell], name: str) -> Iterator[FoundRoom]:
     """A large place cut into parts of about equal size, called by where they lie in it."""
     cells = set(whole)
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
-    width, height = max(x for x, _ in cells) + 1 - left, max(y for _, y in cells) + 1 - top
+    columns, rows = {x for x, _ in cells}, {y for _, y in cells}
+    left, top = min(columns), min(rows)
+    width, height = max(columns) + 1 - left, max(rows) + 1 - top
     across, down = (3, 2) if width >= height else (2, 3)
     across, down = min(across, width), min(down, height)
-    for row, column in product(range(down), range(across)):
-        part = {(x, y) for x, y in cells if (x - left) * across // width == column and (y - top) * down // height == row}
+    column_of = {x: (x - left) * across // width for x in columns}
+    row_of = {y: (y - top) * down // height for y in rows}
+    parts: dict[tuple[int, int], set[Cell]] = {place: set() for place in product(range(down), range(across))}
+    for cell in cells:
+        parts[row_of[cell[1]], column_of[cell[0]]].add(cell)
+    for (row, column), part in parts.items():
         where = _sector(column, across, row, down)
         for piece in pieces(part):
             if len(piece) >= SMALLEST_ROOM or len(piece) == len(part):

@@ -101,7 +101,7 @@ class _Reader:
         try:
             read_picture(data, "it")
         except InvalidContent as fault:
-            return str(fault).rstrip(".").removeprefix("it ")
+            return str(fault).rstrip(".")
         return "it cannot be read"
 
     def _cells(self, picture: FoundPicture | None) -> Point:

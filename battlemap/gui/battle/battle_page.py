@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.battle.opponent_part import OpponentPart
     from battlemap.gui.battle.outlook_part import OutlookPart
+    from battlemap.gui.battle.timeline_part import TimelinePart
     from battlemap.gui.log.log_story import LogStory
     from battlemap.play.action_menu import MenuEntry
 
@@ -82,6 +83,8 @@ class BattlePage(QWidget):
         self.answer_odds: AnswerOddsPart | None = None
         self.machine: OpponentPart | None = None
         """The machine that plays; made when it is first given a seat, or asked."""
+        self.timeline: TimelinePart | None = None
+        """The timeline, once it was opened."""
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
@@ -178,6 +181,7 @@ class BattlePage(QWidget):
         self.bridge.updated.connect(self._add_answer_odds)
         self._add_answer_odds()
         parts.log.back_wanted.connect(self._go_back)
+        parts.log.timeline_wanted.connect(self._look_back)
         parts.log.resized.connect(parts.dock.place)
         parts.log.unfolded_changed.connect(self._refresh_log)
         parts.tree.selected.connect(self.show_subject)
@@ -209,6 +213,17 @@ class BattlePage(QWidget):
             self.machine.opponent.changed.connect(self.phase_changed)
             self.phase_changed.emit()
         return self.machine
+
+    def timeline_part(self) -> "TimelinePart":
+        """The timeline; it is made when it is first opened."""
+        from battlemap.gui.battle.timeline_part import TimelinePart
+
+        if self.timeline is None:
+            self.timeline = TimelinePart(self.parts, self.bridge, self.controller, self.theme, self.pictures)
+            self.timeline.complained.connect(self.complained)
+            self.timeline.happened.connect(self.happened)
+            self.timeline.changed.connect(self.phase_changed)
+        return self.timeline
 
     def refresh(self) -> None:
         """Show the board as it is."""
@@ -283,6 +298,8 @@ class BattlePage(QWidget):
         """End what runs in the background; the page is not used after that."""
         if self.machine is not None:
             self.machine.opponent.stop()
+        if self.timeline is not None:
+            self.timeline.close()
         self._viewport_offset.stop()
         self.pictures.stop_drawing()
         self._missing_drawings.close()
@@ -371,3 +388,10 @@ class BattlePage(QWidget):
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))
+
+    def _look_back(self, entry: int) -> None:
+        """Show on the timeline how it stood after an entry."""
+        if self.timeline is None or self.timeline.panel.isHidden():
+            self.act_wanted.emit("timeline")
+        if self.timeline is not None:
+            self.timeline.look_at_entry(entry)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import is_empty_board
 from battlemap.canvas.map_canvas import MapCanvas
@@ -33,6 +33,7 @@ class PageParts(QObject):
         self, page: QWidget, bridge: SessionBridge, theme: Theme, pictures: DocumentImages, actions: dict[str, QAction]
     ) -> None:
         super().__init__(page)
+        self.page = page
         self._page, self._bridge, self._theme, self._pictures = page, bridge, theme, pictures
         self.rail = ToolRail(theme, page)
         self.rail.build(actions)
@@ -56,7 +57,10 @@ class PageParts(QObject):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
-        row.addWidget(self.area, 1)
+        self._column = QVBoxLayout()
+        self._column.setSpacing(0)
+        self._column.addWidget(self.area, 1)
+        row.addLayout(self._column, 1)
         row.addWidget(self.dock)
 
     def build(self, ready: Callable[[], bool]) -> None:
@@ -128,6 +132,10 @@ class PageParts(QObject):
     def take_key(self, event: QKeyEvent) -> bool:
         """Offer a key to the card of conditions, if it is open."""
         return self.stamps is not None and self.stamps.take_key(event)
+
+    def add_below(self, panel: QWidget) -> None:
+        """Put something under the map, between rail and dock."""
+        self._column.addWidget(panel)
 
     def set_small(self, small: bool) -> None:
         """Have the measures of a small window, or of a large one."""

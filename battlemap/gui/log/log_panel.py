@@ -5,7 +5,6 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
     QColor,
     QContextMenuEvent,
     QFocusEvent,
@@ -75,6 +74,8 @@ class LogPanel(QListView):
     """How much height its newest lines fill, in pixels; what the dock gives it at least, if it has so much."""
     back_wanted = Signal(int)
     """To stand again where this finished command ended."""
+    timeline_wanted = Signal(int)
+    """To look at how it stood after this finished command."""
     resized = Signal()
     """Its lines need another height."""
     unfolded_changed = Signal()
@@ -218,12 +219,11 @@ class LogPanel(QListView):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         line = add_action(menu, ": ".join(filter(None, (words, leaving))))
         line.setEnabled(bool(words))
-        line.setData(row.entry)
-        menu.triggered.connect(self._go_back)
+        line.triggered.connect(lambda: self.back_wanted.emit(row.entry))
+        if row.entry:
+            look = add_action(menu, "Look at it on the timeline")
+            look.triggered.connect(lambda: self.timeline_wanted.emit(row.entry))
         menu.popup(where)
-
-    def _go_back(self, action: QAction) -> None:
-        self.back_wanted.emit(int(action.data()))
 
 
 MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

@@ -199,7 +199,7 @@ def _side_entries(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
 
 def _seat_entries(subject: Subject) -> list[MenuEntry]:
     """Who decides for a token."""
-    machines = [gm_entry(SetMachine(subject, name), f"A {name} machine", "lucide/bot") for name in CHARACTERS]
+    machines = [gm_entry(SetMachine(subject, name), f"A machine: {name}", "lucide/bot") for name in CHARACTERS]
     return [
         gm_entry(SetMachine(subject, None), "Whoever plays its side", "lucide/flag"),
         gm_entry(SetMachine(subject, ""), "A person", "lucide/user-round"),

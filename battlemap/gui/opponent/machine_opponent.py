@@ -94,6 +94,8 @@ class MachineOpponent(QObject):
         self._wanted: Literal["step", "once", "advice"] = "step"
         self._whom: TokenId | None = None
         self._stamp: tuple[object, ...] = ()
+        self._idle: tuple[object, ...] = ()
+        """The state of the battle in which no machine has anything left to do, though others of the same turn have."""
         self._before = bridge.session.board
         self._crew = self._new_crew()
         self._thinking = MachineThinking(self)
@@ -120,7 +122,7 @@ class MachineOpponent(QObject):
     @property
     def may_step(self) -> bool:
         """Whether a step would be its own now."""
-        return is_machines_move(self.session)
+        return self._idle != self._state() and is_machines_move(self.session)
 
     @property
     def note(self) -> str:
@@ -245,8 +247,18 @@ class MachineOpponent(QObject):
         elif self._wanted == "once":
             self.complained.emit("The machine would do nothing more here: end the turn, or decide yourself.")
             self.changed.emit()
-        elif self.session.questions or self.session.board.turns.now:
+        elif self._shares_turn():
+            self._idle = self._state()
+            self._wait()
+        else:
             self._give_over("The machine finds nothing that it could do: the fight is decided, or a person has to go on.")
+
+    def _shares_turn(self) -> bool:
+        """Whether a person has something to decide in the same turn."""
+        session = self.session
+        board, out = session.board, session.rules.tactics.out
+        now = [who for who in board.turns.now if who in board.tokens and not out(board, who)]
+        return not session.questions and any(session.orders.machine_for(board, who) is None for who in now)
 
     def _give_over(self, words: str) -> None:
         self.stop()

@@ -19,7 +19,7 @@ from battlemap.gui.widgets.labels import window_title
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.window.action_slots.window_actions import WindowActions
 from battlemap.gui.window.documents import Documents
-from battlemap.gui.window.map_keys import GestureKeys, MachineKeys, MapKeys
+from battlemap.gui.window.map_keys import GestureKeys, MachineKeys, MapKeys, TimelineKeys
 from battlemap.gui.window.title_bar import TitleBar
 from battlemap.gui.window.window_geometry import SIZE, place_of, smallest_size
 from battlemap.paint.style.typography import tip_text
@@ -223,7 +223,8 @@ class MainWindow(QWidget):
         self.window_actions.update_zone_tool(page.board)
         self.setWindowTitle(window_title(f"{title} – battlemap"))
         self.title.phase.show_phase(page.phase, self._waiting_reason())
-        self.window_actions.show_history(session.undo_title, session.redo_title)
+        looking = page.timeline is not None and page.timeline.is_looking
+        self.window_actions.show_history(*("", "") if looking else (session.undo_title, session.redo_title))
         self.window_actions.show_selection()
         self.title.show_notes(bool(page.board.notes))
         self.title.place()
@@ -311,6 +312,8 @@ class MainWindow(QWidget):
 
     def _waiting_reason(self) -> str:
         page = self.page
+        if page is not None and page.timeline is not None and page.timeline.is_looking:
+            return "This is not now: Esc goes back"
         if page is None or page.session.current is None or not (page.session.questions or page.session.waiting_roll):
             return ""
         if page.machine is not None and page.machine.opponent.may_step:
@@ -341,7 +344,8 @@ class MainWindow(QWidget):
             parts, canvas = self.page.parts, self.page.canvas
             menus = [parts.menu, parts]
             gestures, machine = GestureKeys(canvas), MachineKeys(self.page)
-            first = (parts.inline_editor, parts.tool_strip, gestures, machine, self.window_actions.players, parts.card)
+            past = TimelineKeys(self.page)
+            first = (parts.inline_editor, past, parts.tool_strip, gestures, machine, self.window_actions.players, parts.card)
             receivers = [*first, parts.room_offer, MapKeys(canvas)]
             if self.window_actions.first_run.guide is not None:
                 receivers.append(self.window_actions.first_run.guide)

@@ -29,6 +29,17 @@ class MachineKeys:
         return self._page.machine is not None and self._page.machine.take_key(event)
 
 
+class TimelineKeys:
+    """What the timeline does with a key while one looks at the past; it comes before all that is done now."""
+
+    def __init__(self, page: BattlePage) -> None:
+        self._page = page
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Offer the key to the timeline, if it was opened."""
+        return self._page.timeline is not None and self._page.timeline.take_key(event)
+
+
 class MapKeys:
     """What the tool of the map does with a key, and the arrows; it comes after the card."""
 

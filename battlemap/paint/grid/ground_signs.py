@@ -37,13 +37,15 @@ def draw_ground_signs(painter: QPainter, part: CellBlock, palette: Palette, dens
         return
     passages = passages_by_look(part.grid)
     thin = max(1.0, 1.1 / density)
+    painter.setPen(Qt.PenStyle.NoPen)
     for name, cells in part.looks.items():
         if name in ("void", BARE):
             continue
         rings = [points_of(ring) for ring in trace_contours(cells, part.left, part.top)]
         shade, _, bright = LOOKS[name].colours(palette)
         if ways := HATCHES.get(passages.get(name, "free"), ()):
-            painter.fillPath(soft_path(rings, ROUNDED), _hatch(ways, shade, bright, density))
+            painter.setBrush(_hatch(ways, shade, bright, density))
+            painter.drawPath(soft_path(rings, ROUNDED))  # not fillPath, which holds Python's lock while it paints
         painter.setBrush(Qt.BrushStyle.NoBrush)
         strokes = ((shade, 0.62, 2.6), (bright, 0.85, 1.0)) if density * CELL >= SMALL_CELL else ((bright, 0.7, 1.2),)
         for ring in rings:  # one by one: Qt takes many times as long for all of them in one path

@@ -12,7 +12,6 @@ from battlemap.board.grid.fog.fog_tables import covered_table
 from battlemap.play.fog.memory import changed_memory, may_be_remembered
 from battlemap.play.fog.party_sight import is_players_token, party_view
 from battlemap.play.journal import replay
-from battlemap.play.turning_edits import was_turned
 from battlemap.rules.ruleset import AnyRuleset
 
 
@@ -24,7 +23,8 @@ def explored(rules: AnyRuleset, before: AnyEncounter, events: Sequence[Event], a
     grid = after.grid
     if grid is None or not grid.by_sight or before is after:
         return ()
-    from battlemap.play.fog.fog_edits import set_fog  # most battles do without it
+    from battlemap.play.fog.fog_edits import set_fog  # most battles do without these
+    from battlemap.play.turning_edits import was_turned
 
     if any(isinstance(event, MapChanged) for event in events) and was_turned(before, after):
         return ()  # what is covered and remembered has turned with it

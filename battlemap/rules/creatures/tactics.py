@@ -46,6 +46,7 @@ class Tactics(Struct, frozen=True):
     to being able to attack again, even if not at once. *last_resorts*: names of actions by which the beaten give up,
     the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
+    *struck*: whether somebody has made the one attack that a turn has, where a game has such a limit.
     *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
     *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
@@ -63,6 +64,7 @@ class Tactics(Struct, frozen=True):
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
     spent: FighterCheck = never_spent
+    struck: FighterCheck = never_spent
     begin: str = "begin fight"
     end: str = "end turn"
     onward: str = "next turn"

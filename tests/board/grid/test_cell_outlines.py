@@ -24,6 +24,13 @@ def test_an_outline_turns_where_the_region_does() -> None:
     assert outline_of({(0, 0), (0, 1), (1, 1)}) == corners((0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (0, 2))
 
 
+def test_a_large_region_is_outlined_as_a_small_one_is() -> None:
+    whole = {(x, y) for x in range(-3, 40) for y in range(5, 45)}
+    holes = {(10, 20), (11, 20), (14, 21)}
+    assert loops(whole) == (corners((-3, 5), (40, 5), (40, 45), (-3, 45)),)
+    assert set(map(frozenset, loops(whole - holes))) == {*map(frozenset, loops(whole)), *map(frozenset, loops(holes))}
+
+
 @pytest.mark.parametrize(
     ("region", "reason"),
     [

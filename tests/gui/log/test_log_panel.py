@@ -176,7 +176,8 @@ def test_the_menu_of_a_line_goes_back_too(panel: LogPanel, qtbot: QtBot) -> None
     )
     menu = panel.findChild(QMenu)
     assert isinstance(menu, QMenu)
-    assert [action.text() for action in menu.actions()] == ["Go back to here: leaves 2 commands as another try"]
+    back, look = [action.text() for action in menu.actions()]
+    assert (back, look) == ("Go back to here: leaves 2 commands as another try", "Look at it on the timeline")
     with qtbot.waitSignal(panel.back_wanted) as caught:
         menu.actions()[0].trigger()
     assert caught.args == [1]

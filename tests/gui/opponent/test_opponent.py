@@ -12,6 +12,8 @@ from battlemap.gui.opponent import machine_opponent
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.minds.rehearsal import MachineCrew
 from battlemap.play.standing_orders import MachineSeat
+from battlemap.rules.procedure import Command
+from battlemap.rules.run import AnswerInput
 from tests.gui.window_events import page, press
 
 HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -105,7 +107,7 @@ def test_advice_is_shown_with_ghosts_and_does_nothing(window: MainWindow, qtbot:
     who = next(iter(shown.board.turns.now or tuple(shown.board.tokens)))
     shown.selection.select_tokens((TokenId(who),))
     before = shown.board
-    press(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    press(window, Qt.Key.Key_H, HELD)
     assert shown.machine is not None
     settle(qtbot, shown.machine)
     assert shown.board is before
@@ -130,3 +132,19 @@ def test_a_machine_that_cannot_decide_says_so_and_a_person_goes_on(
     assert not machine.opponent.is_playing
     assert page(window).parts.banner.isVisibleTo(window)
     assert page(window).session.head == before
+
+
+def test_d_has_a_machine_answer_a_question_of_a_person_once(window: MainWindow, qtbot: QtBot) -> None:
+    shown = page(window)
+    shown.perform(Command("maneuver", TokenId("orm"), {"target": ("cole",)}))
+    shown.session.answer("Trip")
+    asked = shown.session.questions[0].ask
+    press(window, Qt.Key.Key_D)
+    assert shown.machine is not None
+    settle(qtbot, shown.machine)
+    run = shown.session.current
+    inputs = run.inputs if run is not None else shown.session.journal.entry(shown.session.head).inputs
+    decided = [answer for answer in inputs if isinstance(answer, AnswerInput) and answer.machine]
+    assert [answer.ask for answer in decided] == [asked]
+    assert shown.session.orders.machines == ()
+    assert not shown.machine.opponent.is_playing

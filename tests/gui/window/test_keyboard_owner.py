@@ -162,6 +162,7 @@ class Fight:
     def after_click(self, label: str) -> tuple[object, ...]:
         self.begin(on_the_map)
         click(printed_keys(self.window)[label])
+        let_machine_think(self.window)
         return state_of(self.window)
 
     def after_key(self, label: str, panel: Step) -> tuple[object, ...]:
@@ -169,7 +170,15 @@ class Fight:
         self.begin(panel)
         before = self.window.dialog
         press_key(self.window, label)
+        let_machine_think(self.window)
         return state_of(self.window, without=before)
+
+
+def let_machine_think(window: MainWindow) -> None:
+    """What a machine was asked to decide comes a moment later."""
+    machine = page(window).machine if window.page is not None else None
+    while machine is not None and machine.opponent.thinks:
+        QTest.qWait(2)
 
 
 @pytest.fixture

@@ -32,8 +32,13 @@ class BattleActions(QObject):
 
     def next_turn(self) -> None:
         """Begin the fight, or end the turn."""
-        if self.page is not None:
-            self.page.go_on()
+        page = self.page
+        if page is None:
+            return
+        if page.timeline is not None and page.timeline.is_looking:
+            page.timeline.play_or_pause()
+        else:
+            page.go_on()
 
     def open_menu(self) -> None:
         """The menu of what is selected, beside it."""
@@ -78,7 +83,9 @@ class BattleActions(QObject):
         page = self.page
         if page is None:
             return
-        if page.selection.subject.kind == "scene":
+        if page.timeline is not None and page.timeline.is_looking:
+            page.timeline.name_try()
+        elif page.selection.subject.kind == "scene":
             self.window.title.rename()
         else:
             page.manual_edits.rename(page.selection.subject)

@@ -26,6 +26,7 @@ from battlemap.gui.window.action_slots.party_actions import PartyActions
 from battlemap.gui.window.action_slots.players_actions import PlayersActions
 from battlemap.gui.window.action_slots.return_actions import ReturnActions
 from battlemap.gui.window.action_slots.table_actions import BattleActions
+from battlemap.gui.window.action_slots.timeline_actions import TimelineActions
 from battlemap.gui.window.action_slots.turning_actions import TurningActions
 from battlemap.gui.window.window_host import WindowHost
 from battlemap.paint.style.typography import tip_text
@@ -54,7 +55,7 @@ class WindowActions(QObject):
         self.library.file_taken.connect(self.files.take_file)
         self.library.encounter_wanted.connect(self.party.show_encounter)
         self.returns = ReturnActions(window)
-        self.turning = TurningActions(window)
+        self.turning, self.timeline = TurningActions(window), TimelineActions(window)
         self.first_run = FirstRunActions(window, self.files, self.players)
         self.new_battle = NewBattleActions(window, self.files, self.first_run)
         self.exports = ExportActions(window)
@@ -84,7 +85,7 @@ class WindowActions(QObject):
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
             "machine": self.machine.seat_foes, "machine play": self.machine.play, "machine round": self.machine.play_round,
             "machine fight": self.machine.play_fight, "machine back": self.machine.take_back, "decide": self.machine.decide,
-            "advice": self.machine.advise,
+            "advice": self.machine.advise, "timeline": self.timeline.toggle,
             "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": self.duplicate, "delete": table.delete, "select all": table.select_all,

@@ -1,0 +1,190 @@
+"""How the strip looks: bands, lines, faces, badges, names."""
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from battlemap.gui.timeline.strip_layout import MAIN_LANE, OTHER_LANE, StripLayout
+from battlemap.gui.timeline.strip_moments import StripMoment
+from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.palette import Palette, mix, with_alpha
+from battlemap.paint.style.typography import (
+    BODY,
+    CAPTION,
+    MEDIUM,
+    SECONDARY,
+    SEMIBOLD,
+    draw_text,
+    interface_font,
+    text_width,
+)
+from battlemap.paint.tokens.token_drawing import Portraits, draw_token
+from battlemap.play.timeline.lanes import Lane, Moment
+
+FACE, OTHER_FACE, SMALL_FACE = 30.0, 24.0, 9.0
+CUT = 3.5
+BADGE = 17.0
+ROUND_Y, TURN_Y = 14.0, 38.0
+LANES_FROM = 50.0
+"""Above it stand rounds and turns, wherever the lanes are scrolled to."""
+
+
+class StripState(Struct, frozen=True):
+    """What is looked at and pointed at, and what is marked."""
+
+    looked: Moment | None = None
+    hovered: Moment | None = None
+    way: tuple[Moment, ...] = ()
+    """From the opening to the moment that is looked at."""
+    marks: dict[int, str] = {}
+    """By the cause of the moment."""
+
+
+def draw_bands(painter: QPainter, layout: StripLayout, palette: Palette, height: float, seen: float) -> None:
+    """The rounds as bands, and their names, at the left end of what is *seen* of each."""
+    for at, band in enumerate(layout.rounds):
+        box = QRectF(band.left, 0, band.right - band.left, height)
+        if at % 2:
+            painter.fillRect(box, with_alpha(palette.field, 0.55))
+        painter.fillRect(QRectF(band.left, 0, 1, height), QColor(palette.line))
+        font = interface_font(CAPTION, SEMIBOLD, 0.6)
+        left = max(band.left, seen) + 10
+        if band.right - left > 60:
+            draw_text(painter, left, ROUND_Y, band.words.upper(), font, palette.text2, width=band.right - left - 6)
+
+
+def draw_column(painter: QPainter, x: float, pitch: int, height: float, colour: QColor) -> None:
+    """The column of a moment that is looked at, or pointed at."""
+    painter.fillRect(QRectF(x - pitch / 2, 26, pitch, height - 26), colour)
+
+
+def draw_turns(painter: QPainter, layout: StripLayout, palette: Palette, state: StripState) -> None:
+    """Whose turns they were; a hairline joins the commands of one."""
+    looked = layout.xs[state.looked.column] if state.looked is not None and state.looked.column < len(layout.xs) else None
+    for span in layout.turns:
+        here = looked is not None and span.left - 1 <= looked <= span.right + 1
+        font = interface_font(CAPTION, SEMIBOLD if here else MEDIUM)
+        room = span.right - span.left + layout.pitch + 8
+        if room < 30:
+            continue
+        ink = palette.text if here else palette.text2
+        draw_text(painter, (span.left + span.right) / 2, TURN_Y, span.words, font, ink, "centre", room)
+        if span.right > span.left:
+            painter.fillRect(QRectF(span.left - 12, TURN_Y + 9, span.right - span.left + 24, 1), QColor(palette.line2))
+
+
+def draw_marks(painter: QPainter, layout: StripLayout, palette: Palette, state: StripState) -> None:
+    """The flags over moments that somebody marked; of two that would touch the later has its flag only."""
+    end = 0.0
+    moments = [moment for lane in layout.lanes for moment in lane.moments if moment.cause in state.marks]
+    marked = sorted({moment.column: state.marks[moment.cause] for moment in reversed(moments)}.items())
+    starts = [span.left for span in layout.rounds]
+    for column, words in marked:
+        x, font = layout.xs[column], interface_font(SECONDARY, MEDIUM)
+        painter.fillRect(QRectF(x - 7, ROUND_Y + 4, 1, 10), QColor(palette.cost))
+        draw_icon(painter, "lucide/flag", QRectF(x - 8, ROUND_Y - 8, 13, 13), palette.cost, 2.2)
+        room = min([start for start in starts if start > x] or [layout.width]) - x - 16
+        if words and x > end and room > 24:
+            shown = min(text_width(words, font), room)
+            draw_text(painter, x + 9, ROUND_Y, words, font, palette.text, width=room)
+            end = x + 20 + shown
+
+
+def draw_lines(painter: QPainter, layout: StripLayout, palette: Palette, state: StripState) -> None:
+    """What followed what."""
+    for lane, y in zip(layout.lanes, layout.ys, strict=True):
+        start = layout.xs[lane.leaves.column]
+        end = layout.xs[lane.last.column]
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        path = QPainterPath(QPointF(start, y))
+        if lane.other:
+            painter.setPen(QPen(QColor(palette.line2), 2))
+            path = _curve(layout, lane, y)
+        else:
+            painter.setPen(QPen(QColor(palette.text3), 2.5))
+            end += layout.pitch * 0.9
+        path.lineTo(end, y)
+        painter.drawPath(path)
+    if len(state.way) > 1:
+        painter.setPen(QPen(QColor(palette.accent), 3))
+        for before, after in zip(state.way, state.way[1:], strict=False):
+            a, b = QPointF(layout.xs[before.column], layout.y_of(before)), QPointF(layout.xs[after.column], layout.y_of(after))
+            way = QPainterPath(a)
+            if a.y() == b.y():
+                way.lineTo(b)
+            else:
+                way.cubicTo(QPointF(a.x(), b.y()), QPointF(a.x() + 6, b.y()), b)
+            painter.drawPath(way)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.accent if state.looked is not None else palette.text3))
+    painter.drawEllipse(QPointF(layout.xs[0], layout.ys[0]), 5, 5)
+
+
+def draw_moment(
+    painter: QPainter, x: float, y: float, moment: StripMoment, palette: Palette, portraits: Portraits, size: float, ground: str
+) -> None:
+    """The face of who acted, or the sign of what was done; *size* in pixels."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ground))
+    painter.drawEllipse(QPointF(x, y), size / 2 + CUT, size / 2 + CUT)
+    if moment.look is not None:
+        portrait = portraits(moment.look.portrait) if moment.look.portrait else None
+        draw_token(painter, x, y, size, moment.look, palette, portrait)
+    else:
+        pen = QPen(QColor(palette.line2), 1.5, Qt.PenStyle.DashLine if moment.view is None else Qt.PenStyle.SolidLine)
+        painter.setPen(pen)
+        painter.setBrush(QColor(palette.raised))
+        half = size * 0.42
+        painter.drawEllipse(QPointF(x, y), half, half)
+        if moment.icon and size >= OTHER_FACE * 0.9:
+            glyph = size * 0.46
+            draw_icon(painter, moment.icon, QRectF(x - glyph / 2, y - glyph / 2, glyph, glyph), palette.text2, 2)
+    if moment.view is not None and (moment.view.hurt or moment.view.fallen) and size >= OTHER_FACE:
+        _draw_badge(painter, QPointF(x + size * 0.36, y - size * 0.36), palette, ground, bool(moment.view.fallen))
+
+
+def draw_ring(painter: QPainter, x: float, y: float, size: float, colour: str, width: float) -> None:
+    """Around the moment that is looked at, or pointed at."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(colour), width))
+    painter.drawEllipse(QPointF(x, y), size / 2 + 3, size / 2 + 3)
+
+
+def draw_now(painter: QPainter, x: float, y: float, palette: Palette) -> None:
+    """Where one stands."""
+    font = interface_font(SECONDARY, SEMIBOLD)
+    width = text_width("Now", font) + 20
+    fill_rounded(painter, QRectF(x - width / 2, y - 12, width, 24), 12, palette.text)
+    draw_text(painter, x, y, "Now", font, palette.chrome, "centre")
+
+
+def draw_name(
+    painter: QPainter, lane: Lane, y: float, width: float, name: str, caption: str, palette: Palette, lit: bool
+) -> None:
+    """The name of a lane, and what it holds."""
+    half = (OTHER_LANE if lane.other else MAIN_LANE) / 2
+    if lit:
+        painter.fillRect(QRectF(0, y - half + 4, width - 1, 2 * half - 8), with_alpha(palette.accent, 0.10))
+    icon = "lucide/git-branch" if lane.other else "lucide/route"
+    draw_icon(painter, icon, QRectF(16, y - 13, 16, 16), palette.text2)
+    font = interface_font(BODY, MEDIUM if lane.other else SEMIBOLD)
+    draw_text(painter, 40, y - 6, name, font, palette.text, width=width - 50)
+    draw_text(painter, 40, y + 11, caption, interface_font(CAPTION), palette.text3, width=width - 50)
+
+
+def _curve(layout: StripLayout, lane: Lane, y: float) -> QPainterPath:
+    """How a try leaves the lane it came from."""
+    a = QPointF(layout.xs[lane.leaves.column], layout.y_of(lane.leaves))
+    b = QPointF(layout.xs[lane.moments[0].column], y)
+    path = QPainterPath(a)
+    path.cubicTo(QPointF(a.x() + 2, b.y()), QPointF(a.x() + 8, b.y()), b)
+    return path
+
+
+def _draw_badge(painter: QPainter, at: QPointF, palette: Palette, ground: str, fallen: bool) -> None:
+    painter.setPen(QPen(QColor(ground), 1.5))
+    painter.setBrush(QColor(palette.harm) if fallen else mix(ground, palette.harm, 0.34))
+    painter.drawEllipse(at, BADGE / 2, BADGE / 2)
+    ink = palette.chrome if fallen else palette.harm
+    draw_icon(painter, "lucide/skull" if fallen else "lucide/swords", QRectF(at.x() - 5.5, at.y() - 5.5, 11, 11), ink, 2.4)
