@@ -139,7 +139,9 @@ def _sheet_changes(rules: AnyRuleset, before: Struct, after: Struct) -> Iterator
         if had == has:
             continue
         label = rules.labels.get(field.encode_name, field.encode_name.replace("_", " ").capitalize())
-        if isinstance(had, dict) and isinstance(has, dict):
+        if isinstance(getattr(after, field.name), Struct):
+            yield f"{label} changed"  # a record whose fields mean something to the rules alone
+        elif isinstance(had, dict) and isinstance(has, dict):
             for key in dict.fromkeys((*had, *has)):
                 if had.get(key) != has.get(key):
                     yield _line(f"{label}, {key}", had.get(key), has.get(key))

@@ -23,7 +23,9 @@ def place_bubble(about: Sequence[QRectF], size: QSizeF, ground: QRectF, taken: I
     best, best_cost = (QRectF(room.topLeft(), size), about[0]), float("inf")
     for away in (AWAY, *FARTHER):
         for thing in about:
-            for box in eight_places(thing, size, away):
+            for place in eight_places(thing, size, away):
+                clear = place.top() >= thing.bottom() or place.bottom() <= thing.top()
+                box = _pushed_aside(place, room) if clear else place
                 outside = _area(box) - _area(box.intersected(room))
                 covered = sum(_area(box.intersected(other)) for other in (*blocked, *about))
                 if outside <= 0 and covered <= 0:
@@ -57,10 +59,14 @@ def tail_point(box: QRectF, about: QRectF) -> tuple[QPointF, QPointF]:
     return (QPointF(box.left(), y), QPointF(-1, 0)) if goal.x() < box.center().x() else (QPointF(box.right(), y), QPointF(1, 0))
 
 
+def _pushed_aside(box: QRectF, room: QRectF) -> QRectF:
+    """What stands above or below something at the edge goes so far to the side that all of it is seen."""
+    return QRectF(min(max(box.x(), room.x()), max(room.x(), room.right() - box.width())), box.y(), box.width(), box.height())
+
+
 def _pushed_in(box: QRectF, room: QRectF) -> QRectF:
-    x = min(max(box.x(), room.x()), max(room.x(), room.right() - box.width()))
     y = min(max(box.y(), room.y()), max(room.y(), room.bottom() - box.height()))
-    return QRectF(x, y, box.width(), box.height())
+    return QRectF(_pushed_aside(box, room).x(), y, box.width(), box.height())
 
 
 def _area(box: QRectF) -> float:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
-from battlemap.board.zones.outlines import centroid
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.first_run.bubble import Bubble
 from battlemap.gui.first_run.practice import COLE, FLOOR, ORM
@@ -25,7 +24,8 @@ READ = 2_600
 SETTLED = 80
 """So many milliseconds after the map or a card moved the bubble takes its place."""
 WEIGHT = 10
-"""So many times worse than to cover a token is to cover a card or a menu."""
+"""So many times worse than to cover a token is to cover a card, a menu or the number of an answer."""
+MOVED_AWAY = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
 SKIP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
@@ -77,11 +77,11 @@ class GuidedTry(QObject):
         camera.zoom_changed.connect(self._rescale)
         for bar in (page.controller.view.horizontalScrollBar(), page.controller.view.verticalScrollBar()):
             bar.valueChanged.connect(self.place_soon)
-        for button in self._buttons.values():
-            button.installEventFilter(self)
+        for part in (*self._buttons.values(), page.parts.move_card):
+            part.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
+        if event.type() in MOVED_AWAY:
             self.place_soon()
         return False
 
@@ -216,8 +216,8 @@ class GuidedTry(QObject):
             boxes += [
                 self._scene_box(QRectF(ax + (bx - ax) * at / 6 - 30, ay + (by - ay) * at / 6 - 30, 60, 60)) for at in range(7)
             ]
-        boxes += [self._on_page(centroid(scene.map, zone)) for lit in scene.highlighted if (zone := lit.zone) is not None]
-        return boxes + self._floating()
+        numbers = [self._on_page(badge.spot) for badge in scene.marks.badges.values()]
+        return boxes + WEIGHT * numbers + self._floating()
 
     def _floating(self) -> list[QRectF]:
         """Cards, menus and chips over the map, in px of the page."""

@@ -2,11 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
-from battlemap.gui.collection.creature_profiles import WHO, CreatureImages, CreatureProfile, build_creature_profile
+from battlemap.gui.collection.creature_profiles import (
+    WHO,
+    CreatureImages,
+    CreatureProfile,
+    build_creature_profile,
+    key_numbers,
+)
 from battlemap.gui.party.difference_row import DifferenceRow
 from battlemap.gui.party.drag_handle import DragHandle
 from battlemap.gui.party.member_row import MemberRow
@@ -21,6 +28,7 @@ NOBODY = (
     "Characters who go from battle to battle with what they carry, spent and suffered. "
     "Select tokens and add them, or add characters of your collection."
 )
+UNHARMED = "Unharmed"
 HOW = "Drag them onto the map, or put them there. A click on somebody shows the history."
 
 
@@ -125,7 +133,7 @@ class PartyList(QWidget):
 
 
 def condition_words(shown: CreatureProfile, member: PartyMember) -> str:
-    """How somebody is: what is left and marked on the tracks, consequences; the usual numbers where nothing is to be told."""
+    """How somebody is: what is left and marked on the tracks, consequences; unharmed and the usual numbers where nothing is."""
     seen = shown.display.tokens.get(WHO)
     parts = []
     for track in shown.profile.tracks or (seen.tracks if seen is not None else ()):
@@ -135,4 +143,4 @@ def condition_words(shown: CreatureProfile, member: PartyMember) -> str:
         elif any(track.boxes):
             parts.append(f"{sum(track.boxes)} of {len(track.boxes)} {name}")
     parts += [aspect.name for aspect in member.state.aspects if aspect.kind == "consequence"]
-    return " · ".join(parts or shown.numbers)
+    return " · ".join(parts or (UNHARMED, *key_numbers(replace(shown.profile, tracks=()))))

@@ -40,8 +40,9 @@ class PartyMenus(QObject):
             names = board[selected[0]].name if len(selected) == 1 else f"the {len(selected)} selected"
             add_action(menu, f"Add {names}", icon=qicon("lucide/user-plus", ink)).triggered.connect(self._tokens_slot(selected))
         below = add_menu(menu, "From the collection", qicon("lucide/user-round", ink))
+        present = {member.entry.title for member in self._party.of(shown)}  # whoever comes with the program joins as a copy
         for entry in self._party.library.of_kind(CHARACTER):
-            if entry.ruleset == self._party.rules.id and entry.payload.get("party") != shown:
+            if entry.ruleset == self._party.rules.id and entry.title not in present:
                 add_action(below, entry.title).triggered.connect(self._entry_slot(entry))
         below.setEnabled(bool(below.actions()))
         self._popup(menu, button)

@@ -48,6 +48,7 @@ class PartyPanel(QWidget):
         self.page, self.party, self._keep = page, party, keep
         portraits = CreatureImages(page.pictures)
         self._undo_step: Callable[[], None] | None = None
+        self._overlay: ModelessDialog | None = None
         self.parties = ComboBox(theme, self)
         self.parties.setAccessibleName("Party")
         self.name = QLineEdit(self)
@@ -110,12 +111,14 @@ class PartyPanel(QWidget):
         self.member_page.parted.connect(self._part)
         self.member_page.taken_up.connect(self._take_up)
         self.page.bridge.updated.connect(self.refresh)
+        self.page.parts.card.placement.covered_changed.connect(self._make_room)
 
     def set_dialog(self, overlay: ModelessDialog) -> None:
         """It stands in *overlay* now."""
         self.drag.set_dialog(overlay, overlay.parentWidget() or self)
         overlay.first = self
         overlay.closed.connect(self.drag.close)
+        self._overlay = overlay
 
     @property
     def shown(self) -> str:
@@ -217,6 +220,11 @@ class PartyPanel(QWidget):
             self._try(lambda: self.party.take_up(member, at))
             self.refresh()
             self.show_member(member.record.id)
+
+    def _make_room(self, covered: int) -> None:
+        """Get out of the way of a question and its result, which lie where the party does."""
+        if self._overlay is not None:
+            self._overlay.set_tucked(covered > 0)
 
     def _say(self, words: str, before: Iterable[LibraryEntry] = ()) -> None:
         entries = tuple(before)

@@ -190,6 +190,8 @@ class PlayersControl(QObject):
             if self.battle is not None:
                 self.battle.shown.fit()
             self._home.activateWindow()
+            if self.display is None:
+                self.window.raise_()  # on the GM's own display it would stand behind what has the keyboard
         self._refresh()
 
     def _follow_memory(self) -> None:

@@ -14,6 +14,9 @@ from battlemap.gui.widgets.theme import Theme
 
 SIZE = (1280, 720)
 SMALLEST = (480, 270)
+OWN_PART = 0.42
+"""So much of the GM's display an ordinary window on it takes at first, at most SIZE: both can be seen."""
+EDGE = 8
 NAME = "Players' window"
 
 
@@ -65,10 +68,10 @@ class PlayersWindow(QWidget):
             page.raise_()
 
     def show_on(self, display: DisplayInfo | None, full_screen: bool, home: QRect) -> None:
-        """Be seen on a display; None: as a window beside the GM's, which stands at *home*."""
+        """Be seen on a display; None: as a window over a corner of the GM's, which stands at *home*."""
         if display is None:
             self.setWindowState(Qt.WindowState.WindowNoState)
-            self.setGeometry(QRect(home.x() + 48, home.y() + 48, *SIZE))
+            self.setGeometry(corner_of(home))
             self.show()
             return
         area, edge = display.rect, display.rect.height() // 8
@@ -105,3 +108,10 @@ class PlayersWindow(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         event.ignore()  # who holds it closes it
         self.close_wanted.emit()
+
+
+def corner_of(home: QRect) -> QRect:
+    """Where an ordinary window stands at first: the lower right of the GM's, and small beside it."""
+    width = round(min(SIZE[0], max(SMALLEST[0], OWN_PART * home.width())))
+    height = round(width * SIZE[1] / SIZE[0])
+    return QRect(home.right() + 1 - EDGE - width, home.bottom() + 1 - EDGE - height, width, height)

@@ -17,6 +17,7 @@ from rulesets.sifrp.book.table_rows import Rest
 from .harm import can_injure, injure, suffer_wound
 
 INJURIES, WOUNDS = RESTS
+ONE_OF = {INJURIES: "injury", WOUNDS: "wound"}
 ACTIVITIES: tuple[Activity, ...] = ("light", "moderate", "strenuous")
 NOBODY, UNCONSCIOUS = "nobody", "unconscious"
 WORDS = {
@@ -72,8 +73,8 @@ def choose_mending(table: T) -> Procedure[tuple[TokenId, ...]]:
 
 def state(sheet: Fighter) -> str:
     """The hurts of somebody in words."""
-    hurts = ((sheet.injuries, INJURIES, "injury"), (sheet.wounds, WOUNDS, "wound"))
-    return ", ".join([f"{count} {singular if count == 1 else more}" for count, more, singular in hurts if count])
+    hurts = ((sheet.injuries, INJURIES), (sheet.wounds, WOUNDS))
+    return ", ".join([f"{count} {ONE_OF[kind] if count == 1 else kind}" for count, kind in hurts if count])
 
 
 def ask_circumstances(table: T, who: tuple[TokenId, ...]) -> Procedure[tuple[dict[TokenId, Activity], dict[TokenId, Nursed]]]:
@@ -222,7 +223,7 @@ def mend_hurts(table: T, who: TokenId, kind: str, count: int) -> None:
     had = getattr(table.sheet(who), kind)
     left = max(0, had - count)
     table.change(who, "recovers", lambda sheet: replace(sheet, **{kind: left}))
-    what = kind if had - left != 1 else kind[:-1]
+    what = kind if had - left != 1 else ONE_OF[kind]
     text = f"*{table.name(who)}* recovers from {had - left} {what}"
     table.tell(text, f"{left} left", ICON, tone_for(table.board, who, good=True), table.board[who].hidden)
 

@@ -181,3 +181,8 @@ def test_a_bubble_takes_the_first_place_that_is_free() -> None:
     assert not beside.intersects(about)
     crowded, _ = place_bubble([about], size, ground, [ground])
     assert ground.contains(crowded)
+    at_the_edge = QRectF(1130, 10, 60, 30)
+    below, _ = place_bubble([at_the_edge], size, ground, [])
+    assert ground.contains(below)
+    assert below.left() < at_the_edge.center().x() < below.right()
+    assert below.top() - at_the_edge.bottom() < 40

@@ -167,6 +167,8 @@ def test_time_after_the_fight_passes_as_a_command_with_its_own_look(window: Main
     line.trigger()
     menu.close()
     assert [choice.ask for choice in one.session.questions] == ["days"]
+    QApplication.processEvents()
+    assert panel.mapTo(window, QPoint(panel.width(), 0)).x() < 0  # out of the way of the question
     one.session.answer("2", by="gm")
     (choice,) = one.session.questions
     assert [option.key for option in choice.options] == [f"{who}:peril"]
@@ -174,6 +176,8 @@ def test_time_after_the_fight_passes_as_a_command_with_its_own_look(window: Main
     assert one.board[who].sheet.peril == 0
     one.session.undo()
     assert one.board[who].sheet.peril == 2
+    QApplication.processEvents()
+    assert panel.mapTo(window, QPoint(0, 0)).x() > 0
 
 
 def test_a_party_from_a_vanished_library_says_so_and_nothing_is_lost(window: MainWindow) -> None:

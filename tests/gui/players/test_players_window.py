@@ -37,6 +37,8 @@ def test_with_one_display_it_is_an_ordinary_window(window: MainWindow, displays:
     assert second is not None
     assert second.isVisible()
     assert not second.isFullScreen()
+    assert second.width() < window.width() / 2
+    assert window.geometry().contains(second.geometry())
     second.activateWindow()
     settle()
     QTest.keyClick(second, Qt.Key.Key_F11)

@@ -1,9 +1,9 @@
 """The book of the game: lists that can be changed, and what is a guess of ours marked as one."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from battlemap.rules.house_overlay import apply_house_rules
 from battlemap.rules.toml_files import BookError
