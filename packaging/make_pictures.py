@@ -9,6 +9,7 @@ Every state (or those named) is made in both themes and at 1366x768 and 1920x108
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from odds_pictures import ODDS
@@ -17,10 +18,14 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QApplication
 from window_pictures import WINDOWS
 
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import Seat, TokenId, ZoneId
 from battlemap.gui.house_rules.book_table import BookTable
 from battlemap.gui.house_rules.house_rules_form import HouseRulesForm
 from battlemap.gui.players.card.players_card import SCALE
+from battlemap.minds.character import CHARACTERS
+from battlemap.minds.machine_player import MachinePlayer
+from battlemap.minds.mind import Mind
 from battlemap.play.board_edits import put_token
 from battlemap.play.fog.fog_edits import set_by_sight, set_fog_everywhere
 from battlemap.play.session import Session, new_session
@@ -276,6 +281,31 @@ def machine_step(pixmaps: PictureWindow) -> None:
     until_thought(pixmaps)
 
 
+def everybody(mind: Mind, board: AnyEncounter, seat: Seat) -> Mind:
+    """Who decides for whom: the same for all."""
+    return mind
+
+
+def past(pixmaps: PictureWindow) -> None:
+    """The timeline of a fight of machines with another try, the map as it was while it is looked at."""
+    pixmaps.open(sample("ravine-ambush"), "timeline")
+    page = pixmaps.window.page
+    assert page is not None
+    session = page.session
+    start = session.head
+    for seed, commands in ((5, 7), (9, 24)):
+        session.go_to(start)
+        mind = Mind(session.rules, CHARACTERS["bold"], 1, seed)
+        player = MachinePlayer(session, partial(everybody, mind))
+        while len(session.journal.path(session.head)) < len(session.journal.path(start)) + commands and player.step():
+            pass
+    pixmaps.window.actions_by_id["timeline"].trigger()
+    assert page.timeline is not None
+    wait(300)
+    page.timeline.look(page.timeline.timeline.main.moments[-6])
+    wait(2_500)
+
+
 def until_thought(pixmaps: PictureWindow) -> None:
     """Wait for the machine, and until all is painted."""
     for _ in range(100):
@@ -307,7 +337,7 @@ STATES: dict[str, Callable[[PictureWindow], None]] = {
     "rest": at_rest, "drag": dragging, "menu": menu, "roll": roll_push, "crowd": crowd, "debate": debate, "yard": yard,
     "yard-drag": yard_drag, "yard-menu": yard_menu, "yard-roll": yard_roll, "yard-cover": yard_cover, "collection": collection,
     "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern, "house": house, "screen": screen,
-    "screen-black": screen_black, "screen-scale": screen_scale, "opponent": opponent, "advice": advice,
+    "screen-black": screen_black, "screen-scale": screen_scale, "opponent": opponent, "advice": advice, "timeline": past,
 }  # fmt: skip
 
 
