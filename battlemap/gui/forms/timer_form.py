@@ -3,7 +3,7 @@
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -81,6 +81,13 @@ class TimerForm(QWidget):
         """Whether words have been written."""
         line = self.form.control("words")
         return self._known is None and (bool(self.values["words"]) or (isinstance(line, QLineEdit) and bool(line.text().strip())))
+
+    def ask_words(self) -> None:
+        """Have the keyboard where words are missing, after the key that was pressed is done with."""
+        QTimer.singleShot(0, self, self._focus_words)
+
+    def _focus_words(self) -> None:
+        self.form.control("words").setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:

@@ -142,3 +142,11 @@ def test_a_recurring_event_has_a_row_in_the_order_before_the_turn_in_which_it_co
     QApplication.processEvents()
     assert yard.dialog is not None
     assert yard.dialog.title.text() == "The cart burns on"
+
+
+def test_a_timer_without_words_keeps_the_keyboard_in_its_form(yard: MainWindow) -> None:
+    press(yard, Qt.Key.Key_T, CTRL | SHIFT)
+    line = yard.findChildren(TimerForm)[-1].form.control("words")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is line

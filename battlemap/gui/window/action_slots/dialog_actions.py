@@ -184,6 +184,8 @@ class DialogActions(QObject):
         def write() -> None:
             if page.attempt(lambda: perform_edit(page.session, form.made())):
                 overlay.dismiss()
+            else:
+                form.ask_words()
 
         form.done.connect(write)
 
