@@ -1,10 +1,10 @@
 """A book from its files: several tables in one file or one file a table, names of rows, sentences with their place."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from msgspec.structs import replace as changed
 
 from battlemap.rules.blocks.rulebook import Reference, Rulebook
