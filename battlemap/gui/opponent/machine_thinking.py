@@ -1,15 +1,10 @@
 """Thinks of one step at a time in a worker, so that the window goes on."""
 
-import sys
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.canvas.render.worker import WorkerRelay
-
-SHARED = 0.001
-"""Seconds after which whoever thinks lets the window have the interpreter; usual are five times as many."""
-UNSHARED = sys.getswitchinterval()
 
 
 class MachineThinking(QObject):
@@ -33,13 +28,11 @@ class MachineThinking(QObject):
         """Have *work* done, in place of what was thought of before."""
         self._number += 1
         self._begun = self._number
-        sys.setswitchinterval(SHARED)
         self._relay.start("machine", _work, self._relay, self._number, work, daemon=True)
 
     def give_up(self) -> None:
         """Nobody waits for it any more; what the worker still does comes to nothing."""
         self._number += 1
-        sys.setswitchinterval(UNSHARED)
 
     def _take(self, told: tuple[int, object, str]) -> None:
         number, made, fault = told

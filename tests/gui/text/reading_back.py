@@ -1,6 +1,5 @@
 """What a person sees in the window, widget by widget, and what is wrong with it."""
 
-import gc
 import os
 import subprocess
 from collections.abc import Iterator
@@ -50,11 +49,7 @@ class Bait:
 
 def shown_widgets() -> list[QWidget]:
     """All that is on the screen now."""
-    gc.disable()  # what a collection deletes while Qt's list is read would be read nevertheless
-    try:
-        return [widget for widget in QApplication.allWidgets() if widget.isVisible() and widget.window().isVisible()]
-    finally:
-        gc.enable()
+    return [widget for widget in QApplication.allWidgets() if widget.isVisible() and widget.window().isVisible()]
 
 
 def faults_of(widget: QWidget) -> Iterator[str]:
