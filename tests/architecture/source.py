@@ -26,12 +26,14 @@ def parse(name: str, text: str, path: Path | None = None) -> Source:
 
 def read(*folders: str) -> list[Source]:
     """All modules under *folders* of the checkout, in order of their paths; each is parsed once."""
+    ran = gc.isenabled()
     gc.disable()  # nothing of all these nodes is garbage
     try:
         return [_read_file(file.relative_to(ROOT)) for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
     finally:
         gc.freeze()
-        gc.enable()
+        if ran:
+            gc.enable()
 
 
 @cache
