@@ -87,7 +87,7 @@ def copy_session(session: Session) -> Callable[[], RehearsedSession]:
     return make
 
 
-class MachineCrew:
+class MindRoster:
     """The machines of a battle, with what they remember of the turn under way. One thread uses it at a time."""
 
     def __init__(self, rules: AnyRuleset, seed: str) -> None:

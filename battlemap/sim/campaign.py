@@ -53,7 +53,7 @@ class Campaign(Struct, frozen=True):
         return msgspec.msgpack.encode(self)
 
 
-class Stage(Struct, frozen=True):
+class OpenedCampaign(Struct, frozen=True):
     """A campaign made ready to be played: its battle has been read."""
 
     campaign: Campaign
@@ -100,15 +100,15 @@ def make_campaign(
     return Campaign(battle_to_text(start), seed, whole, conditions, rounds, program_stamp())
 
 
-def open_campaign(campaign: Campaign, load: Load = registry.load_ruleset) -> Stage:
+def open_campaign(campaign: Campaign, load: Load = registry.load_ruleset) -> OpenedCampaign:
     """Read the battle of a campaign. StampMismatch if another program made it."""
     if campaign.stamp != program_stamp():
         raise StampMismatch(f"This machine has another battlemap ({program_stamp()}) than the one that asks ({campaign.stamp}).")
-    return Stage(campaign, battle_from_text(campaign.start, "the campaign", load))
+    return OpenedCampaign(campaign, battle_from_text(campaign.start, "the campaign", load))
 
 
 @lru_cache(maxsize=4)
-def stage_of(encoded: bytes) -> Stage:
+def stage_of(encoded: bytes) -> OpenedCampaign:
     """The campaign in some bytes, read once a process."""
     return open_campaign(msgspec.msgpack.decode(encoded, type=Campaign))
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import SideId
 from battlemap.play.journal import ROOT
 from battlemap.rules.procedure import Refused
-from battlemap.sim.campaign import Stage
+from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.fight_play import PlayedFight, play_whole
 from battlemap.sim.tally import Tally
 from battlemap.store.database.battle import Battle
@@ -59,7 +59,7 @@ def pick_examples(tally: Tally) -> dict[ExampleKind, int]:
     return {kind: tally.least[key][1] for kind, key in wanted if key in tally.least}
 
 
-def read_example(stage: Stage, kind: ExampleKind, index: int, folder: Path | None) -> ExampleFight:
+def read_example(stage: OpenedCampaign, kind: ExampleKind, index: int, folder: Path | None) -> ExampleFight:
     """Play fight *index* again, tell of it, and keep it as a battle in *folder* if there is one."""
     played = play_whole(stage, index)
     file = ""
@@ -72,7 +72,7 @@ def read_example(stage: Stage, kind: ExampleKind, index: int, folder: Path | Non
     return ExampleFight(kind, index, played.record.winner, played.record.rounds, _words(stage, played), file)
 
 
-def example_battle(stage: Stage, played: PlayedFight) -> Battle:
+def example_battle(stage: OpenedCampaign, played: PlayedFight) -> Battle:
     """A fight as a battle that stands at its beginning; redo leads through it, command by command."""
     session = played.session
     session.call_off()
@@ -84,7 +84,7 @@ def example_battle(stage: Stage, played: PlayedFight) -> Battle:
     return replace(stage.battle, state=session.state, entries=entries)
 
 
-def _words(stage: Stage, played: PlayedFight) -> str:
+def _words(stage: OpenedCampaign, played: PlayedFight) -> str:
     record, board = played.record, stage.opening
     left = [board[who].name for who, token in record.tokens.items() if token.stands]
     first = record.tokens[record.first] if record.first is not None else None

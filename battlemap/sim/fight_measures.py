@@ -13,7 +13,7 @@ from battlemap.play.journal import JournalEntry
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
 from battlemap.sim.alliances import stands
-from battlemap.sim.campaign import Stage
+from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.fight_outcome import ChosenAction, FightRecord, TokenRecord
 from battlemap.store.database.codec import encode
 
@@ -22,7 +22,7 @@ class FightMeasures:
     """Follows a fight entry by entry, and counts."""
 
     def __init__(
-        self, stage: Stage, session: Session, alliances: Mapping[SideId, SideId], deciders: Mapping[Seat, Decider]
+        self, stage: OpenedCampaign, session: Session, alliances: Mapping[SideId, SideId], deciders: Mapping[Seat, Decider]
     ) -> None:
         self.rules, self.session, self.alliances, self.deciders = stage.rules, session, alliances, deciders
         self.opening = stage.opening

@@ -16,7 +16,7 @@ from battlemap.play.journal import Journal
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Refused
-from battlemap.sim.campaign import Stage
+from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.fight_measures import FightMeasures
 from battlemap.sim.fight_outcome import FightRecord
 from battlemap.sim.win_conditions import WinWatch
@@ -29,12 +29,12 @@ class PlayedFight(Struct, frozen=True, eq=False):
     record: FightRecord
 
 
-def fight_seed(stage: Stage, index: int) -> str:
+def fight_seed(stage: OpenedCampaign, index: int) -> str:
     """The seed of the dice of fight *index*."""
     return f"{stage.campaign.seed}/{index}"
 
 
-def play(stage: Stage, index: int) -> FightRecord:
+def play(stage: OpenedCampaign, index: int) -> FightRecord:
     """What fight *index* came to; a fault of the rules in it is told in its record."""
     try:
         return play_whole(stage, index).record
@@ -42,7 +42,7 @@ def play(stage: Stage, index: int) -> FightRecord:
         return FightRecord(index, SideId(""), fault=str(fault) or type(fault).__name__)
 
 
-def play_whole(stage: Stage, index: int) -> PlayedFight:
+def play_whole(stage: OpenedCampaign, index: int) -> PlayedFight:
     """Fight *index* with its session. Refused or RuleFault where the rules will not have it."""
     campaign, rules = stage.campaign, stage.rules
     seed = fight_seed(stage, index)

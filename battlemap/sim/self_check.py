@@ -11,7 +11,7 @@ from battlemap.play.session import Session
 from battlemap.play.session_state import SessionState
 from battlemap.rules.procedure import Refused
 from battlemap.rules.run import AnswerInput
-from battlemap.sim.campaign import Stage
+from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.fight_play import play_whole
 
 
@@ -23,7 +23,7 @@ class SelfCheck(Struct, frozen=True):
     different: tuple[int, ...] = ()
 
 
-def check_sample(stage: Stage, sample: Iterable[tuple[int, int, int]], seconds: float = 20.0) -> SelfCheck:
+def check_sample(stage: OpenedCampaign, sample: Iterable[tuple[int, int, int]], seconds: float = 20.0) -> SelfCheck:
     """Compare fights of a tally's sample (checksum, fight, mark), for at most about *seconds*."""
     began, fights, events, different = monotonic(), 0, 0, list[int]()
     for _, index, mark in sample:
@@ -41,7 +41,7 @@ def check_sample(stage: Stage, sample: Iterable[tuple[int, int, int]], seconds: 
     return SelfCheck(fights, events, tuple(different))
 
 
-def replays(stage: Stage, played: Session) -> bool:
+def replays(stage: OpenedCampaign, played: Session) -> bool:
     """Whether the same commands and answers, given one by one to a new session, lead to the same events and the same board."""
     session = Session(stage.rules, Journal(stage.opening), SessionState(played.seed, orders=played.orders))
     entries = _way(played)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.minds.fight import begin
-from battlemap.minds.rehearsal import MachineCrew, copy_session, machine_turn_start
+from battlemap.minds.rehearsal import MindRoster, copy_session, machine_turn_start
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY, MachineSeat, RollOrder, StandingOrders
 from battlemap.rules.registry import load_ruleset
@@ -29,7 +29,7 @@ def a_fight(*machines: MachineSeat) -> Session:
 def test_a_step_leaves_the_session_alone_until_it_is_performed_and_is_marked_as_the_machines() -> None:
     session = a_fight(FOES, MachineSeat("heroes", "steady", 1))
     before = session.state
-    crew = MachineCrew(session.rules, session.seed)
+    crew = MindRoster(session.rules, session.seed)
     rehearsed = copy_session(session)()
     step = crew.next_step(rehearsed)
     assert step is not None
@@ -47,7 +47,7 @@ def test_a_step_leaves_the_session_alone_until_it_is_performed_and_is_marked_as_
 def test_the_whole_turn_of_a_machine_is_taken_back_in_one_go() -> None:
     session = a_fight(FOES, MachineSeat("heroes", "steady", 1))
     assert machine_turn_start(session) is None
-    crew, start, turn = MachineCrew(session.rules, session.seed), session.head, session.board.turns.now
+    crew, start, turn = MindRoster(session.rules, session.seed), session.head, session.board.turns.now
     while session.board.turns.now == turn and (step := crew.next_step(copy_session(session)())) is not None:
         step.perform_on(session)
     assert session.head > start

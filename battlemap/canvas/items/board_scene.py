@@ -28,7 +28,7 @@ from battlemap.canvas.items.hit_tester import HitTester
 from battlemap.canvas.items.label_layer import LabelLayer, LabelObstacles
 from battlemap.canvas.items.layout_cache import LayoutCache
 from battlemap.canvas.items.lens_layer import LensLayer
-from battlemap.canvas.items.likely_layer import LikelyLayer
+from battlemap.canvas.items.likely_layer import LikelyPlaceLayer
 from battlemap.canvas.items.line_layer import LineLayer
 from battlemap.canvas.items.mark_layer import MarkLayer, make_badges
 from battlemap.canvas.items.reach_layer import ReachLayer
@@ -90,7 +90,7 @@ class BoardScene(QGraphicsScene):
         )
         """What the chosen lens shows, what the tool for lines of sight does, and what a wish would cover."""
         self.course_layer = CourseLayer(self, self.pixmaps, self.obstacles.all_boxes)
-        self.likely_layer = LikelyLayer(self, self.pixmaps)
+        self.likely_layer = LikelyPlaceLayer(self, self.pixmaps)
         self.choice_layer = ChoiceLayer(self, self.pixmaps)
         self._overlay_layers = (
             self.lens_layer, self.sight_layer, self.sketch_layer, self.course_layer, self.likely_layer, self.choice_layer

@@ -21,7 +21,7 @@ class LikelyMove(Struct, frozen=True):
     others: tuple[Point, ...] = ()
 
 
-class LikelyLayer:
+class LikelyPlaceLayer:
     """Of one scene; show() replaces what it showed before."""
 
     def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:

@@ -13,12 +13,12 @@ from battlemap.gui.opponent.machine_thinking import MachineThinking
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.minds.decision import Decision
-from battlemap.minds.rehearsal import MachineCrew, MachineStep, RehearsedSession, copy_session, machine_turn_start
+from battlemap.minds.rehearsal import MachineStep, MindRoster, RehearsedSession, copy_session, machine_turn_start
 from battlemap.play.attempts import attempt
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.play.standing_orders import MachineSeat
 
-Think: TypeAlias = Callable[[RehearsedSession, MachineCrew], object]
+Think: TypeAlias = Callable[[RehearsedSession, MindRoster], object]
 Pace: TypeAlias = Literal["", "step", "play", "round", "fight"]
 """It stands still, takes one step, goes on at a readable speed, or as fast as it can to the end of the round or the fight."""
 FAST = ("round", "fight")
@@ -336,5 +336,5 @@ class MachineOpponent(QObject):
             self._thinking.give_up()
         self._crew = self._new_crew()
 
-    def _new_crew(self) -> MachineCrew:
-        return MachineCrew(self._bridge.session.rules, self._bridge.session.seed)
+    def _new_crew(self) -> MindRoster:
+        return MindRoster(self._bridge.session.rules, self._bridge.session.seed)

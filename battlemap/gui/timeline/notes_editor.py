@@ -19,7 +19,7 @@ MARK_WIDTH, FIELD = 170, 28
 Offer: TypeAlias = tuple[str, Callable[[], object]]
 
 
-class Asker(Protocol):
+class OfferPrompt(Protocol):
     """Asks something in one sentence, with what may be done."""
 
     def __call__(self, words: str, *offers: Offer) -> None:
@@ -32,7 +32,7 @@ class NotesEditor(QObject):
     looked_away = Signal()
     """What was looked at may be gone."""
 
-    def __init__(self, strip: TimelineStrip, session: Session, timeline: Callable[[], Timeline], ask: Asker) -> None:
+    def __init__(self, strip: TimelineStrip, session: Session, timeline: Callable[[], Timeline], ask: OfferPrompt) -> None:
         super().__init__(strip)
         self._strip, self._session, self._timeline, self._ask = strip, session, timeline, ask
         self.field: LineEdit | None = None

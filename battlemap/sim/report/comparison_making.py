@@ -5,14 +5,14 @@ from math import ceil
 
 from battlemap.board.ids import SideId
 from battlemap.sim.alliances import alliance_names, players_alliance
-from battlemap.sim.campaign import Stage
+from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.intervals import Z95, paired_difference
 from battlemap.sim.report.comparison_data import Comparison, PairedDifference, Variant
 from battlemap.sim.report.report_making import share_of
 from battlemap.sim.tally import PAIRED, Tally
 
 
-def make_comparison(stage: Stage, played: Sequence[tuple[str, Tally]], title: str = "", swept: str = "") -> Comparison:
+def make_comparison(stage: OpenedCampaign, played: Sequence[tuple[str, Tally]], title: str = "", swept: str = "") -> Comparison:
     """The comparison of several set-ups, of which *stage* is the first: (what it is called, its counts).
 
     It is told for the players' alliance, else for the one that wins most in the first.

@@ -7,7 +7,7 @@ from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.play.rule_faults import RuleFault
 from battlemap.rules.procedure import Refused
 from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance
-from battlemap.sim.campaign import Stage
+from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.example_fights import ExampleFight, pick_examples, read_example
 from battlemap.sim.intervals import wilson
 from battlemap.sim.report.report_data import (
@@ -31,7 +31,9 @@ def share_of(count: int, of: int) -> Frequency:
     return Frequency(count, of, count / of if of else 0.0, wilson(count, of))
 
 
-def make_report(stage: Stage, tally: Tally, asked: int, run: RunFacts, folder: Path | None = None, check: bool = True) -> Report:
+def make_report(
+    stage: OpenedCampaign, tally: Tally, asked: int, run: RunFacts, folder: Path | None = None, check: bool = True
+) -> Report:
     """The report of *tally*. *folder*: where the example fights are kept. *check*: replay a sample and compare.
 
     Plays the examples and the sample again, which takes as long as some 30 fights.
@@ -59,7 +61,7 @@ def make_report(stage: Stage, tally: Tally, asked: int, run: RunFacts, folder: P
     )  # fmt: skip
 
 
-def _alliances(stage: Stage, tally: Tally) -> tuple[AllianceResult, ...]:
+def _alliances(stage: OpenedCampaign, tally: Tally) -> tuple[AllianceResult, ...]:
     board, of = stage.opening, tally.counted
     own = alliances_of(board)
     results = []
@@ -73,7 +75,7 @@ def _alliances(stage: Stage, tally: Tally) -> tuple[AllianceResult, ...]:
     return (*results, AllianceResult("", "Nobody", "", 0, share_of(tally.count("wins", ""), of)))
 
 
-def _answer(stage: Stage, alliances: tuple[AllianceResult, ...]) -> AllianceResult:
+def _answer(stage: OpenedCampaign, alliances: tuple[AllianceResult, ...]) -> AllianceResult:
     """The alliance of the players; without one, the one most often ahead."""
     own = players_alliance(stage.opening)
     return next(
@@ -89,7 +91,7 @@ def _headline(answer: AllianceResult, tally: Tally) -> str:
     return f"{answer.name} {verb} {about}{answer.wins.share * 100:.0f} %"
 
 
-def _remark(stage: Stage, tally: Tally) -> str:
+def _remark(stage: OpenedCampaign, tally: Tally) -> str:
     """What has to be known beside the numbers, in a sentence or none."""
     faults, fights = tally.count("faults"), tally.fights
     if faults:
@@ -105,7 +107,7 @@ def _remark(stage: Stage, tally: Tally) -> str:
     return ""
 
 
-def _fighter(stage: Stage, tally: Tally, who: TokenId) -> FighterResult:
+def _fighter(stage: OpenedCampaign, tally: Tally, who: TokenId) -> FighterResult:
     board, there = stage.opening, tally.count("there", who)
     token = board[who]
     fallen = max(1, there - tally.count("stands", who))
@@ -126,7 +128,7 @@ def _most(counts: dict[str, int]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
 
-def _actions(stage: Stage, tally: Tally) -> tuple[ActionResult, ...]:
+def _actions(stage: OpenedCampaign, tally: Tally) -> tuple[ActionResult, ...]:
     results = []
     for alliance in alliance_names(stage.opening):
         for action, count in _most(tally.under("actions", alliance)):
@@ -141,14 +143,14 @@ def _actions(stage: Stage, tally: Tally) -> tuple[ActionResult, ...]:
     return tuple(results)
 
 
-def _places(stage: Stage, tally: Tally) -> tuple[PlaceResult, ...]:
+def _places(stage: OpenedCampaign, tally: Tally) -> tuple[PlaceResult, ...]:
     fell, stood = tally.under("fell"), tally.under("stood")
     return tuple(
         [PlaceResult(key, place_name(stage, key), fell.get(key, 0), stood.get(key, 0)) for key in sorted({*fell, *stood})]
     )
 
 
-def place_name(stage: Stage, key: str) -> str:
+def place_name(stage: OpenedCampaign, key: str) -> str:
     """What a zone or cell is called."""
     zone = stage.opening.zone_map.zones.get(ZoneId(key))
     if zone is not None:
@@ -157,7 +159,7 @@ def place_name(stage: Stage, key: str) -> str:
     return cell_name((int(column), int(row))) if comma and column.isdecimal() and row.isdecimal() else key
 
 
-def _examples(stage: Stage, tally: Tally, folder: Path | None) -> tuple[ExampleFight, ...]:
+def _examples(stage: OpenedCampaign, tally: Tally, folder: Path | None) -> tuple[ExampleFight, ...]:
     examples = []
     for kind, index in pick_examples(tally).items():
         try:
@@ -167,12 +169,12 @@ def _examples(stage: Stage, tally: Tally, folder: Path | None) -> tuple[ExampleF
     return tuple(examples)
 
 
-def _seat_name(stage: Stage, seat: str) -> str:
+def _seat_name(stage: OpenedCampaign, seat: str) -> str:
     token, side = stage.opening.tokens.get(TokenId(seat)), stage.opening.sides.get(SideId(seat))
     return token.name if token is not None else side.name if side is not None else seat
 
 
-def _start(stage: Stage, round_word: str) -> str:
+def _start(stage: OpenedCampaign, round_word: str) -> str:
     turns = stage.opening.turns
     if not turns.order:
         return "From the beginning of the fight"

@@ -10,7 +10,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.battle.opponent_part import OpponentPart
 from battlemap.gui.opponent import machine_opponent
 from battlemap.gui.window.main_window import MainWindow
-from battlemap.minds.rehearsal import MachineCrew
+from battlemap.minds.rehearsal import MindRoster
 from battlemap.play.standing_orders import MachineSeat
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput
@@ -125,7 +125,7 @@ def test_a_machine_that_cannot_decide_says_so_and_a_person_goes_on(
     def fail(*given: object) -> None:
         raise ArithmeticError("too much")
 
-    monkeypatch.setattr(MachineCrew, "next_step", fail)
+    monkeypatch.setattr(MindRoster, "next_step", fail)
     before = page(window).session.head
     press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     settle(qtbot, machine)
