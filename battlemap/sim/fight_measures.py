@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from zlib import crc32
 
+from msgspec.structs import replace
+
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.events import SheetChanged
 from battlemap.board.ids import Seat, SideId, TokenId
@@ -44,7 +46,8 @@ class FightMeasures:
             entry, after = journal.entry(key), journal.board(key)
             decision = None
             if entry.command is not None and not entry.follows:
-                at = next((n for n, chosen in enumerate(waiting) if chosen.command == entry.command), None)
+                done = replace(entry.command, machine=False)  # the journal says who chose it
+                at = next((n for n, chosen in enumerate(waiting) if chosen.command == done), None)
                 if at is not None:  # those before it were refused
                     decision = waiting[at]
                     del waiting[: at + 1]

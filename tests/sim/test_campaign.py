@@ -26,6 +26,7 @@ def test_one_process_and_two_one_of_which_is_killed_give_the_same_table_and_it_c
     alone = played(campaign, FIGHTS, SerialEngine())
     assert alone.tally.fights == FIGHTS
     assert sum(alone.tally.under("wins").values()) == FIGHTS
+    assert any(alone.tally.under("actions", side) for side in ("heroes", "raiders"))
     engine = ProcessEngine(2)
     try:
         progress = None
