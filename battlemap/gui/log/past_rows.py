@@ -34,7 +34,8 @@ def rows_of_past(rows: Sequence[LogRow], way: Sequence[int], place: LookedPlace,
     order = {key: at for at, key in enumerate(way, 1)}
     cause, last = order.get(place.cause, 0), order.get(place.entry, 0)
     told, is_later = list[LogRow](), False
-    for row in rows:
+    for told_now in rows:
+        row = told_now
         if row.heads and row.attempt is not None and row.attempt.first in present:
             row = replace(row, text=f"As it went: {commands_words(row.attempt.commands)}", icon="lucide/route")
         after = row.attempt.parent if row.attempt is not None else row.entry
