@@ -25,9 +25,9 @@ from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.attempts import attempt
-from battlemap.play.other_tries import commands_after
 from battlemap.play.scene.counter_edits import counters_now_due
 from battlemap.play.session import Session, SessionUpdate
+from battlemap.play.timeline.other_tries import commands_after
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
 from battlemap.store.files.store_errors import StoreError
