@@ -86,6 +86,7 @@ class WindowActions(QObject):
             "machine": self.machine.seat_foes, "machine play": self.machine.play, "machine round": self.machine.play_round,
             "machine fight": self.machine.play_fight, "machine back": self.machine.take_back, "decide": self.machine.decide,
             "advice": self.machine.advise, "timeline": self.timeline.toggle,
+            "moment back": lambda: self.timeline.step(-1), "moment on": lambda: self.timeline.step(1),
             "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": self.duplicate, "delete": table.delete, "select all": table.select_all,
