@@ -17,6 +17,7 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, contains, outline
 from battlemap.board.zones.zone_faults import LONGEST_NAME, MOST_ZONES
 from battlemap.formats.found.area_drawing import draw_areas, zone_name
+from battlemap.formats.found.cell_scale import scale_for
 from battlemap.formats.found.found_map import LAYERS, FoundArea, FoundMap, FoundToken, Layer, LeftOut, left_over
 from battlemap.formats.found.grid_making import lay_picture, make_grid
 from battlemap.formats.found.room_finding import find_rooms
@@ -57,6 +58,9 @@ def make_battle(found: FoundMap, rules: AnyRuleset, plan: MapPlan = MapPlan()) -
     """
     if ("zones" if plan.make == "zones" else "grid") not in rules.maps:
         raise InvalidContent(f"{rules.title} is not played on {'zones' if plan.make == 'zones' else 'a grid'}.")
+    if not plan.cell:
+        cell, unit = scale_for(found, rules)
+        plan = replace(plan, cell=cell, unit=plan.unit or unit)
     picture = found.picture if "picture" in plan.layers else None
     ground = Asset(picture.mime, picture.data) if picture is not None else None
     laid, aspects, left = make_map(found, plan, ground.sha if ground is not None else "")
