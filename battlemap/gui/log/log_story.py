@@ -35,7 +35,9 @@ class LogStory:
         rows = self._told(tuple([(entry, entry.events) for entry in entries]), tries, word, frozenset())
         return rows_of_past(rows, way, place, frozenset(session.journal.path(session.head)))
 
-    def _told(self, story: tuple[Step, ...], tries: tuple[OtherTry, ...], word: str, unfolded: frozenset[int]) -> tuple[LogRow, ...]:
+    def _told(
+        self, story: tuple[Step, ...], tries: tuple[OtherTry, ...], word: str, unfolded: frozenset[int]
+    ) -> tuple[LogRow, ...]:
         session = self._session
         word = round_word(word, story)
         deleted = deleted_entries(session.journal, session.head, session.timeline) if session.timeline.gone else frozenset[int]()
