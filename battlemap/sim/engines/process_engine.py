@@ -6,6 +6,8 @@ import signal
 from collections import deque
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any
 
 from battlemap.sim.chunk import Chunk, ChunkResult, play_chunk
@@ -32,15 +34,14 @@ class ProcessEngine:
         return tuple([worker.process.pid or 0 for worker in self._processes])
 
     def begin(self, campaign: bytes) -> None:
-        """Take up another campaign; a process that is in the middle of a chunk is asked for nothing more of it."""
+        """Take up another campaign; what a process that is in the middle of a chunk brings of it is dropped."""
         self._campaign = campaign
         self._waiting.clear()
         self._losses.clear()
-        for at, worker in enumerate(self._processes):
-            if worker.chunks:
-                worker.kill()
-                self._processes[at] = _WorkerProcess(self._quiet)
-            self._send(self._processes[at], campaign)
+        for worker in self._processes:
+            worker.dropped += len(worker.chunks)
+            worker.chunks.clear()
+            self._send(worker, campaign)
 
     def submit(self, chunk: Chunk) -> None:
         """Have a chunk played by whichever process is free next."""
@@ -58,6 +59,9 @@ class ProcessEngine:
                 raw, seconds = worker.connection.recv()
             except (EOFError, OSError):
                 self._replace(at)
+                continue
+            if worker.dropped:
+                worker.dropped -= 1
                 continue
             chunk = worker.chunks.popleft()
             if not isinstance(raw, bytes):
@@ -109,6 +113,8 @@ class _WorkerProcess:
         self.process.start()
         there.close()
         self.chunks = deque[Chunk]()
+        self.dropped = 0
+        """So many chunks of a campaign before it has still to bring."""
 
     def kill(self) -> None:
         """End the process now."""
@@ -120,6 +126,7 @@ class _WorkerProcess:
 def serve(connection: Connection, quiet: bool) -> None:
     """What a process does: takes a campaign, or a chunk of the one it has, and sends back what it came to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
+    end_with_parent()
     if quiet and hasattr(os, "nice"):
         os.nice(19)
     campaign = b""
@@ -137,3 +144,15 @@ def serve(connection: Connection, quiet: bool) -> None:
             connection.send((tally.encode(), seconds))
         except (EOFError, OSError):
             return
+
+
+def end_with_parent() -> None:
+    """Have this process end as soon as whoever started it is gone, even in the middle of a fight."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_wait_for_end, args=(parent,), daemon=True).start()
+
+
+def _wait_for_end(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)

@@ -100,7 +100,7 @@ def _remark(stage: OpenedCampaign, tally: Tally) -> str:
         prompt, count = max(stuck.items(), key=lambda item: item[1])
         asked = f": {prompt}" if prompt else "."
         return f"{sum(stuck.values())} fights stopped where no machine can go on, {count} of them at the same question{asked}"
-    if fights and tally.count("harmless") == fights:
+    if fights and tally.count("harmless") == tally.count("wins", "") == fights:
         return "In no fight anybody was hurt by an attack: the machines do not reach or do not attack each other."
     if tally.counted and tally.count("wins", "") > tally.counted / 2:
         return f"Most fights are undecided after {stage.campaign.rounds} rounds."
