@@ -15,9 +15,9 @@ from battlemap.board.grid_map import CELL, WIDEST, GridMap, cell_name
 from battlemap.board.ids import AspectId, Point, SideId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, contains, outline
-from battlemap.board.zones.zone_faults import LONGEST_NAME
+from battlemap.board.zones.zone_faults import LONGEST_NAME, MOST_ZONES
 from battlemap.formats.found.area_drawing import draw_areas, zone_name
-from battlemap.formats.found.found_map import LAYERS, FoundArea, FoundMap, FoundToken, Layer, LeftOut
+from battlemap.formats.found.found_map import LAYERS, FoundArea, FoundMap, FoundToken, Layer, LeftOut, left_over
 from battlemap.formats.found.grid_making import lay_picture, make_grid
 from battlemap.formats.found.room_finding import find_rooms
 from battlemap.formats.image_map import SQUARE, TINT
@@ -78,18 +78,29 @@ def make_map(found: FoundMap, plan: MapPlan, sha: str) -> tuple[ZoneMap | GridMa
     grid = make_grid(found, sha, plan.cell, plan.unit, plan.layers)
     if plan.make == "grid":
         left = (LeftOut("Areas", "a grid without zones has none"),) if found.areas else ()
-        return grid, {}, left
+        return grid, {}, (*left, *_without_room(found, grid, plan))
     areas = areas_of(found, grid, plan.layers)
+    many = left_over("Zones", len(areas), MOST_ZONES)
     zones = draw_areas(grid, areas, found.links if found.areas else ())
     aspects = {aspect.id: aspect for aspect in _aspects(areas, zones)}
     if plan.make == "both":
-        return replace(grid, zones=zones), aspects, ()
+        return replace(grid, zones=zones), aspects, (*many, *_without_room(found, grid, plan))
     laid = lay_picture(found.picture, sha, SQUARE, TINT) if found.picture is not None and sha else None
     gone = tuple(
         LeftOut(what, "a map of zones has none")
         for what, things in (("Lights", found.lights), ("Things that stand on cells", found.props)) if things
     )  # fmt: skip
-    return replace(_scale(zones, SQUARE / CELL), picture=laid), aspects, gone
+    return replace(_scale(zones, SQUARE / CELL), picture=laid), aspects, (*many, *gone)
+
+
+def _without_room(found: FoundMap, grid: GridMap, plan: MapPlan) -> Iterator[LeftOut]:
+    """Lights and things that a grid has no place for."""
+    for layer, singular, many, count in (
+        ("lights", "A light", "lights", len(found.lights) - len(grid.lamps)),
+        ("props", "A thing", "things", len(found.props) - len(grid.props)),
+    ):
+        if count > 0 and layer in plan.layers:
+            yield LeftOut(singular if count == 1 else f"{count} {many}", "there is no room where they stand")
 
 
 def areas_of(found: FoundMap, grid: GridMap, layers: frozenset[Layer] = frozenset(LAYERS)) -> tuple[FoundArea, ...]:

@@ -144,7 +144,7 @@ def _paste_image(
     image = decode_picture(data, MOST_SHEET_PIXELS) if data is not None else None
     if image is None:
         if named:
-            sets.missing.append(named)
+            sets.missing.append(f"The picture {named}")
         return False
     image = image.convert("RGBA")
     size = (max(1, round(image.width * by[0])), max(1, round(image.height * by[1])))

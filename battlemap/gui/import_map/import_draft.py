@@ -101,8 +101,8 @@ class ImportDraft:
             asset = Asset(picture.mime, picture.data)
             board = empty_board(self.ruleset, picture_map(info, asset.sha, self.divided), self.title)
             return new_battle(self.ruleset, board, (asset,), remarks=self.original.remarks)
-        battle = make_battle(self.found, self.ruleset, self.plan())
-        return replace(battle, remarks=self.original.remarks)
+        # the window has told what of the file is left out; the battle tells what is lost in the making
+        return make_battle(replace(self.found, left_out=()), self.ruleset, self.plan())
 
     def underlay(self, sha: str) -> ZoneMap | GridMap:
         """The open map with the picture under it, which is kept as *sha*. ValueError, in one sentence, if that cannot be."""

@@ -8,13 +8,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Rolled
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import TokenId
 from battlemap.gui.opponent.machine_thinking import MachineThinking
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.minds.decision import Decision
 from battlemap.minds.rehearsal import MachineStep, MindRoster, RehearsedSession, copy_session, machine_turn_start
 from battlemap.play.attempts import attempt
+from battlemap.play.machine_moves import is_machines_move
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.play.standing_orders import MachineSeat
 
@@ -46,23 +47,6 @@ class MachineReport(Struct, frozen=True):
     def passes(self) -> bool:
         """Whether nothing is worth doing."""
         return self.decision.command is None and not self.decision.keys and not self.to_question
-
-
-def is_machines_move(session: Session) -> bool:
-    """Whether a machine holds the seat that has to decide or roll now."""
-    orders, board = session.orders, session.board
-    if not orders.machines:
-        return False
-    if session.waiting_roll is not None:
-        return orders.machine_for(board, session.waiting_roll.by) is not None
-    if session.questions:
-        return any(
-            all(orders.machine_for(board, seat, choice.ask) is not None for seat in choice.to) for choice in session.questions
-        )
-    if session.current is not None or not board.turns.order:
-        return False
-    now = [who for who in board.turns.now if who in board.tokens and not session.rules.tactics.out(board, who)]
-    return any(orders.machine_for(board, who) is not None for who in now or (GM,))
 
 
 def waits_for(session: Session) -> str:

@@ -113,11 +113,12 @@ class OpponentPanel(QWidget):
         self.resized.emit()
 
     def show_seats(self, board: AnyEncounter, orders: StandingOrders) -> None:
-        """Show who plays what; sides first, of which the acting one leads."""
+        """Show who plays what; sides first, of which the acting one leads, then the sides that persons play."""
         acting = {board.tokens[who].side for who in board.turns.now if who in board.tokens}
         held = [machine for machine in orders.machines if machine.character and not machine.ask]
         held.sort(key=lambda machine: (machine.seat in board.tokens, machine.seat not in acting))
-        shown = tuple([(machine, seat_name(board, machine.seat), _look(board, machine)) for machine in held[:FEW_SEATS]])
+        listed = [*held[:FEW_SEATS], *(_persons(board, orders) if held else ())]
+        shown = tuple([(machine, seat_name(board, machine.seat), _look(board, machine)) for machine in listed])
         if shown != self._shown:
             self._shown = shown
             for row in self.seats:
@@ -148,6 +149,13 @@ class OpponentPanel(QWidget):
 
     def _make_slot(self, key: str) -> Callable[[], None]:
         return lambda: self.pressed.emit(key)
+
+
+def _persons(board: AnyEncounter, orders: StandingOrders) -> list[MachineSeat]:
+    """The sides with tokens that no machine plays."""
+    there = {token.side for token in board.tokens.values()}
+    free = [side for side in board.sides if side in there and orders.machine_for(board, side) is None]
+    return [MachineSeat(side, "") for side in free]
 
 
 def _look(board: AnyEncounter, machine: MachineSeat) -> int:

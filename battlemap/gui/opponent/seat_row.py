@@ -102,6 +102,7 @@ class SeatRow(QWidget):
         self.skill = ChoiceChip(theme, f"Skill of {name}", [(str(number), f"Skill {number}") for number in SKILLS], self)
         self.character.show_key(machine.character)
         self.skill.show_key(str(machine.skill))
+        self.skill.setVisible(bool(machine.character))
         row.addWidget(SeatShape(theme, look, self))
         row.addWidget(label, 1)
         row.addWidget(self.character)

@@ -25,8 +25,10 @@ from battlemap.play.timeline.lanes import Lane, Moment
 FACE, OTHER_FACE, SMALL_FACE = 30.0, 24.0, 9.0
 CUT = 3.5
 BADGE = 17.0
-ROUND_Y, TURN_Y = 14.0, 38.0
-LANES_FROM = 50.0
+QUIET_DOT = 4.0
+ENDING_ROOM = 170.0
+ROUND_Y, TURN_Y = 13.0, 34.0
+LANES_FROM = 46.0
 """Above it stand rounds and turns, wherever the lanes are scrolled to."""
 
 
@@ -149,6 +151,29 @@ def draw_ring(painter: QPainter, x: float, y: float, size: float, colour: str, w
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(colour), width))
     painter.drawEllipse(QPointF(x, y), size / 2 + 3, size / 2 + 3)
+
+
+def draw_dot(painter: QPainter, x: float, y: float, palette: Palette, ground: str) -> None:
+    """A moment in which a turn merely ended."""
+    painter.setPen(QPen(QColor(ground), 2))
+    painter.setBrush(QColor(palette.text3))
+    painter.drawEllipse(QPointF(x, y), QUIET_DOT, QUIET_DOT)
+
+
+def draw_ending(painter: QPainter, x: float, y: float, icon: str, words: str, palette: Palette) -> None:
+    """How a try ended, behind its last moment: a flag for who won it, a skull for who fell."""
+    ink = {"lucide/flag": palette.good, "lucide/skull": palette.harm}.get(icon, palette.text3)
+    draw_icon(painter, icon, QRectF(x, y - 7, 14, 14), ink, 2)
+    draw_text(painter, x + 20, y, words, interface_font(SECONDARY), palette.text2, width=ENDING_ROOM - 24)
+
+
+def fit_words(words: str, room: float, bold: bool) -> str:
+    """As many whole words as there is room for, at least the first."""
+    font = interface_font(CAPTION, SEMIBOLD) if bold else interface_font(CAPTION)
+    parts = words.split()
+    while len(parts) > 1 and text_width(" ".join(parts), font) > room:
+        parts.pop()
+    return " ".join(parts)
 
 
 def draw_now(painter: QPainter, x: float, y: float, palette: Palette) -> None:

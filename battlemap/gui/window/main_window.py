@@ -164,6 +164,7 @@ class MainWindow(QWidget):
             page.build()
         self.keys.listen()
         self.window_actions.first_run.set_page(page)
+        self.window_actions.timeline.restore()
         self._offer_keys()
 
     def show_start(self) -> None:
