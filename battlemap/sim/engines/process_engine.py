@@ -6,6 +6,8 @@ import signal
 from collections import deque
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any
 
 from battlemap.sim.chunk import Chunk, ChunkResult, play_chunk
@@ -23,6 +25,8 @@ class ProcessEngine:
         """*quiet*: with the lowest priority, for work that nobody waits for."""
         self.workers, self.lost, self._quiet = max(1, jobs), 0, quiet
         self._campaign, self._waiting = b"", deque[Chunk]()
+        self._number = 0
+        """Of the campaign: what comes back of another one is dropped."""
         self._losses: dict[Chunk, int] = {}
         self._processes = [_WorkerProcess(quiet) for _ in range(self.workers)]
 
@@ -32,15 +36,14 @@ class ProcessEngine:
         return tuple([worker.process.pid or 0 for worker in self._processes])
 
     def begin(self, campaign: bytes) -> None:
-        """Take up another campaign; a process that is in the middle of a chunk is asked for nothing more of it."""
+        """Take up another campaign; what a process that is in the middle of a chunk brings of it is dropped."""
         self._campaign = campaign
         self._waiting.clear()
         self._losses.clear()
-        for at, worker in enumerate(self._processes):
-            if worker.chunks:
-                worker.kill()
-                self._processes[at] = _WorkerProcess(self._quiet)
-            self._send(self._processes[at], campaign)
+        self._number += 1
+        for worker in self._processes:
+            worker.chunks.clear()
+            self._send(worker, (self._number, campaign))
 
     def submit(self, chunk: Chunk) -> None:
         """Have a chunk played by whichever process is free next."""
@@ -55,9 +58,11 @@ class ProcessEngine:
             if worker.connection not in ready:
                 continue
             try:
-                raw, seconds = worker.connection.recv()
+                number, raw, seconds = worker.connection.recv()
             except (EOFError, OSError):
                 self._replace(at)
+                continue
+            if number != self._number:
                 continue
             chunk = worker.chunks.popleft()
             if not isinstance(raw, bytes):
@@ -96,7 +101,7 @@ class ProcessEngine:
         if not gone.chunks and self.lost > MOST_LOSSES * self.workers:
             raise EngineTrouble("Processes cannot be started.")
         self._processes[at] = worker = _WorkerProcess(self._quiet)
-        self._send(worker, self._campaign)
+        self._send(worker, (self._number, self._campaign))
 
 
 class _WorkerProcess:
@@ -118,22 +123,42 @@ class _WorkerProcess:
 
 
 def serve(connection: Connection, quiet: bool) -> None:
-    """What a process does: takes a campaign, or a chunk of the one it has, and sends back what it came to."""
+    """What a process does: takes a campaign, or chunks of the one it has, and sends back what they came to.
+
+    A new campaign takes the place of all that waits of the one before.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
+    end_with_parent()
     if quiet and hasattr(os, "nice"):
         os.nice(19)
-    campaign = b""
+    number, campaign, chunks = 0, b"", deque[tuple[int, int]]()
     while True:
         try:
-            message = connection.recv()
-            if isinstance(message, bytes):
-                campaign = message
-                continue
+            while not chunks or connection.poll():
+                first, second = connection.recv()
+                if isinstance(second, bytes):
+                    number, campaign = first, second
+                    chunks.clear()
+                else:
+                    chunks.append((first, second))
+            low, high = chunks.popleft()
             try:
-                tally, seconds = play_chunk(campaign, *message)
+                tally, seconds = play_chunk(campaign, low, high)
             except Exception as fault:  # noqa: BLE001  (whoever asked is told)
-                connection.send((str(fault) or type(fault).__name__, 0.0))
+                connection.send((number, str(fault) or type(fault).__name__, 0.0))
                 continue
-            connection.send((tally.encode(), seconds))
+            connection.send((number, tally.encode(), seconds))
         except (EOFError, OSError):
             return
+
+
+def end_with_parent() -> None:
+    """Have this process end as soon as whoever started it is gone, even in the middle of a fight."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_wait_for_end, args=(parent,), daemon=True).start()
+
+
+def _wait_for_end(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
