@@ -26,7 +26,7 @@ from battlemap.play.odds.chance_words import percent
 from battlemap.play.standing_orders import MachineSeat
 
 PART = "opponent"
-SHARE = 0.6
+SHARE = 0.7
 USUAL: CharacterName = "steady"
 
 
@@ -202,6 +202,7 @@ class OpponentPart(QObject):
                 self._fold_others()
         self._marks = self._make_marks()
         self._show_marks()
+        self._parts.dock.favoured = PART if report is not None else ""
         self.panel.resized.emit()
         self.refresh()
 
