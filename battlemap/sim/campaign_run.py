@@ -54,7 +54,7 @@ def run_campaign(
     try:
         engine.begin(campaign.encode())
         while not run.done:
-            while run.waiting < engine.workers * 2 and (chunk := run.next_chunk()):
+            while run.waiting < engine.workers * 2 and (chunk := run.next_chunk(engine.workers)):
                 engine.submit(chunk)
             results = engine.finished(POLL_SECONDS)
             for result in results:
@@ -78,14 +78,16 @@ class _Row:
         self._later: dict[int, ChunkResult] = {}
         self._fights, self._seconds = 0, 0.0
 
-    def next_chunk(self) -> Chunk | None:
-        """The next fights to be played: for about as long as a chunk is to take, up to the next checkpoint."""
+    def next_chunk(self, workers: int) -> Chunk | None:
+        """The next fights to play: for about as long as a chunk is to take, up to the next checkpoint; fewer towards the end,
+        so that all end alike."""
         if self._next >= self.battles or self.done:
             return None
         size = 1
         if self._fights:
             size = max(1, min(CHECKPOINT, round(self._chunk_seconds * self._fights / max(self._seconds, 1e-6))))
-        end = min(self._next + size, self.battles)
+        size = min(size, -(-(self.battles - self._next) // (2 * workers)))
+        end = self._next + size
         if self.until:
             end = min(end, (self._next // CHECKPOINT + 1) * CHECKPOINT)
         chunk = Chunk(self._next, end)

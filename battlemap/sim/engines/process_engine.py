@@ -4,10 +4,11 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from battlemap.sim.chunk import Chunk, ChunkResult, play_chunk
@@ -19,7 +20,7 @@ MOST_LOSSES = 3
 
 
 class ProcessEngine:
-    """So many processes, each with one chunk in worker and one waiting; they share nothing and are started afresh (spawn)."""
+    """So many processes, each with one chunk in work and one waiting; they share nothing and are started afresh (spawn)."""
 
     def __init__(self, jobs: int, quiet: bool = False) -> None:
         """*quiet*: with the lowest priority, for work that nobody waits for."""
@@ -111,7 +112,8 @@ class _WorkerProcess:
         context = multiprocessing.get_context("spawn")
         self.connection, there = context.Pipe()
         self.process = context.Process(target=serve, args=(there, quiet), daemon=True, name="battlemap fights")
-        self.process.start()
+        with _deaf_to_interrupts():
+            self.process.start()
         there.close()
         self.chunks = deque[Chunk]()
 
@@ -120,6 +122,19 @@ class _WorkerProcess:
         self.process.kill()
         self.process.join(1)
         self.connection.close()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started here does not hear Ctrl+C, not even while it still imports: whoever started it decides when it ends."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def serve(connection: Connection, quiet: bool) -> None:
