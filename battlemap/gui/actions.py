@@ -83,6 +83,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     "What was done since is kept as another try"),
     WindowAction("timeline", "Timeline", "Play", ("Ctrl+H",), "lucide/route",
     "All that was done, with other tries: look at any moment, go on from there"),
+    WindowAction("moment back", "A moment back", "Play", ("Ctrl+Left",), "lucide/step-back", "On the timeline; nothing is changed"),
+    WindowAction("moment on", "A moment on", "Play", ("Ctrl+Right",), "lucide/step-forward", "On the timeline, as far as now"),
     WindowAction("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
     WindowAction("machine", "Machine opponent", "Machine", ("Ctrl+Shift+O",), "lucide/bot",
     "Give your foes to a machine, or take all seats back"),

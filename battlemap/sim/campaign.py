@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.minds.character import CHARACTERS, CharacterName
+from battlemap.board.machine_style import CharacterName
+from battlemap.minds.character import CHARACTERS
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset

@@ -4,11 +4,12 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import SideId, TokenId
+from battlemap.board.machine_style import CharacterName
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.battle.decision_odds import DecisionOdds
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.battle.page_parts import PageParts
-from battlemap.gui.opponent.decision_odds import DecisionOdds
 from battlemap.gui.opponent.decision_rows import MapChoice, decision_story, map_choices
 from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport
 from battlemap.gui.opponent.opponent_panel import OpponentPanel
@@ -18,7 +19,6 @@ from battlemap.gui.widgets.foldable_column import ScrollArea
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import list_look, token_look
 from battlemap.layout.map_metrics import TOKEN
-from battlemap.minds.character import CharacterName
 from battlemap.paint.overlays.choice_drawing import ChoiceMark
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.edit_actions import SetMachine

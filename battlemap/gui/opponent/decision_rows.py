@@ -122,6 +122,8 @@ def decision_story(
 def _looked_at(report: MachineReport) -> str:
     """Among how many ways it chose: "best of 34 looked at"."""
     count = report.decision.considered
+    if report.passes and count:
+        return f"none of {count} looked at is worth it"
     return "nothing else came into question" if count < 2 else f"best of {count} looked at"
 
 

@@ -26,6 +26,8 @@ FACE, OTHER_FACE, SMALL_FACE = 30.0, 24.0, 9.0
 CUT = 3.5
 BADGE = 17.0
 QUIET_DOT = 4.0
+LITTLE_WORDS = ("a", "an", "the", "for", "to", "of", "on", "in", "with", "from", "and", "or")
+"""None of them ends a shortened title."""
 ENDING_ROOM = 170.0
 ROUND_Y, TURN_Y = 13.0, 34.0
 LANES_FROM = 46.0
@@ -172,6 +174,8 @@ def fit_words(words: str, room: float, bold: bool) -> str:
     font = interface_font(CAPTION, SEMIBOLD) if bold else interface_font(CAPTION)
     parts = words.split()
     while len(parts) > 1 and text_width(" ".join(parts), font) > room:
+        parts.pop()
+    while len(parts) > 1 and len(parts) < len(words.split()) and parts[-1].lower() in LITTLE_WORDS:
         parts.pop()
     return " ".join(parts)
 

@@ -7,6 +7,8 @@ COLUMNS = 11
 SURE = 30
 """Under so many fights there are no intervals on single tokens."""
 FIRST_ROWS = 9
+WEIGHED = 20
+"""So many attacks must have been weighed for their odds to be told on the page."""
 ACTIONS = 4
 """So many actions of each side are told; the others in the data."""
 
@@ -90,24 +92,26 @@ def first_section(report: Report) -> str:
 
 def actions_section(report: Report) -> str:
     """What the machines chose most, what harm it did, and what came of it against what was expected."""
-    rows = []
+    rows, weighed = [], sum(chosen.weighed for chosen in report.actions)
     for alliance in report.alliances:
         for chosen in [chosen for chosen in report.actions if chosen.alliance == alliance.id][:ACTIONS]:
-            weighed = bool(chosen.expected or chosen.actual)
+            sure, worth = chosen.weighed >= WEIGHED, bool(chosen.harm or chosen.worth)
             rows.append(
                 "<tr><td "
                 f'style="width:26px">{chip(0, "", 16) if not alliance.id else _chip(alliance.look, alliance.letter)}</td><td '
                 f'class="name">{safe(chosen.title)}</td>'
-                f'<td class="n">{chosen.per_fight:.1f}</td><td class="n">{chosen.harm:.1f}</td>'
-                f'<td class="n">{_worth(chosen.expected, weighed)}</td><td class="n">{_worth(chosen.actual, weighed)}</td></tr>'
+                f'<td class="n">{chosen.per_fight:.1f}</td><td class="n">{_number(chosen.worth, worth)}</td>'
+                f'<td class="n">{_number(chosen.harm, worth)}</td>'
+                f'<td class="n">{_number(chosen.expected, sure)}</td><td class="n">{_number(chosen.actual, sure)}</td></tr>'
             )
     return (
-        '<section><header class="head"><h2>What they do</h2><span>expected and actual: share of a usual '
-        "fighter, each time</span></header>"
+        '<section><header class="head"><h2>What they do</h2><span>each time, in '
+        f"{safe(report.harm_unit)}; worth in fighters</span></header>"
         '<div class="scroll"><table class="lines"><thead><tr><th></th><th></th><th class="n">a fight</th><th '
-        'class="n">harm</th>'
-        f'<th class="n">expected</th><th class="n">actual</th></tr></thead><tbody>{"".join(rows)}</tbody></table>'
-        "</div></section>"
+        'class="n">worth</th><th class="n">harm</th>'
+        f'<th class="n">expected</th><th class="n">actual</th></tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<p class="small">Expected: the harm to foes by the rules’ odds when the dice fell; actual: what came. Of one attack a '
+        f"fight, drawn by chance, {weighed:,} in all; fewer than {WEIGHED} of a kind are not told.</p></section>"
     )
 
 
@@ -117,8 +121,8 @@ def _chip(look: int, letter: str) -> str:
     return chip(look, letter, 16, hue(look), "#fff")
 
 
-def _worth(value: float, weighed: bool) -> str:
-    return f"{'−' if value < 0 else ''}{abs(value):.2f}" if weighed else "–"
+def _number(value: float, told: bool) -> str:
+    return f"{'−' if round(value, 2) < 0 else ''}{abs(value):.2f}" if told else "–"
 
 
 def five_fights(report: Report, folder: str) -> str:

@@ -82,7 +82,7 @@ def report_csv(report: Report, comparison: Comparison | None = None) -> str:
         rows += [("cause", one.name, cause, share, "", "") for cause, share in one.causes.items()]
     names = {alliance.id: alliance.name for alliance in report.alliances}
     for chosen in report.actions:
-        for what in ("count", "harm", "expected", "actual"):
+        for what in ("count", "harm", "worth", "weighed", "expected", "actual"):
             rows.append(
                 (f"action, {what}", names.get(chosen.alliance, chosen.alliance), chosen.title, getattr(chosen, what), "", "")
             )

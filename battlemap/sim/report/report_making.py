@@ -97,9 +97,11 @@ def _remark(stage: OpenedCampaign, tally: Tally) -> str:
     if faults:
         return f"{faults} of {fights} fights broke off over a fault of the rules and are not counted."
     if stuck := tally.under("stuck"):
-        prompt, count = max(stuck.items(), key=lambda item: item[1])
-        asked = f": {prompt}" if prompt else "."
-        return f"{sum(stuck.values())} fights stopped where no machine can go on, {count} of them at the same question{asked}"
+        why, count = max(stuck.items(), key=lambda item: item[1])
+        whole = sum(stuck.values())
+        often = f"{count} of them: " if count < whole else ""
+        told = "fight stopped" if whole == 1 else "fights stopped"
+        return f"{whole} {told} where no machine could go on; {often}{why.rstrip('.')}."
     if fights and tally.count("harmless") == tally.count("wins", "") == fights:
         return "In no fight anybody was hurt by an attack: the machines do not reach or do not attack each other."
     if tally.counted and tally.count("wins", "") > tally.counted / 2:
@@ -133,13 +135,15 @@ def _actions(stage: OpenedCampaign, tally: Tally) -> tuple[ActionResult, ...]:
     for alliance in alliance_names(stage.opening):
         for action, count in _most(tally.under("actions", alliance)):
             known = stage.rules.actions.get(action)
-            harm, expected, actual = (
-                tally.count(word, alliance, action) / count for word in ("action harm", "expected", "actual")
-            )
-            title = known.title_for() if known is not None else action
+            harm, worth = tally.count("action harm", alliance, action), tally.count("action worth", alliance, action)
+            weighed, each = tally.count("weighed", alliance, action), max(1, tally.count("weighed", alliance, action))
+            expected, actual = tally.count("expected", alliance, action), tally.count("weighed harm", alliance, action)
             results.append(
-                ActionResult(alliance, action, title, count, count / max(1, tally.counted), harm, expected / 1000, actual / 1000)
-            )
+                ActionResult(
+                    alliance, action, known.title_for() if known is not None else action, count, count / max(1, tally.counted),
+                    harm / count, worth / count / 1000, weighed, expected / each / 1000, actual / each,
+                )
+            )  # fmt: skip
     return tuple(results)
 
 

@@ -90,6 +90,7 @@ class WindowActions(QObject):
             "machine fight": self.machine.play_fight, "machine back": self.machine.take_back, "decide": self.machine.decide,
             "advice": self.machine.advise, "play out": self.simulation.open,
             "forecast": self.forecast.switch, "timeline": self.timeline.toggle,
+            "moment back": lambda: self.timeline.step(-1), "moment on": lambda: self.timeline.step(1),
             "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": self.duplicate, "delete": table.delete, "select all": table.select_all,
