@@ -9,7 +9,9 @@ from battlemap.cli.output import FAILED, complain
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
+    from battlemap.cli.simulation_setups import NamedCampaign
     from battlemap.sim.engines.engine import Engine
+    from battlemap.sim.report.heat_map import MapGround
 
 EXAMPLES = """\
 examples:
@@ -79,7 +81,7 @@ def share(text: str) -> float:
 def simulate_battle(given: Namespace) -> int:
     """A battle, played out many times."""
     from battlemap.cli.simulation_progress import play_all
-    from battlemap.cli.simulation_setups import read_setups
+    from battlemap.cli.simulation_setups import read_setups, sweep_words
     from battlemap.sim.campaign import open_campaign
     from battlemap.sim.report.comparison_making import make_comparison
     from battlemap.sim.report.report_files import check_target, examples_folder, write_report
@@ -99,8 +101,9 @@ def simulate_battle(given: Namespace) -> int:
     asked = first.tally.fights if given.until_ci and first.over and not first.trouble else given.battles
     report = make_report(stage, first.tally, asked, facts, examples_folder(given.out) if keep else None, given.check)
     told = [(setup.name, run.tally) for setup, run in zip(setups, played, strict=False) if run.tally.fights]
-    comparison = make_comparison(stage, told, setups[-1].name, given.sweep) if len(told) > 1 else None
-    write_report(given.out, report, stage.opening, comparison, keep)
+    titles = (sweep_words(given.sweep),) * 2 if given.sweep else (setups[-1].name, "")
+    comparison = make_comparison(stage, told, *titles) if len(told) > 1 else None
+    write_report(given.out, report, stage.opening, comparison, keep, draw_ground(setups[0]) if keep else None)
     interval = next(alliance.wins.interval for alliance in report.alliances if alliance.id == report.answer)
     partial = f", stopped after {report.fights} of {report.asked} fights" if report.is_partial else f" in {report.fights} fights"
     print(f"{given.out}: {report.headline} ({interval.low * 100:.0f} to {interval.high * 100:.0f} %){partial}")
@@ -110,6 +113,20 @@ def simulate_battle(given: Namespace) -> int:
     if facts.trouble:
         return complain(facts.trouble)
     return FAILED if report.check.different else 0
+
+
+def draw_ground(setup: "NamedCampaign") -> "MapGround | None":
+    """The ground under the maps of the page."""
+    from battlemap.export.picture.image_export import offscreen
+    from battlemap.export.record.bare_ground import bare_ground
+    from battlemap.paint.style.images import ImageStore
+    from battlemap.sim.report.heat_map import MapGround
+
+    app = offscreen()
+    battle = setup.battle
+    drawn = bare_ground(battle.board, ImageStore(battle.assets.get))
+    app.processEvents()
+    return MapGround(*drawn) if drawn is not None else None
 
 
 def open_engine(given: Namespace) -> "Engine":

@@ -1,7 +1,5 @@
 """What belongs to zones: their names, the aspect cards on them, their balances; each one baked picture."""
 
-from math import copysign
-
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import AspectId, Point, ZoneId
@@ -111,16 +109,6 @@ class AspectCardItem:
     def set_lifted(self, lifted: bool) -> None:
         """Come into somebody's hand, or leave it."""
         self.item.setZValue(CARD_IN_HAND if lifted else CARDS)
-
-    def _put(self) -> None:
-        """Lie where it was laid out; far out, where labels take more room than was kept, farther from the name beside it."""
-        (x, y), beside = self._laid, abs(self._laid[1] - self._name[1]) < ZONE_NAME * LABEL_ROOM
-        if beside and (grown := self._pixmaps.context.label_room / LABEL_ROOM) > 1:
-            apart = x - self._name[0]
-            x = self._name[0] + apart * grown - copysign(min(GAP * grown, abs(apart)), apart)
-        if (x, y) != self.spot:
-            self.spot = (x, y)
-            self.item.put(self.spot)
 
     def holds(self, point: Point) -> bool:
         """Whether *point* is on it."""

@@ -26,13 +26,13 @@ def take_timeline_key(part: "TimelinePart", event: QKeyEvent) -> bool:
     if not (part.is_looking or part.strip.hasFocus()):
         return False
     if key in SIDEWAYS:
-        (part.step_turn if shifted else part.step)(SIDEWAYS[key])
+        (part.steps.turn if shifted else part.steps.command)(SIDEWAYS[key])
         return True
     if key in PAGES:
-        part.step_round(PAGES[key])
+        part.steps.round(PAGES[key])
         return True
     if key in UP_DOWN:
-        part.step_lane(UP_DOWN[key])
+        part.steps.lane(UP_DOWN[key])
         return True
     if _act(part, key) or _zoom(part, event.text()):
         return True
@@ -42,7 +42,7 @@ def take_timeline_key(part: "TimelinePart", event: QKeyEvent) -> bool:
 
 def _act(part: "TimelinePart", key: Qt.Key) -> bool:
     does = {
-        Qt.Key.Key_Home: part.look_at_opening, Qt.Key.Key_End: part.back, Qt.Key.Key_L: part.show_luck,
+        Qt.Key.Key_Home: part.steps.opening, Qt.Key.Key_End: part.back, Qt.Key.Key_L: part.show_luck,
         Qt.Key.Key_F: part.mark,
     }  # fmt: skip
     if part.is_looking:

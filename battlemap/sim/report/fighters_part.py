@@ -6,6 +6,9 @@ from battlemap.sim.report.svg_parts import bar, chip, face, safe, small_columns,
 COLUMNS = 11
 SURE = 30
 """Under so many fights there are no intervals on single tokens."""
+NUMBERS = ("No fight", "One fight", "Two fights", "Three fights", "Four fights", "Five fights")
+CAUSE = 24
+"""So many letters fit into a line about what took somebody out."""
 FIRST_ROWS = 9
 WEIGHED = 20
 """So many attacks must have been weighed for their odds to be told on the page."""
@@ -32,7 +35,8 @@ def fighters_section(report: Report) -> str:
         line = survival(one.look, share.share, share.interval.low, share.interval.high, share.of >= SURE)
         rows.append(
             f'<tr{apart}><td class="face">{face(one.look, one.icon)}</td><td class="name">{safe(one.name)}</td><td>{line}</td>'
-            f"<td><b>{share.share * 100:.0f} %</b></td>{_harm(one, one.taken, bins)}{_harm(one, one.dealt, bins)}"
+            f'<td class="share"><b>{share.share * 100:.0f} %</b></td>'
+            f"{_harm(one, one.taken, bins)}{_harm(one, one.dealt, bins)}"
             f'{spent}<td class="small">{_cause(one)}</td></tr>'
         )
     scale = (
@@ -54,8 +58,8 @@ def fighters_section(report: Report) -> str:
         '<section><header class="head"><h2>Who survives, and at what price</h2>'
         f'<span>harm in {word}</span></header><div class="scroll"><table><thead><tr><th></th><th></th><th>Still '
         "in the fight at the end</th><th></th>"
-        f'<th>Harm taken</th><th class="n">mean</th><th style="padding-left:24px">Harm dealt</th><th class="n">mean</th>{heads}'
-        f'<th style="padding-left:24px">Taken out by</th></tr></thead><tbody>{"".join(rows)}{scale}</tbody>'
+        f'<th>Harm taken</th><th class="n">mean</th><th>Harm dealt</th><th class="n">mean</th>{heads}'
+        f'<th class="after">Taken out by</th></tr></thead><tbody>{"".join(rows)}{scale}</tbody>'
         "</table></div></section>"
     )
 
@@ -69,8 +73,9 @@ def _harm(one: FighterResult, spread: Spread, bins: int) -> str:
 
 
 def _cause(one: FighterResult) -> str:
-    told = [f"{safe(cause)} {share * 100:.0f} %" for cause, share in list(one.causes.items())[:2]]
-    return f'<span style="display:inline-block;padding-left:24px">{", ".join(told) or "–"}</span>'
+    told = [f"{cause} {share * 100:.0f} %" for cause, share in list(one.causes.items())[:2]]
+    line = ", ".join(told)
+    return f'<span class="cause" title="{safe(line)}">{safe(line if len(line) <= CAUSE else told[0]) or "–"}</span>'
 
 
 def first_section(report: Report) -> str:
@@ -141,8 +146,8 @@ def five_fights(report: Report, folder: str) -> str:
             f'<td>{safe(alliance.name)}, {rounds}<br><span class="small">{safe(one.words)}</span></td><td '
             f'class="n">{link}</td></tr>'
         )
-    note = "each opens in the program" if folder else "keep them with --keep"
+    note = "each opens in the program" if folder else "kept beside a page"
     return (
-        f'<section><header class="head"><h2>Five fights to look at</h2><span>{note}</span></header>'
+        f'<section><header class="head"><h2>{NUMBERS[len(rows)]} to look at</h2><span>{note}</span></header>'
         f'<table class="lines">{"".join(rows)}</table></section>'
     )

@@ -96,15 +96,7 @@ def test_a_one_page_dungeon_can_be_a_grid_with_its_places_as_zones() -> None:
 
 
 def test_open_country_drawn_as_text_is_a_map_though_it_has_hardly_a_wall() -> None:
-    ford = """The ford
-========
-
-..........
-..##......
-..........
-...~~~....
-..........
-....@....."""
+    ford = "The ford\n========\n\n..........\n..##......\n..........\n...~~~....\n..........\n....@....."
     found = found_in(ford)
     assert (found.title, found.columns, found.rows, len(found.tokens)) == ("The ford", 10, 6, 1)
     assert found.ground[3][3:6] == "~~~"

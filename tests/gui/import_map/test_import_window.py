@@ -15,7 +15,8 @@ from battlemap.board.grid_map import GridMap
 from battlemap.gui.import_map import draft_making
 from battlemap.gui.import_map.import_form import BATTLE, FOUND, ImportForm
 from battlemap.gui.window.main_window import MainWindow
-from tests.formats.foreign.made_maps import UVTT
+from benchmarks.import_mutations import DONJON
+from tests.formats.foreign.made_maps import UVTT, donjon
 from tests.formats.foreign.test_printed_grids import picture
 from tests.gui.window_events import page
 
@@ -98,6 +99,22 @@ def test_tab_flips_the_picture_and_goes_on_in_the_column(window: MainWindow, qtb
     QTest.keyClick(form.column.rows["doors"], Qt.Key.Key_Space)
     assert "doors" not in form.draft.layers
     assert form.views.value == FOUND
+
+
+def test_a_cell_is_as_wide_as_the_file_says_in_the_unit_of_the_game(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "pit.json"
+    path.write_text(json.dumps(donjon(DONJON, 1)), encoding="utf-8")
+    form = open_pane(window, qtbot, path)
+    seen = []
+    for game in ("obss", "zweihander", "war_of_ashes"):
+        form.column.game.setCurrentIndex(form.column.game.findData(game))
+        form.column.game.activated.emit(form.column.game.currentIndex())
+        seen.append((form.column.cell.text(), form.column.unit.text()))
+    assert seen == [("3", "m"), ("3.333", "yd"), ("10", "ft")]
+    form.column.unit.clear()
+    QTest.keyClicks(form.column.unit, "paces")
+    form.draft.use_game("obss")
+    assert (form.draft.cell, form.draft.unit) == (10.0, "paces")
 
 
 def test_what_cannot_be_used_is_one_sentence(window: MainWindow, qtbot: QtBot, house: Path) -> None:

@@ -39,7 +39,7 @@ class TimelineActions(QObject):
         if page.timeline is None or page.timeline.panel.isHidden():
             self.toggle()
         if page.timeline is not None:
-            page.timeline.step(by)
+            page.timeline.steps.command(by)
 
     def restore(self) -> None:
         """Open the timeline if it lay open when the battle was left."""
