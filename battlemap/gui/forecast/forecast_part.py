@@ -21,7 +21,7 @@ from battlemap.play.session_state import SessionUpdate
 from battlemap.sim.interim_results import fighting_alliances
 from battlemap.store.database.battle import Battle
 
-REST = 300
+REST = 200
 """So many ms after the last change it begins."""
 FOLDING = 4000
 """So many ms the card stays after the fight has begun."""

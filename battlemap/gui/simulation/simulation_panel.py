@@ -112,7 +112,7 @@ class SimulationPanel(QWidget):
         self.line.setVisible(not done)
         self.line.show_share(state.progress.tally.fights / max(1, state.progress.of))
         self.stop_button.setVisible(state.phase == "playing")
-        self.again_button.setVisible(done)
+        self.again_button.setVisible(state.phase != "playing")
         self.save_button.setVisible(done and state.report is not None)
         self._say(remark_words(state))
         self.page.setVisible(bool(state.progress.tally.fights) or not done)
@@ -192,15 +192,15 @@ class SimulationPanel(QWidget):
 def progress_words(state: SimulationState) -> str:
     """How far it is: "412 of 1,000 fights · 24 s left"."""
     fights, of = state.progress.tally.fights, state.progress.of
+    if state.phase == "playing":
+        left = f" · {duration_words(state.progress.left)} left" if state.progress.left is not None else ""
+        return f"{fights:,} of {of:,} fights{left}"
+    if not fights:
+        return "No fight was played"
+    told = f"Stopped after {fights:,} of {of:,} fights" if state.is_partial else f"{fights:,} fights"
     if state.phase == "done":
-        if not fights:
-            return "No fight was played"
-        return f"Stopped after {fights:,} of {of:,} fights" if state.is_partial else f"{fights:,} fights"
-    if state.phase == "reporting":
-        doing = "fights are replayed, to check the report …" if state.report is not None else "the report is being made …"
-        return f"{fights:,} fights · {doing}"
-    left = f" · {duration_words(state.progress.left)} left" if state.progress.left is not None else ""
-    return f"{fights:,} of {of:,} fights{left}"
+        return told
+    return f"{told} · {'fights are replayed, to check the report' if state.report is not None else 'the report is being made'} …"
 
 
 def duration_words(seconds: float) -> str:

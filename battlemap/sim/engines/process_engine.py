@@ -15,6 +15,8 @@ from battlemap.sim.chunk import Chunk, ChunkResult, play_chunk
 from battlemap.sim.engines.engine import EngineTrouble
 from battlemap.sim.tally import decode_tally
 
+START_SECONDS = 0.7
+"""About so long it takes until a process that was started plays."""
 MOST_LOSSES = 3
 """A chunk on which so many processes have died is not tried again."""
 
@@ -28,6 +30,8 @@ class ProcessEngine:
         self._campaign, self._waiting = b"", deque[Chunk]()
         self._number = 0
         """Of the campaign: what comes back of another one is dropped."""
+        self._fight_seconds = 0.0
+        """So long the fights took that came last."""
         self._losses: dict[Chunk, int] = {}
         self._processes = [_WorkerProcess(quiet) for _ in range(self.workers)]
 
@@ -37,11 +41,18 @@ class ProcessEngine:
         return tuple([worker.process.pid or 0 for worker in self._processes])
 
     def begin(self, campaign: bytes) -> None:
-        """Take up another campaign; what a process that is in the middle of a chunk brings of it is dropped."""
+        """Take up another campaign; what a process that is in the middle of a chunk brings of it is dropped.
+
+        Where a fight takes longer than starting a process, such a process is started anew instead.
+        """
         self._campaign = campaign
         self._waiting.clear()
         self._losses.clear()
         self._number += 1
+        if self._fight_seconds > START_SECONDS:
+            for at, busy in [(at, worker) for at, worker in enumerate(self._processes) if worker.chunks]:
+                busy.kill()
+                self._processes[at] = _WorkerProcess(self._quiet)
         for worker in self._processes:
             worker.chunks.clear()
             self._send(worker, (self._number, campaign))
@@ -68,6 +79,7 @@ class ProcessEngine:
             chunk = worker.chunks.popleft()
             if not isinstance(raw, bytes):
                 raise EngineTrouble(str(raw))
+            self._fight_seconds = seconds / max(1, len(chunk))
             results.append(ChunkResult(chunk, decode_tally(raw), seconds))
         self._hand_out()
         return results

@@ -108,6 +108,10 @@ def test_it_plays_what_the_command_plays_saves_its_report_and_opens_its_fights(
         panel.save(tmp_path / "gone" / "report.html")
     assert "cannot be written" in panel.trouble.text()
     example = state.report.examples[0]
+    with qtbot.waitSignal(panel.run.saved):
+        panel.save(tmp_path / "page.html")
+    assert panel.trouble.text() == f"Saved as {tmp_path / 'page.html'}."
+    assert (tmp_path / "page-report" / example.file).is_file(), "the page leads to the fights beside it"
     panel.opened.emit(example.file)
     fight = page(window)
     assert fight.board.title == f"{state.report.title}, fight {example.index + 1}"
