@@ -274,6 +274,8 @@ class MachineOpponent(QObject):
             self.stop()
             return
         self._count()
+        if not self.session.board.turns.order and self.session.current is None:
+            self.pace = ""  # the fight is over
         if self.is_playing:
             self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
         else:
@@ -312,7 +314,7 @@ class MachineOpponent(QObject):
             self.clear_report()
         if self.is_playing and not self.thinks:
             self._timer.start(AFTER_MOVE if self.pace == "play" else 0)
-        elif update.what in ("perform", "answer") and self._is_asked_by_person():
+        elif update.what in ("perform", "answer", "orders") and self._is_asked_by_person():
             self.step()
         self.changed.emit()
 
