@@ -38,7 +38,7 @@ class TimedDecider:
     """A decider, with the time that each decision took."""
 
     def __init__(self, decider: Decider, seconds: list[float]) -> None:
-        self._decider, self._seconds = decider, seconds
+        self._decider, self._seconds, self.resentful = decider, seconds, decider.resentful
 
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """What the decider does."""

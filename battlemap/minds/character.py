@@ -49,10 +49,11 @@ def character_of(name: str, gives_up: str = "") -> Character:
 class ThinkingEffort(Struct, frozen=True):
     """How well somebody does what it wants.
 
-    *samples*: pairs of falls of the dice for which each command is tried in thought. *again*: so many more for the *width* best.
-    *ways*: with so many ways to attack, or to do something else, no further action is looked at. *answers*: so many pairs of
-    falls of the dice for each answer to a question. *temperature*: how much worse than the best a command may be to be taken
-    nevertheless, in worth of a fighter. *thoughts*: with fewer commands to choose from each is tried more often, up to so many.
+    *samples*: pairs of falls of the dice for which a command is tried in thought that no forecast tells all of. *again*: so many
+    more for the *width* best. *ways*: with so many ways to attack, or to do something else, no further action is looked at.
+    *answers*: so many pairs of falls of the dice for each answer to a question, *options* of which are tried. *temperature*: how
+    much worse than the best a command may be to be taken nevertheless, in worth of a fighter. *thoughts*: with fewer commands to
+    choose from each is tried more often, up to so many.
     """
 
     samples: int
@@ -61,15 +62,16 @@ class ThinkingEffort(Struct, frozen=True):
     ways: int
     answers: int
     temperature: float
+    options: int
     thoughts: int = 0
 
 
 SKILLS: dict[int, ThinkingEffort] = {
-    1: ThinkingEffort(1, 1, 0, 3, 1, 0.15),
-    2: ThinkingEffort(1, 1, 0, 4, 1, 0.05),
-    3: ThinkingEffort(1, 2, 1, 4, 1, 0.01, 12),
-    4: ThinkingEffort(1, 3, 3, 7, 2, 0.004, 24),
-    5: ThinkingEffort(2, 4, 6, 9, 4, 0.0, 48),
+    1: ThinkingEffort(1, 1, 0, 3, 1, 0.15, 2),
+    2: ThinkingEffort(1, 1, 0, 4, 1, 0.05, 2),
+    3: ThinkingEffort(1, 2, 1, 4, 1, 0.01, 3),
+    4: ThinkingEffort(1, 3, 3, 7, 2, 0.004, 3, 24),
+    5: ThinkingEffort(2, 4, 6, 9, 4, 0.0, 4, 48),
 }
 """By the number that people give."""
 

@@ -1,20 +1,18 @@
 """What can be done over again in a moment: a decision the other way with the same dice, or a roll that falls otherwise."""
 
 from collections.abc import Callable
-from random import Random
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battlemap.board.events import Rolled
 from battlemap.board.wording import capitalise
 from battlemap.gui.timeline.comparison import input_words
 from battlemap.gui.widgets.labels import add_action
 from battlemap.play.journal import ROOT
 from battlemap.play.resolution import by_person
 from battlemap.play.session import Session
+from battlemap.play.timeline.decisions import other_faces
 from battlemap.play.timeline.lanes import Moment
-from battlemap.rules.dice import die_of
 from battlemap.rules.run import AnswerInput, DiceInput
 
 NOTHING = "Nothing was decided or rolled here"
@@ -34,7 +32,7 @@ def open_decision_menu(
             continue
         words = input_words(entry, given, board)
         if isinstance(given, DiceInput):
-            faces = other_faces(session, moment, number)
+            faces = other_faces(session.rules, session.journal, session.seed, moment.cause, number)
             line = add_action(menu, f"Roll again: {words}", "the rest as it was")
             line.setEnabled(bool(faces))
             line.triggered.connect(lambda _=False, at=number, new=faces: act(lambda: session.go_to(moment.cause, at, new)))
@@ -45,16 +43,3 @@ def open_decision_menu(
         add_action(menu, NOTHING).setEnabled(False)
     menu.popup(at)
     return menu
-
-
-def other_faces(session: Session, moment: Moment, number: int) -> tuple[int, ...]:
-    """Fair dice in place of input *number* of a moment, other ones for each try; none if it is not known which dice they were."""
-    entry = session.journal.entry(moment.cause)
-    given = entry.inputs[number]
-    rolls = [event for event in entry.events if isinstance(event, Rolled)]
-    place = sum(isinstance(each, DiceInput) for each in entry.inputs[:number])
-    if not isinstance(given, DiceInput) or place >= len(rolls) or rolls[place].faces != given.faces:
-        return ()
-    sides = die_of(rolls[place].pool)[0]
-    chance = Random(f"{session.seed}:{moment.cause}:{number}:{session.journal.last}")
-    return tuple([chance.randint(1, sides) for _ in given.faces])
