@@ -238,6 +238,8 @@ class MachineOpponent(QObject):
             self._perform(made)
         elif self._wanted == "once":
             self.complained.emit("The machine would do nothing more here: end the turn, or decide yourself.")
+            if self.is_playing:
+                self._timer.start(AFTER_MOVE)
             self.changed.emit()
         elif self._shares_turn():
             self._idle = self._state()

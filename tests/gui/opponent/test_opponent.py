@@ -180,3 +180,15 @@ def test_a_machine_that_is_seated_in_the_midst_of_a_question_answers_it_at_once(
     assert [answer.ask for answer in inputs if isinstance(answer, AnswerInput) and answer.machine][:1] == [asked]
     assert run is not None or session.head > head
     assert not part.opponent.is_playing
+
+
+def test_it_plays_on_after_it_was_asked_to_decide_and_had_nothing_to_do(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machines_turn(window, qtbot, machine)
+    monkeypatch.setattr(MindRoster, "decide_once", lambda *given: None)
+    head = page(window).session.head
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    press(window, Qt.Key.Key_D)
+    assert machine.opponent.is_playing
+    qtbot.waitUntil(lambda: page(window).session.head > head, timeout=20_000)
