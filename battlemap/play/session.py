@@ -9,12 +9,12 @@ from battlemap.board.ids import Seat
 from battlemap.play.fog.exploration import explored
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
-from battlemap.play.other_tries import OtherTry, other_tries
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
 from battlemap.play.scene.due_happenings import due_happenings, happenings_title
 from battlemap.play.session_state import Observer, Observers, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
+from battlemap.play.timeline.other_tries import OtherTry, other_tries
 from battlemap.play.timeline.timeline_notes import TimelineNotes
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces

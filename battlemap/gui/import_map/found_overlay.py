@@ -12,8 +12,8 @@ from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, draw_text, int
 
 MOST_DRAWN = 20_000
 """So many walls are drawn: more cannot be told apart."""
-SMALL = 26.0
-"""In cells narrower than this signs are small."""
+SMALL, FINE, LEAST_FINE = 26.0, 18.0, 0.36
+"""In cells narrower than SMALL signs are small, in those narrower than FINE smaller still, so that they do not cover the map."""
 LEAST_LINES = 3.0
 """Lines nearer to each other than this are not drawn."""
 AREA_HUES = ("#56B4E9", "#E8702A", "#D98BB8", "#2FB98C", "#F2C661", "#AB9FFF")
@@ -53,17 +53,18 @@ def draw_found(painter: QPainter, draft: ImportDraft, box: QRectF, scale: float,
 def _draw_things(painter: QPainter, found: FoundMap, place: _Place, draft: ImportDraft) -> None:
     """What stands on the map, the lights lowest."""
     small = place.across < SMALL
+    fine = min(1.0, max(LEAST_FINE, place.across / FINE))
     layers = draft.layers
     for light in found.lights[:400] if "lights" in layers else ():
         draw_light(painter, place.at(light.at), light.dim * place.across, light.colour, small)
     for wall in found.walls[:MOST_DRAWN] if "walls" in layers else ():
-        draw_wall(painter, [place.at(point) for point in wall.points], wall.kind not in ("wall", "low wall"))
+        draw_wall(painter, [place.at(point) for point in wall.points], wall.kind not in ("wall", "low wall"), fine)
     for door in found.doors[:2_000] if "doors" in layers else ():
         draw_door(
             painter, place.at(door.a), place.at(door.b), shut=door.state != "open", locked=door.state == "locked",
-            secret=door.kind == "secret", small=small,
+            secret=door.kind == "secret", small=small, fine=fine,
         )  # fmt: skip
-    size = 14 if small else 22
+    size = (14 if small else 22) * fine
     for token in found.tokens[:1_000] if "tokens" in layers else ():
         middle = place.at((token.at[0] + token.size / 2, token.at[1] + token.size / 2))
         draw_disc(painter, middle, size * max(1.0, token.size), "#F4EEDF", "lucide/user")

@@ -10,6 +10,7 @@ from battlemap.board.grid.image_alignment import ImageAlignment
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.formats.found.battle_making import Make, MapPlan, make_battle
+from battlemap.formats.found.cell_scale import scale_for
 from battlemap.formats.found.found_map import LAYERS, FoundMap, Layer
 from battlemap.formats.found.regridding import lines_of, regrid
 from battlemap.formats.found.underlay import lay_under, lines_for_size
@@ -38,7 +39,9 @@ class ImportDraft:
         """Whether zones share out a picture on which nothing else was found."""
         self.layers: set[Layer] = set(LAYERS)
         self.title = found.title
-        self.cell, self.unit = found.cell or 1.0, found.unit or "m"
+        self.cell, self.unit = 1.0, "m"
+        self.scale_typed = False
+        """Whether somebody said how wide a cell is; else the game and the file say it."""
         self.ruleset = self.own_rules = next((game for game in self.rules if game.id == usual), self.rules[0])
         """The game it is to be played by; *own_rules*: that of the board."""
         self.make: Outcome = "zones" if found.zones_first else "grid"
@@ -73,6 +76,8 @@ class ImportDraft:
     def use_game(self, ruleset: str) -> None:
         """Play by other rules; what cannot be made for them gives way to what can."""
         self.ruleset = next((game for game in self.rules if game.id == ruleset), self.ruleset)
+        if not self.scale_typed:
+            self.cell, self.unit = scale_for(self.original, self.ruleset)
         if not self.can(self.make):
             self.make = "both" if self.can("both") and self.make == "zones" else next(make for make in MAKES if self.can(make))
         elif self.ruleset.maps[0] == "zones" and self.make == "grid" and not self.original.picture:
@@ -101,8 +106,8 @@ class ImportDraft:
             asset = Asset(picture.mime, picture.data)
             board = empty_board(self.ruleset, picture_map(info, asset.sha, self.divided), self.title)
             return new_battle(self.ruleset, board, (asset,), remarks=self.original.remarks)
-        battle = make_battle(self.found, self.ruleset, self.plan())
-        return replace(battle, remarks=self.original.remarks)
+        # the window has told what of the file is left out; the battle tells what is lost in the making
+        return make_battle(replace(self.found, left_out=()), self.ruleset, self.plan())
 
     def underlay(self, sha: str) -> ZoneMap | GridMap:
         """The open map with the picture under it, which is kept as *sha*. ValueError, in one sentence, if that cannot be."""

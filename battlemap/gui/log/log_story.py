@@ -7,8 +7,8 @@ from battlemap.gui.log.past_rows import LookedPlace, near_entries, rows_of_past
 from battlemap.gui.log.summary_rows import summary_rows
 from battlemap.play.fight_summary import FightSummary, ends_fight, summarise_fight
 from battlemap.play.journal import ROOT, Journal, JournalEntry
-from battlemap.play.other_tries import OtherTry, other_tries, story_of
 from battlemap.play.session import Session
+from battlemap.play.timeline.other_tries import OtherTry, other_tries, story_of
 from battlemap.play.timeline.timeline_notes import deleted_entries
 from battlemap.store.files.store_errors import StoreError
 

@@ -100,6 +100,28 @@ def test_what_is_missing_or_makes_no_sense_is_told() -> None:
     assert (opened.doors[0].state, "a window" in opened.remarks[0]) == ("open", True)
 
 
+def test_of_several_levels_the_first_that_is_drawn_is_taken() -> None:
+    cellar = {key: part for key, part in UVTT.items() if key not in ("format", "software")}
+    for levels in ({"format": 1, "levels": [{"name": "Roof"}, cellar, cellar]}, [UVTT, UVTT, UVTT]):
+        found = found_in(levels)
+        assert (found.columns, found.rows, len(found.doors), found.picture is not None) == (20, 15, 1, True)
+        assert [gone.sentence for gone in found.left_out] == ["Left out: 2 more levels, because one map is one level."]
+
+
+def test_doors_are_what_a_file_that_knows_kinds_of_them_says() -> None:
+    said = (
+        {"type": "portcullis"},
+        {"type": "locked door"},
+        {"kind": "secret door", "closed": True},
+        {"type": "window"},
+        {"closed": False},
+    )
+    doors = found_in(uvtt(portals=[{**PORTAL, **kind} for kind in said])).doors
+    assert [(door.kind, door.state) for door in doors] == [
+        ("portcullis", "shut"), ("door", "locked"), ("secret", "shut"), ("window", "open"), ("door", "open"),
+    ]  # fmt: skip
+
+
 def test_the_picture_is_believed_where_the_file_says_otherwise() -> None:
     halved = found_in(uvtt(resolution__pixels_per_grid=20))
     assert halved.dispute is not None

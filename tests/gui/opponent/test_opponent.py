@@ -102,7 +102,7 @@ def test_esc_stops_it_while_it_thinks_and_nothing_comes_of_that(window: MainWind
     assert session.head == before
 
 
-def test_advice_is_shown_with_ghosts_and_does_nothing(window: MainWindow, qtbot: QtBot) -> None:
+def test_advice_is_shown_with_ghosts_and_odds_and_does_nothing(window: MainWindow, qtbot: QtBot) -> None:
     shown = page(window)
     who = next(iter(shown.board.turns.now or tuple(shown.board.tokens)))
     shown.selection.select_tokens((TokenId(who),))
@@ -111,8 +111,18 @@ def test_advice_is_shown_with_ghosts_and_does_nothing(window: MainWindow, qtbot:
     assert shown.machine is not None
     settle(qtbot, shown.machine)
     assert shown.board is before
-    assert shown.machine.panel.decision.story is not None
+    rows, odds = shown.machine.panel.decision, shown.machine.odds
+    assert rows.story is not None
+    assert "looked at" in rows.story.caption
     assert shown.parts.dock.parts["opponent"].head.note == "advice"
+    first = next(row for row in (1, 2) if rows.has_odds(row))
+    QTest.mouseClick(rows, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rows.place_of(first).center())
+    assert odds.card.isVisibleTo(window)
+    assert odds.card.view is not None
+    assert odds.card.view.subject.title == rows.story.rows[first - 1].title
+    QTest.keyClick(odds.card, Qt.Key.Key_Escape)
+    assert not odds.card.isVisibleTo(window)
+    assert rows.story is not None
     press(window, Qt.Key.Key_Escape)
     assert not shown.parts.dock.parts["opponent"].isVisibleTo(window)
 
