@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, SideId, TokenId
-from battlemap.minds.character import CHARACTERS, CharacterName
+from battlemap.board.machine_style import CharacterName
+from battlemap.minds.character import CHARACTERS
 from battlemap.minds.decision import Decision
 from battlemap.minds.fight import FightResult, play_fight
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
@@ -37,7 +38,7 @@ class TimedDecider:
     """A decider, with the time that each decision took."""
 
     def __init__(self, decider: Decider, seconds: list[float]) -> None:
-        self._decider, self._seconds = decider, seconds
+        self._decider, self._seconds, self.resentful = decider, seconds, decider.resentful
 
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """What the decider does."""

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from battlemap.cli.commands import Commands, count
-from battlemap.cli.output import FAILED, complain
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -79,11 +78,10 @@ def share(text: str) -> float:
 def simulate_battle(given: Namespace) -> int:
     """A battle, played out many times."""
     from battlemap.cli.simulation_progress import play_all
+    from battlemap.cli.simulation_results import write_results
     from battlemap.cli.simulation_setups import read_setups
-    from battlemap.sim.campaign import open_campaign
-    from battlemap.sim.report.comparison_making import make_comparison
-    from battlemap.sim.report.report_files import check_target, examples_folder, write_report
-    from battlemap.sim.report.report_making import make_report
+    from battlemap.sim.report import report_making, report_page  # noqa: F401  (now, so that calling off takes no time)
+    from battlemap.sim.report.report_files import check_target
 
     check_target(given.out)
     setups = read_setups(given)
@@ -92,24 +90,9 @@ def simulate_battle(given: Namespace) -> int:
         played, facts = play_all(setups, given, engine)
     finally:
         engine.close()
-    first = played[0]
-    if not first.tally.fights:
+    if not played[0].tally.fights:
         raise StoreError(facts.trouble or "No fight was played.")
-    stage, keep = open_campaign(setups[0].campaign), given.out.suffix.lower() == ".html"
-    asked = first.tally.fights if given.until_ci and first.over and not first.trouble else given.battles
-    report = make_report(stage, first.tally, asked, facts, examples_folder(given.out) if keep else None, given.check)
-    told = [(setup.name, run.tally) for setup, run in zip(setups, played, strict=False) if run.tally.fights]
-    comparison = make_comparison(stage, told, setups[-1].name, given.sweep) if len(told) > 1 else None
-    write_report(given.out, report, stage.opening, comparison, keep)
-    interval = next(alliance.wins.interval for alliance in report.alliances if alliance.id == report.answer)
-    partial = f", stopped after {report.fights} of {report.asked} fights" if report.is_partial else f" in {report.fights} fights"
-    print(f"{given.out}: {report.headline} ({interval.low * 100:.0f} to {interval.high * 100:.0f} %){partial}")
-    for difference in comparison.differences if comparison is not None else ():
-        low, high = difference.interval.low * 100, difference.interval.high * 100
-        print(f"  {difference.second}: {difference.difference * 100:+.0f} points ({low:+.0f} to {high:+.0f})")
-    if facts.trouble:
-        return complain(facts.trouble)
-    return FAILED if report.check.different else 0
+    return write_results(given, setups, played, facts)
 
 
 def open_engine(given: Namespace) -> "Engine":

@@ -230,7 +230,7 @@ def _tokens_by_cell(board: AnyEncounter, presence: Presence) -> dict[Cell, tuple
     return occupied_cells(board, [token.id for token in board.tokens.values() if presence.gone(token)])
 
 
-@per_board(256)
+@per_board(32)
 def _line_of_fire(board: AnyEncounter, presence: Presence, shooter: TokenId, target: TokenId) -> LineOfFire | None:
     a, b, grid, mount = board[shooter], board[target], board.grid, presence.mount
     if grid is None or not (a.on_grid and b.on_grid):

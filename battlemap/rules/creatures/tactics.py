@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.rules.creatures.action_outcomes import OutcomeForecast, RollCheck, no_forecast, no_roll
 from battlemap.rules.display import BoardDisplay, Track
 from battlemap.rules.procedure import Command
 
@@ -50,6 +51,9 @@ class Tactics(Struct, frozen=True):
     *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
     *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
+    *decisive*: whether a roll, once its turn has come and before it falls, tells what an action may come to; *forecast*: what
+    that is, by a run that has come so far with middling dice; None where it has to be tried. *weighed*: the questions for which
+    the usual answer is not always as good as any; None: any may be.
     """
 
     worth: FighterNumber
@@ -70,6 +74,9 @@ class Tactics(Struct, frozen=True):
     onward: str = "next turn"
     calls: tuple[str, ...] = ()
     foresee: Foresight = nothing_declared
+    forecast: OutcomeForecast = no_forecast
+    decisive: RollCheck = no_roll
+    weighed: tuple[str, ...] | None = None
 
 
 def worth_left(left: float) -> float:
