@@ -80,6 +80,7 @@ def simulate_battle(given: Namespace) -> int:
     from battlemap.cli.simulation_progress import play_all
     from battlemap.cli.simulation_results import write_results
     from battlemap.cli.simulation_setups import read_setups
+    from battlemap.sim.report import report_making, report_page  # noqa: F401  (now, so that calling off takes no time)
     from battlemap.sim.report.report_files import check_target
 
     check_target(given.out)

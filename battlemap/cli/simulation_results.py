@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 from tempfile import gettempdir
 from typing import TYPE_CHECKING
@@ -66,6 +67,9 @@ class _Results:
         try:
             write_report(given.out, *told)
         except StoreError as trouble:
+            if folder is not None:
+                with suppress(OSError):
+                    folder.rmdir()  # if nothing of it could be kept
             beside = Path(gettempdir()) / given.out.name
             self._trouble = f"{trouble} The report is in {beside} instead."
             try:
