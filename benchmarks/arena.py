@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, SideId, TokenId
-from battlemap.minds.character import CHARACTERS, CharacterName
+from battlemap.board.machine_style import CharacterName
+from battlemap.minds.character import CHARACTERS
 from battlemap.minds.decision import Decision
 from battlemap.minds.fight import FightResult, play_fight
 from battlemap.minds.machine_player import MachinePlayer, seat_sides

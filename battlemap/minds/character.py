@@ -1,10 +1,9 @@
 """How a machine fights: its character and its skill."""
 
-from typing import Literal, TypeAlias
-
 from msgspec import Struct
+from msgspec.structs import replace
 
-CharacterName: TypeAlias = Literal["cautious", "steady", "bold", "cunning", "beast", "mindless"]
+from battlemap.board.machine_style import CharacterName, GivesUp
 
 
 class Character(Struct, frozen=True):
@@ -34,6 +33,17 @@ CHARACTERS: dict[CharacterName, Character] = {
     "beast": Character("beast", caution=0.0, aggression=1.5, support=0.0, grudge=3.0, preparation=0.0, morale=0.15),
     "mindless": Character("mindless", caution=0.0, support=0.0, preparation=0.0, morale=0.0, nearest=True),
 }
+
+
+MORALE: dict[GivesUp, float] = {"never": 0.0, "late": 0.12, "soon": 0.5}
+"""What of a character's morale is said of somebody alone."""
+
+
+def character_of(name: str, gives_up: str = "") -> Character:
+    """The character of that name, a steady one if there is none; *gives_up*: see MachineStyle."""
+    character = next((own for known, own in CHARACTERS.items() if known == name), CHARACTERS["steady"])
+    morale = next((share for known, share in MORALE.items() if known == gives_up), character.morale)
+    return character if morale == character.morale else replace(character, morale=morale)
 
 
 class ThinkingEffort(Struct, frozen=True):

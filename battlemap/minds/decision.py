@@ -97,12 +97,13 @@ class Alternative(Struct, frozen=True):
 class Decision(Struct, frozen=True):
     """What is done: a *command*, or (to a question) *keys*; neither: the turn ends.
 
-    *alternatives*: the best of what was thought of, what is done first.
+    *alternatives*: the best of what was thought of, what is done first; of *considered* ways.
     """
 
     command: Command | None = None
     keys: Keys = ()
     alternatives: tuple[Alternative, ...] = ()
+    considered: int = 0
 
     @property
     def words(self) -> tuple[str, ...]:

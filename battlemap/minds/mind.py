@@ -12,6 +12,7 @@ from battlemap.board.ids import SideId, TokenId
 from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.character import CHARACTERS, Character, ThinkingEffort, skill_of
 from battlemap.minds.decision import Alternative, Decision, Evaluation, mean_of, title_of
+from battlemap.minds.distinct_alternatives import distinct_alternatives
 from battlemap.minds.evaluation import SHOT, Evaluator
 from battlemap.minds.expectation import ExpectedGain
 from battlemap.minds.follow_up import FollowUps
@@ -121,9 +122,9 @@ class Mind:
         ranked = self._rank(listed, self.weights.effort, samples)
         chosen = self._choose([alternative.worth for alternative in ranked], moment)
         if chosen is None or ranked[chosen].worth <= 0:
-            return Decision(alternatives=tuple(ranked[:TOLD]))
-        rest = [alternative for at, alternative in enumerate(ranked) if at != chosen]
-        return Decision(ranked[chosen].command, (), (ranked[chosen], *rest[: TOLD - 1]))
+            return Decision(alternatives=distinct_alternatives(board, ranked, TOLD), considered=len(ranked))
+        told = distinct_alternatives(board, (ranked[chosen], *ranked), TOLD)
+        return Decision(ranked[chosen].command, (), told, len(ranked))
 
     def _weigh(
         self, board: AnyEncounter, finder: CandidateFinder, expected: ExpectedGain, follow_ups: FollowUps,
@@ -224,7 +225,8 @@ class Mind:
         usual = next((one for one in ranked if one.keys == default), None)
         if usual is not None and best.worth <= usual.worth + self.weights.effort:
             best = usual
-        return Decision(keys=best.keys, alternatives=(best, *[one for one in ranked if one is not best][: TOLD - 1]))
+        told = distinct_alternatives(board, (best, *ranked), TOLD)
+        return Decision(keys=best.keys, alternatives=told, considered=len(ranked))
 
     def _attacking(self, attacks: Sequence[Command], command: Command) -> Bonus:
         """What doing harm is worth by itself, to the likeliest target the most."""
