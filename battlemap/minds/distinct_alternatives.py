@@ -7,6 +7,8 @@ from battlemap.board.grid_map import cell_of
 from battlemap.minds.decision import Alternative
 from battlemap.rules.procedure import Keys
 
+BY_WAY = "by"
+"""The ask of the way that a move takes."""
 NEIGHBOURING = 2
 """Cells no farther apart than this are the same place to somebody who reads of them."""
 
@@ -27,7 +29,7 @@ def _is_alike(board: AnyEncounter, one: Alternative, other: Alternative) -> bool
         return one.command is other.command and one.keys == other.keys
     if (one.command.action, one.command.actor) != (other.command.action, other.command.actor):
         return False
-    asks = one.command.preset.keys() | other.command.preset.keys()
+    asks = (one.command.preset.keys() | other.command.preset.keys()) - {BY_WAY}
     return all(_same_aim(board, one.command.preset.get(ask, ()), other.command.preset.get(ask, ())) for ask in asks)
 
 

@@ -88,6 +88,8 @@ def _solid_cells(layers: list[TileLayer], solid_tiles: frozenset[int], left: int
     """The cells whose tiles are said to be in the way."""
     cells: set[Cell] = set()
     for layer in layers:
+        if not (layer.solid or solid_tiles):
+            continue
         for at, gid in enumerate(layer.tiles):
             if gid and (layer.solid or gid & NUMBER in solid_tiles):
                 x, y = layer.left + at % layer.width - left, layer.top + at // layer.width - top

@@ -12,10 +12,10 @@ from battlemap.gui.odds.answer_odds_card import AnswerOddsCard
 from battlemap.gui.odds.answer_odds_view import answer_odds_view
 from battlemap.gui.odds.outlook_worker import OutlookWorker
 from battlemap.gui.question.question_card import QuestionCard
+from battlemap.gui.session.machine_moves import is_machines_move
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.settings import SHOWS_ODDS, flag
 from battlemap.gui.widgets.theme import Theme
-from battlemap.play.machine_moves import is_machines_move
 from battlemap.play.odds.answer_outlooks import AnswerOutlooks, is_comparable
 from battlemap.rules.procedure import Choice
 from battlemap.rules.run import Tape

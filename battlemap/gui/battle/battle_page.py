@@ -25,9 +25,9 @@ from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.attempts import attempt
-from battlemap.play.other_tries import commands_after
 from battlemap.play.scene.counter_edits import counters_now_due
 from battlemap.play.session import Session, SessionUpdate
+from battlemap.play.timeline.other_tries import commands_after
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
 from battlemap.store.files.store_errors import StoreError
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.outlook_part import OutlookPart
     from battlemap.gui.battle.past_dock import PastDock
     from battlemap.gui.battle.timeline_part import TimelinePart
+    from battlemap.gui.forecast.forecast_part import ForecastPart
     from battlemap.gui.log.log_story import LogStory
     from battlemap.play.action_menu import MenuEntry
 
@@ -86,6 +87,8 @@ class BattlePage(QWidget):
         """The machine that plays; made when it is first given a seat, or asked."""
         self.timeline: TimelinePart | None = None
         """The timeline, once it was opened."""
+        self.forecast: ForecastPart | None = None
+        """The chance to win while a fight is prepared; made a moment after the page."""
         self._past_dock: PastDock | None = None
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
@@ -322,6 +325,8 @@ class BattlePage(QWidget):
             self.machine.opponent.stop()
         if self.timeline is not None:
             self.timeline.close()
+        if self.forecast is not None:
+            self.forecast.close()
         self._viewport_offset.stop()
         self.pictures.stop_drawing()
         self._missing_drawings.close()

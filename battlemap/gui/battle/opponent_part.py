@@ -4,11 +4,12 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import SideId, TokenId
+from battlemap.board.machine_style import CharacterName
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.battle.decision_odds import DecisionOdds
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.battle.page_parts import PageParts
-from battlemap.gui.opponent.decision_odds import DecisionOdds
 from battlemap.gui.opponent.decision_rows import MapChoice, decision_story, map_choices
 from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport
 from battlemap.gui.opponent.opponent_panel import OpponentPanel
@@ -18,7 +19,6 @@ from battlemap.gui.widgets.foldable_column import ScrollArea
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import list_look, token_look
 from battlemap.layout.map_metrics import TOKEN
-from battlemap.minds.character import CharacterName
 from battlemap.paint.overlays.choice_drawing import ChoiceMark
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.edit_actions import SetMachine
@@ -26,7 +26,7 @@ from battlemap.play.odds.chance_words import percent
 from battlemap.play.standing_orders import MachineSeat
 
 PART = "opponent"
-SHARE = 0.6
+SHARE = 0.7
 USUAL: CharacterName = "steady"
 
 
@@ -202,6 +202,7 @@ class OpponentPart(QObject):
                 self._fold_others()
         self._marks = self._make_marks()
         self._show_marks()
+        self._parts.dock.favoured = PART if report is not None else ""
         self.panel.resized.emit()
         self.refresh()
 

@@ -10,32 +10,29 @@ if TYPE_CHECKING:
 
 QUIET_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 UP_DOWN = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 def take_timeline_key(part: "TimelinePart", event: QKeyEvent) -> bool:
-    """Offer a key to the timeline: ← → a command, with Shift a turn, with Ctrl and Shift a round, ↑ ↓ a lane.
-
-    With Ctrl alone they walk a command at any time while the timeline is open.
-    """
+    """Offer a key to the timeline: ← → a command, with Shift a turn, a page a round, ↑ ↓ a lane."""
     if part.panel.isHidden():
         return False
     key = Qt.Key(event.key())
     shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-    held = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-    if key == Qt.Key.Key_F and not held and part.may_mark:
+    if key == Qt.Key.Key_F and part.may_mark:
         part.mark()
         return True
-    if not (part.is_looking or part.strip.hasFocus() or held and key in SIDEWAYS):
+    if not (part.is_looking or part.strip.hasFocus()):
         return False
     if key in SIDEWAYS:
-        step = part.step_turn if shifted and not held else part.step_round if shifted else part.step
-        step(SIDEWAYS[key])
+        (part.steps.turn if shifted else part.steps.command)(SIDEWAYS[key])
         return True
-    if held:
-        return False
+    if key in PAGES:
+        part.steps.round(PAGES[key])
+        return True
     if key in UP_DOWN:
-        part.step_lane(UP_DOWN[key])
+        part.steps.lane(UP_DOWN[key])
         return True
     if _act(part, key) or _zoom(part, event.text()):
         return True
@@ -45,7 +42,7 @@ def take_timeline_key(part: "TimelinePart", event: QKeyEvent) -> bool:
 
 def _act(part: "TimelinePart", key: Qt.Key) -> bool:
     does = {
-        Qt.Key.Key_Home: part.look_at_opening, Qt.Key.Key_End: part.back, Qt.Key.Key_L: part.show_luck,
+        Qt.Key.Key_Home: part.steps.opening, Qt.Key.Key_End: part.back, Qt.Key.Key_L: part.show_luck,
         Qt.Key.Key_F: part.mark,
     }  # fmt: skip
     if part.is_looking:

@@ -20,6 +20,7 @@ from battlemap.gui.timeline.comparison_view import ComparisonView
 from battlemap.gui.timeline.decision_menu import open_decision_menu
 from battlemap.gui.timeline.luck_drawing import LuckChart, make_chart
 from battlemap.gui.timeline.moment_card import MomentCard
+from battlemap.gui.timeline.moment_steps import MomentSteps
 from battlemap.gui.timeline.moment_walk import MomentWalk
 from battlemap.gui.timeline.moment_words import MomentWords
 from battlemap.gui.timeline.notes_editor import NotesEditor
@@ -82,9 +83,11 @@ class TimelinePart(QObject):
         self.strip.hover_changed.connect(self._show_card)
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._play_on)
+        self.steps = MomentSteps(self.walk, self.strip, lambda: self.timeline, lambda: self._start)
+        self.steps.wanted.connect(self.look)
         head = self.panel.head
-        head.back.clicked.connect(lambda: self.step(-1))
-        head.on.clicked.connect(lambda: self.step(1))
+        head.back.clicked.connect(lambda: self.steps.command(-1))
+        head.on.clicked.connect(lambda: self.steps.command(1))
         head.play.clicked.connect(self.play_or_pause)
         head.mark.clicked.connect(self.mark)
         head.luck.clicked.connect(self.show_luck)
@@ -241,34 +244,9 @@ class TimelinePart(QObject):
             kept = f" {left} kept as another try." if left else ""
             self.happened.emit(f"Going on from {words}.{kept} Undo returns to where you were.")
 
-    def look_at_opening(self) -> None:
-        """Show how it all began."""
-        self.look(self.timeline.opening)
-
-    def step(self, by: int) -> None:
-        """Look at the moment before or after in the same lane."""
-        self._look_if(self.walk.beside(self.timeline, self._start, by))
-
-    def step_turn(self, by: int) -> None:
-        """Look at where the next turn begins, or the one before ended."""
-        self._look_if(self.walk.turn_beside(self.timeline, self._start, by))
-
-    def step_round(self, by: int) -> None:
-        """Look at where the next round begins, or the one before ended."""
-        self._look_if(self.walk.round_beside(self.timeline, self._start, by))
-
-    def step_lane(self, by: int) -> None:
-        """Look at what happened at the same time in the lane above or below."""
-        if self.strip.layout_now is not None:
-            self._look_if(self.walk.lane_beside(self.strip.layout_now, self._start, by))
-
     @property
     def _start(self) -> Moment:
         return self.looked or self.timeline.main.last
-
-    def _look_if(self, moment: Moment | None) -> None:
-        if moment is not None:
-            self.look(moment)
 
     def play_or_pause(self) -> None:
         """Show one moment after the other, from the one that is looked at or the beginning; or stop."""
@@ -283,7 +261,7 @@ class TimelinePart(QObject):
 
     def mark(self) -> None:
         """Mark the moment that is looked at, or now; a mark that is there goes."""
-        self.notes.mark(self.looked or self.timeline.main.last)
+        self.notes.mark(self._start)
 
     def offer_again(self) -> None:
         """Offer what can be done over again in the moment that is looked at."""
@@ -302,7 +280,7 @@ class TimelinePart(QObject):
             if attempt(again, self.complained.emit, ValueError, StoreError):
                 self.happened.emit("What was done before is kept as another try; undo returns to it.")
 
-        open_decision_menu(session, moment, self.strip, at, act)
+        attempt(lambda: open_decision_menu(session, moment, self.strip, at, act), self.complained.emit, StoreError, LookupError)
 
     def compare_with_now(self) -> None:
         """Show how the moment that is looked at differs from now."""
@@ -310,7 +288,7 @@ class TimelinePart(QObject):
 
     def compare(self, other: Moment) -> None:
         """Show how the moment that is looked at differs from another."""
-        one = self.looked or self.timeline.main.last
+        one = self._start
         if one == other:
             self.complained.emit("Look at another moment first, or click one with Shift held.")
             return

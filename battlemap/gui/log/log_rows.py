@@ -11,7 +11,7 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Event, Logged, TurnsChanged
 from battlemap.board.wording import capitalise, without_emphasis
 from battlemap.play.journal import ROOT, JournalEntry
-from battlemap.play.other_tries import OtherTry
+from battlemap.play.timeline.other_tries import OtherTry
 from battlemap.rules.run import AnswerInput
 
 Step: TypeAlias = tuple[JournalEntry | None, tuple[Event, ...]]

@@ -34,9 +34,8 @@ def rows_of_past(rows: Sequence[LogRow], way: Sequence[int], place: LookedPlace,
     order = {key: at for at, key in enumerate(way, 1)}
     cause, last = order.get(place.cause, 0), order.get(place.entry, 0)
     told, is_later = list[LogRow](), False
-    for row in rows:
-        if row.heads and row.attempt is not None and row.attempt.first in present:
-            row = replace(row, text=f"As it went: {commands_words(row.attempt.commands)}", icon="lucide/route")
+    for each in rows:
+        row = _name_present(each, present)
         after = row.attempt.parent if row.attempt is not None else row.entry
         begins = order.get(row.first, 0) if row.changes else order.get(after, 0)
         if begins > last:
@@ -49,3 +48,10 @@ def rows_of_past(rows: Sequence[LogRow], way: Sequence[int], place: LookedPlace,
         else:
             told.append(row)
     return tuple(told)
+
+
+def _name_present(row: LogRow, present: frozenset[int]) -> LogRow:
+    """The row; of what leads to now it says so."""
+    if not row.heads or row.attempt is None or row.attempt.first not in present:
+        return row
+    return replace(row, text=f"As it went: {commands_words(row.attempt.commands)}", icon="lucide/route")

@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
-from battlemap.board.wording import capitalise, make_sentence
+from battlemap.board.wording import append_name, capitalise, make_sentence
 from battlemap.gui.opponent.machine_opponent import MachineReport
 from battlemap.minds.decision import LEAST, Alternative, signed
 from battlemap.play.odds.chance_words import percent
@@ -23,6 +23,8 @@ TERM_LABELS = {
 """What each term of an evaluation is called in the table."""
 SHOWN_REASONS, SHOWN_ROWS = 3, 3
 PASS = "End the turn"
+GOAL = "to"
+"""The ask of where to go; cells that are given besides lie on the way."""
 
 
 class DecisionRow(Struct, frozen=True):
@@ -64,8 +66,8 @@ class MapChoice(Struct, frozen=True):
 def goal_of(board: AnyEncounter, command: Command) -> Subject | None:
     """What a command is done to, or where it leads: the last place or other token that is given with it."""
     goal: Subject | None = None
-    for keys in command.preset.values():
-        for key in keys:
+    for ask in sorted(command.preset, key=GOAL.__eq__):
+        for key in command.preset[ask]:
             if key in board.tokens and key != command.actor:
                 return Subject("token", key)
             if key in board.zone_map.zones and board.grid is None:
@@ -86,7 +88,7 @@ def title_in_full(rules: AnyRuleset, board: AnyEncounter, alternative: Alternati
     if goal.kind == "token":
         name = goal.name_on(board)
         title = action.title_for(name)
-        return title if name in title else f"{title} {name}"
+        return title if name in title else append_name(title, name)
     place = cell_name(cell) if (cell := cell_of(goal.id)) is not None and goal.kind == "cell" else goal.name_on(board)
     return f"{action.title}: {place}"
 
@@ -115,13 +117,16 @@ def decision_story(
     rows = tuple([_row(title, shown[number], chances.get(number)) for number, title in zip(shown, titles, strict=True)])
     names = [key for key in TERM_LABELS if any(abs(getattr(one.gains, key)) >= LEAST for one in alternatives)]
     terms = tuple([(TERM_LABELS[key], tuple([float(getattr(one.gains, key)) for one in alternatives])) for key in names])
-    caption = _and_so_on(name, report.to_question or _looked_at(report))
+    whose = "" if name and report.to_question.startswith(name) else name
+    caption = _and_so_on(whose, report.to_question or _looked_at(report))
     return DecisionStory(titles[0], caption, make_sentence(capitalise(_and(reasons))), rows, terms)
 
 
 def _looked_at(report: MachineReport) -> str:
     """Among how many ways it chose: "best of 34 looked at"."""
     count = report.decision.considered
+    if report.passes and count:
+        return f"none of {count} looked at is worth it"
     return "nothing else came into question" if count < 2 else f"best of {count} looked at"
 
 

@@ -10,12 +10,12 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import TokenId
 from battlemap.gui.opponent.machine_thinking import MachineThinking
+from battlemap.gui.session.machine_moves import is_machines_move
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.minds.decision import Decision
 from battlemap.minds.rehearsal import MachineStep, MindRoster, RehearsedSession, copy_session, machine_turn_start
 from battlemap.play.attempts import attempt
-from battlemap.play.machine_moves import is_machines_move
 from battlemap.play.session import Session, SessionUpdate
 from battlemap.play.standing_orders import MachineSeat
 
@@ -159,7 +159,7 @@ class MachineOpponent(QObject):
         if seat is None:
             self.complained.emit("Nobody has to decide anything now.")
             return
-        machine = self.session.orders.machine_for(self.session.board, seat) or ADVISER
+        machine = self._machine_of(seat)
         self._begin("once", lambda copy, crew: crew.decide_once(copy, machine))
 
     def advise(self, who: TokenId | None) -> None:
@@ -169,7 +169,7 @@ class MachineOpponent(QObject):
             self.complained.emit("There is nobody to advise: select a fighter.")
             return
         token = TokenId(seat)
-        machine = self.session.orders.machine_for(self.session.board, seat) or ADVISER
+        machine = self._machine_of(seat)
         self._whom = token if token in self.session.board.tokens else None
         if self.pace:
             self.stop()
@@ -180,6 +180,14 @@ class MachineOpponent(QObject):
         if self.report is not None:
             self.report = None
             self.reported.emit()
+
+    def _machine_of(self, seat: str) -> MachineSeat:
+        """The machine that holds a seat; where none does, one that would play it."""
+        board = self.session.board
+        machine = self.session.orders.machine_for(board, seat)
+        if machine is None and (token := board.tokens.get(TokenId(seat))) is not None:
+            return ADVISER.styled(token.machine)
+        return machine or ADVISER
 
     def _asked_seat(self) -> str | None:
         session = self.session
@@ -230,6 +238,8 @@ class MachineOpponent(QObject):
             self._perform(made)
         elif self._wanted == "once":
             self.complained.emit("The machine would do nothing more here: end the turn, or decide yourself.")
+            if self.is_playing:
+                self._timer.start(AFTER_MOVE)
             self.changed.emit()
         elif self._shares_turn():
             self._idle = self._state()
@@ -266,6 +276,8 @@ class MachineOpponent(QObject):
             self.stop()
             return
         self._count()
+        if not self.session.board.turns.order and self.session.current is None:
+            self.pace = ""  # the fight is over
         if self.is_playing:
             self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
         else:
@@ -304,7 +316,7 @@ class MachineOpponent(QObject):
             self.clear_report()
         if self.is_playing and not self.thinks:
             self._timer.start(AFTER_MOVE if self.pace == "play" else 0)
-        elif update.what in ("perform", "answer") and self._is_asked_by_person():
+        elif update.what in ("perform", "answer", "orders") and self._is_asked_by_person():
             self.step()
         self.changed.emit()
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
@@ -111,7 +112,7 @@ class SeatRow(QWidget):
         self.skill.chosen.connect(self._take_skill)
 
     def _take_character(self, key: str) -> None:
-        self.changed.emit(MachineSeat(self._machine.seat, key, self._machine.skill, self._machine.ask))
+        self.changed.emit(replace(self._machine, character=key))
 
     def _take_skill(self, key: str) -> None:
-        self.changed.emit(MachineSeat(self._machine.seat, self._machine.character, int(key), self._machine.ask))
+        self.changed.emit(replace(self._machine, skill=int(key)))

@@ -10,11 +10,11 @@ from battlemap.gui.question.command_outcome import outcome_since
 from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, DECIDE, REACT, TYPE, show_tools
 from battlemap.gui.question.question_keys import meaning
 from battlemap.gui.question.question_view import QuestionView
+from battlemap.gui.session.machine_moves import is_machines_move
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.measures import RADIUS_CARD
-from battlemap.play.machine_moves import is_machines_move
 from battlemap.play.session import SessionUpdate
 
 WRITING = (QLineEdit, QPlainTextEdit, QAbstractSpinBox)

@@ -67,7 +67,9 @@ def luckier_than(luck: float, spread: float) -> float:
     return 0.5 * (1 + erf(luck / spread / sqrt(2))) if spread else 0.5
 
 
-def draw_chart(painter: QPainter, layout: StripLayout, chart: LuckChart, top: float, left: float, right: float, p: Palette) -> None:
+def draw_chart(
+    painter: QPainter, layout: StripLayout, chart: LuckChart, top: float, left: float, right: float, p: Palette
+) -> None:
     """Bars and lines from *left* to *right* of what is seen, in the columns of the strip."""
     middle = top + LUCK / 2
     painter.fillRect(QRectF(left, top, right - left, LUCK), QColor(p.chrome))
@@ -89,7 +91,9 @@ def draw_chart(painter: QPainter, layout: StripLayout, chart: LuckChart, top: fl
         start = layout.xs[column] - BAR * len(made) / 2
         for at, roll in enumerate(made):
             high = roll.luck * scale
-            painter.fillRect(QRectF(start + at * BAR, middle, BAR - 1, -high).normalized(), with_alpha(ink[roll.side].name(), 0.55))
+            painter.fillRect(
+                QRectF(start + at * BAR, middle, BAR - 1, -high).normalized(), with_alpha(ink[roll.side].name(), 0.55)
+            )
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for side, line in lines.items():
         path = QPainterPath(QPointF(line[0][0], middle))

@@ -4,6 +4,7 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from battlemap.gui.timeline.strip_faces import StripFaces
 from battlemap.gui.timeline.strip_layout import MAIN_LANE, OTHER_LANE, StripLayout
 from battlemap.gui.timeline.strip_moments import StripMoment
 from battlemap.paint.style.boxes import fill_rounded
@@ -19,13 +20,14 @@ from battlemap.paint.style.typography import (
     interface_font,
     text_width,
 )
-from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.play.timeline.lanes import Lane, Moment
 
 FACE, OTHER_FACE, SMALL_FACE = 30.0, 24.0, 9.0
 CUT = 3.5
 BADGE = 17.0
 QUIET_DOT = 4.0
+LITTLE_WORDS = ("a", "an", "the", "for", "to", "of", "on", "in", "with", "from", "and", "or")
+"""None of them ends a shortened title."""
 ENDING_ROOM = 170.0
 ROUND_Y, TURN_Y = 13.0, 34.0
 LANES_FROM = 46.0
@@ -124,15 +126,14 @@ def draw_lines(painter: QPainter, layout: StripLayout, palette: Palette, state: 
 
 
 def draw_moment(
-    painter: QPainter, x: float, y: float, moment: StripMoment, palette: Palette, portraits: Portraits, size: float, ground: str
+    painter: QPainter, x: float, y: float, moment: StripMoment, palette: Palette, faces: StripFaces, size: float, ground: str
 ) -> None:
     """The face of who acted, or the sign of what was done; *size* in pixels."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ground))
     painter.drawEllipse(QPointF(x, y), size / 2 + CUT, size / 2 + CUT)
     if moment.look is not None:
-        portrait = portraits(moment.look.portrait) if moment.look.portrait else None
-        draw_token(painter, x, y, size, moment.look, palette, portrait)
+        faces.draw(painter, x, y, size, moment.look, palette)
     else:
         pen = QPen(QColor(palette.line2), 1.5, Qt.PenStyle.DashLine if moment.view is None else Qt.PenStyle.SolidLine)
         painter.setPen(pen)
@@ -172,6 +173,8 @@ def fit_words(words: str, room: float, bold: bool) -> str:
     font = interface_font(CAPTION, SEMIBOLD) if bold else interface_font(CAPTION)
     parts = words.split()
     while len(parts) > 1 and text_width(" ".join(parts), font) > room:
+        parts.pop()
+    while len(parts) > 1 and len(parts) < len(words.split()) and parts[-1].lower() in LITTLE_WORDS:
         parts.pop()
     return " ".join(parts)
 

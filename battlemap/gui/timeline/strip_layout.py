@@ -1,6 +1,6 @@
 """Where everything of the strip stands: columns, bands of rounds, turns, lanes; in pixels, without drawing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -41,6 +41,8 @@ class StripLayout(Struct, frozen=True):
     pitch: int
     quiet: frozenset[int] = frozenset()
     """The columns in which turns merely ended."""
+    heights: Mapping[Moment, float] = {}
+    """At which height each moment lies."""
 
     @property
     def width(self) -> float:
@@ -52,7 +54,7 @@ class StripLayout(Struct, frozen=True):
 
     def y_of(self, moment: Moment) -> float:
         """The height at which a moment stands."""
-        return next((y for lane, y in zip(self.lanes, self.ys, strict=True) if moment in lane.moments), self.ys[0])
+        return self.heights.get(moment, self.ys[0])
 
     def moment_at(self, x: float, y: float) -> Moment | None:
         """The moment under a point."""
@@ -108,4 +110,5 @@ def lay_out(
         if turn:
             names.append(Span(xs[column], xs[last], turn))
     ys = [AXIS + MAIN_LANE / 2 - 8, *(AXIS + MAIN_LANE + OTHER_LANE * (at + 0.5) for at in range(len(lanes) - 1))]
-    return StripLayout(timeline, tuple(xs), tuple(spans), tuple(names), lanes, tuple(ys), pitch, quiet)
+    heights = {moment: y for lane, y in zip(lanes, ys, strict=True) for moment in lane.moments}
+    return StripLayout(timeline, tuple(xs), tuple(spans), tuple(names), lanes, tuple(ys), pitch, quiet, heights)

@@ -24,7 +24,7 @@ from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.timeline.lanes import Timeline
 from battlemap.play.timeline.timeline_notes import TimelineNotes
 
-HEIGHT, HEIGHT_SMALL, HEAD = 264, 200, 40
+HEIGHT, HEIGHT_SMALL, HEAD = 264, 204, 40
 LOWEST, HIGHEST = 176, 400
 """How high it can be dragged, the chart of luck left out."""
 GRIP = 6

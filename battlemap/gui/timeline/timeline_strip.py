@@ -9,6 +9,7 @@ from battlemap.gui.timeline import strip_drawing as drawing
 from battlemap.gui.timeline.lane_words import ending_words
 from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart, draw_chart, draw_sides
 from battlemap.gui.timeline.strip_drawing import StripState
+from battlemap.gui.timeline.strip_faces import StripFaces
 from battlemap.gui.timeline.strip_layout import PITCHES, StripLayout, lay_out
 from battlemap.gui.timeline.strip_moments import StripMoments
 from battlemap.gui.widgets.theme import Theme
@@ -41,7 +42,7 @@ class TimelineStrip(QAbstractScrollArea):
 
     def __init__(self, theme: Theme, moments: StripMoments, portraits: Portraits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme, self._moments, self._portraits = theme, moments, portraits
+        self.theme, self._moments, self._faces = theme, moments, StripFaces(portraits)
         self.layout_now: StripLayout | None = None
         self.state = StripState()
         self._chart: LuckChart | None = None
@@ -233,7 +234,7 @@ class TimelineStrip(QAbstractScrollArea):
             drawing.draw_dot(painter, x, y, p, p.text2 if moment == self.state.hovered else p.chrome)
             return
         painter.setOpacity(0.78 if lane.other and not looked else 1.0)
-        drawing.draw_moment(painter, x, y, shown, p, self._portraits, size, p.chrome)
+        drawing.draw_moment(painter, x, y, shown, p, self._faces, size, p.chrome)
         painter.setOpacity(1.0)
         if looked:
             drawing.draw_ring(painter, x, y, size, p.accent, 2.5)

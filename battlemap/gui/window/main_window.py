@@ -280,6 +280,7 @@ class MainWindow(QWidget):
         self.close_dialog()
         self.documents.end()
         self.window_actions.players.close()
+        self.window_actions.simulation.drop()
         self._drop_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -59,7 +59,7 @@ def read_roll(rules: AnyRuleset, event: Rolled, side: SideId) -> RollLuck:
 
 
 def side_totals(rolls: Iterable[RollLuck]) -> Iterator[tuple[SideId, float, float, int]]:
-    """For each side that rolled: its luck so far, the standard deviation that fair dice would have, and how many rolls it made."""
+    """For each side that rolled: its luck so far, the standard deviation of fair dice, and how many rolls it made."""
     by_side: dict[SideId, list[RollLuck]] = {}
     for roll in rolls:
         by_side.setdefault(roll.side, []).append(roll)

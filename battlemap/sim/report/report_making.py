@@ -110,7 +110,7 @@ def _remark(stage: OpenedCampaign, tally: Tally) -> str:
         often = f"{count} of them: " if count < whole else ""
         told = "fight stopped" if whole == 1 else "fights stopped"
         return f"{whole} {told} where no machine could go on; {often}{why.rstrip('.')}."
-    if fights and tally.count("harmless") == fights:
+    if fights and tally.count("harmless") == tally.count("wins", "") == fights:
         return "In no fight anybody was hurt by an attack: the machines do not reach or do not attack each other."
     if tally.counted and tally.count("wins", "") > tally.counted / 2:
         return f"Most fights are undecided after {stage.campaign.rounds} rounds."

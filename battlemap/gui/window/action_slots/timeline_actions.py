@@ -31,6 +31,16 @@ class TimelineActions(QObject):
         else:
             page.timeline.toggle()
 
+    def step(self, by: int) -> None:
+        """Look at the moment before or after the one that is looked at; the timeline is opened for it."""
+        page = self._window.page
+        if page is None or not page.parts.is_built:
+            return
+        if page.timeline is None or page.timeline.panel.isHidden():
+            self.toggle()
+        if page.timeline is not None:
+            page.timeline.steps.command(by)
+
     def restore(self) -> None:
         """Open the timeline if it lay open when the battle was left."""
         page = self._window.page
