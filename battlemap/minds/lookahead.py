@@ -25,10 +25,10 @@ class Lookahead:
         """
         agent = PlanningAgent(self.seed_of(moment, sample // 2), sample % 2 == 1)
         try:
-            after = Run(self._rules, board, command, agent, inputs).table.board
+            after = Run(self._rules, board, command, agent, inputs, told=False).table.board
             ahead = self._rules.tactics.foresee(after, command.actor) if command.actor is not None and not agent.rolled else None
             if ahead is not None:
-                after = Run(self._rules, *ahead, agent).table.board
+                after = Run(self._rules, *ahead, agent, told=False).table.board
         except (Refused, InputMismatch, *BUGS):
             return None
         self.rolled = agent.rolled

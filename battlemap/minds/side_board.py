@@ -15,7 +15,7 @@ def board_for_side(rules: AnyRuleset, board: AnyEncounter, side: Seat) -> AnyEnc
     return known_board(board, rules, side)
 
 
-@per_board(16)
+@per_board()
 def known_board(board: AnyEncounter, rules: AnyRuleset, side: Seat) -> AnyEncounter:
     """What *side* (or the GM) knows of *board*.
 

@@ -215,7 +215,7 @@ def _fill_entry(
 
 def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command, stops: tuple[str, ...]) -> Iterator[Choice]:
     """The questions about a subject that come before any die; where another must be answered first, for its answers."""
-    run = Run(rules, board, command, _Looking(), stops=stops)
+    run = Run(rules, board, command, _Looking(), stops=stops, told=False)
     seen = [*run.requests, *run.open_choices]
     about = [choice for choice in seen if isinstance(choice, Choice) and choice.ask in SUBJECT_ASKS]
     if about:

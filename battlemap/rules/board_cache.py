@@ -1,12 +1,10 @@
-"""Answers about a board that are worked out once: a board never changes, so its answers do not either."""
+"""Answers about a board or a book that are worked out once: these never change, so the answers do not either."""
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
-from battlemap.board.encounter import AnyEncounter
-
-B = TypeVar("B", bound=AnyEncounter)
+B = TypeVar("B")
 P = ParamSpec("P")
 R = TypeVar("R")
 V = TypeVar("V")
@@ -27,25 +25,36 @@ class CachedAnswer(Generic[V]):
         return isinstance(other, CachedAnswer) and other.value is self.value
 
 
-def per_board(size: int = 64) -> Callable[[Callable[Concatenate[B, P], R]], Callable[Concatenate[B, P], R]]:
-    """Keep the last *size* answers of a function of a board (and of values that can be hashed).
+def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Callable[Concatenate[B, P], R]]:
+    """Keep the answers of a function of a board (and of values that can be hashed) for the last *size* boards.
 
     For what is asked again and again about one board: odds and menus begin at the same one many times.
     """
 
     def decorate(function: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
         @lru_cache(maxsize=size)
-        def compute(key: CachedAnswer[B], *args: Hashable) -> R:
-            return _call(function, key.value, *args)
+        def answers_about(board: CachedAnswer[B]) -> dict[tuple[Hashable, ...], R]:
+            return {}
+
+        latest: list[tuple[B | None, dict[tuple[Hashable, ...], R]]] = [(None, {})]
 
         @wraps(function)
         def wrapper(board: B, /, *args: P.args, **kwargs: P.kwargs) -> R:
-            return function(board, *args, **kwargs) if kwargs else compute(CachedAnswer(board), *args)
+            if kwargs:
+                return function(board, *args, **kwargs)
+            asked, answers = latest[0]
+            if asked is not board:  # mostly it is: what is asked of one board comes in a row
+                answers = answers_about(CachedAnswer(board))
+                latest[0] = board, answers
+            if args in answers:
+                return answers[args]
+            answer = answers[args] = function(board, *args, **kwargs)
+            return answer
 
         return wrapper
 
     return decorate
 
 
-def _call(function: Callable[..., R], *args: Any) -> R:
-    return function(*args)
+per_book = per_board
+"""The same for a function of a book."""

@@ -1,4 +1,4 @@
-"""Questions and what may be answered to them: Choice, Option, CellOptions, TokenOptions."""
+"""Questions and what may be answered to them: Choice, Option, CellOptions, KeyOptions, TokenOptions."""
 
 from __future__ import annotations
 
@@ -187,40 +187,58 @@ class CellOptions(LazyOptions[Cell]):
         return Option(key, cell_name(cell), cell, self._note(cell) if self._note else "")
 
 
-class TokenOptions(LazyOptions[TokenId]):
+class KeyOptions(LazyOptions[str]):
+    """Options by their keys, each made once, when somebody looks at it; none is about anything on the map.
+
+    For what is mostly answered by default, and whose words nobody reads then. *make* gives the option with a key; it is called
+    at any time, so it goes by the board as it was when the question was asked.
+    """
+
+    __slots__ = ("_cache", "_keys", "_make")
+
+    def __init__(self, keys: Iterable[str], make: Callable[[str], Option]) -> None:
+        self._keys, self._make = tuple(keys), make
+        self._cache: dict[str, Option] = {}
+
+    def _subjects(self) -> Sequence[str]:
+        return self._keys
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, KeyOptions) and self._keys == other._keys and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._keys)
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key; None if there is none."""
+        return self._option(key) if key in self._cache or key in self._keys else None
+
+    def option_about(self, subject: Subject) -> Option | None:
+        """None: they are about nothing on the map."""
+        return None
+
+    def _option(self, key: str) -> Option:
+        option = self._cache.get(key)
+        if option is None:
+            option = self._cache[key] = self._make(key)
+        return option
+
+
+class TokenOptions(KeyOptions):
     """Tokens as options, each made once, when somebody looks at it: why one of hundreds cannot be chosen takes long to say.
 
     *make* gives the option for a token; its key is the token's id.
     """
 
-    __slots__ = ("_cache", "_make", "who")
+    __slots__ = ("who",)
 
     def __init__(self, who: Iterable[TokenId], make: Callable[[TokenId], Option]) -> None:
-        self.who, self._make = tuple(who), make
-        self._cache: dict[str, Option] = {}
-
-    def _subjects(self) -> Sequence[TokenId]:
-        return self.who
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TokenOptions) and self.who == other.who and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(self.who)
-
-    def option(self, key: str) -> Option | None:
-        """The option with this key; None if that token is not offered."""
-        return self._option(TokenId(key)) if key in self._cache or key in self.who else None
+        self.who = tuple(who)
+        super().__init__(self.who, lambda key: make(TokenId(key)))
 
     def option_about(self, subject: Subject) -> Option | None:
         """The option about a token; None for one that is not offered, and for anything else."""
         return self.option(subject.id) if subject.kind == "token" else None
-
-    def _option(self, who: TokenId) -> Option:
-        option = self._cache.get(who)
-        if option is None:
-            option = self._cache[who] = self._make(who)
-        return option
 
 
 class Choice(Struct, frozen=True):

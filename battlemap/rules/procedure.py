@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, Encounter, Scene, Sheet, changed_fields
 from battlemap.board.events import EffectsChanged, Event, Logged, Numbered, Ruled, SceneChanged, SheetChanged
 from battlemap.board.ids import GM, Seat, TokenId
-from battlemap.rules.choices import CellOptions, Choice, Effort, Keys, Option, TokenOptions, as_options
+from battlemap.rules.choices import CellOptions, Choice, Effort, KeyOptions, Keys, Option, TokenOptions, as_options
 from battlemap.rules.dice import DicePool, Modifier, RollRule, TotalRule
 from battlemap.rules.effect_kinds import EffectKinds, with_title
 from battlemap.rules.house_overlay import apply_fitting_rules
 
-__all__ = ["CellOptions", "Choice", "Effort", "Keys", "Option", "TokenOptions"]
+__all__ = ["CellOptions", "Choice", "Effort", "KeyOptions", "Keys", "Option", "TokenOptions"]
 
 T = TypeVar("T")
 Book = TypeVar("Book", bound=Struct)
@@ -119,10 +119,12 @@ class TableRules(Protocol[Sheet, Scene, Book]):
 class Table(Generic[Sheet, Scene, Book]):
     """What a running procedure can see and touch."""
 
-    __slots__ = ("_checked", "board", "book", "events", "rules")
+    __slots__ = ("_checked", "board", "book", "events", "rules", "told")
 
-    def __init__(self, board: Encounter[Sheet, Scene], rules: TableRules[Sheet, Scene, Book]) -> None:
-        self.board, self.rules = board, rules
+    def __init__(self, board: Encounter[Sheet, Scene], rules: TableRules[Sheet, Scene, Book], told: bool = True) -> None:
+        """*told*: whether anybody reads the story. Where only the board counts, as in a machine's thought, lines and cards of
+        contests are not made; what happens is the same."""
+        self.board, self.rules, self.told = board, rules, told
         self.book: Book = apply_fitting_rules(rules.book, board.house)
         self.events: list[Event] = []
         self._checked: Encounter[Sheet, Scene] | None = board
@@ -134,7 +136,8 @@ class Table(Generic[Sheet, Scene, Book]):
 
     def tell(self, text: str, why: str = "", icon: str = "", tone: str = "", secret: bool = False) -> None:
         """Add a line to the story."""
-        self.events.append(Logged(text, why, icon, tone, secret))
+        if self.told:
+            self.events.append(Logged(text, why, icon, tone, secret))
 
     def tell_round(self, word: str, number: int, why: str = "") -> None:
         """Add the line that a round begins, which the game calls *word*."""

@@ -75,9 +75,13 @@ class Run:
         inputs: Tape = (),
         lenient: bool = False,
         stops: Container[str] = (),
+        told: bool = True,
     ) -> None:
-        """*stops*: questions at which it stops although they may have but one answer: who only looks need not know them all."""
-        self.table: Table[Any, Any, Any] = Table(board, rules)
+        """*stops*: questions at which it stops although they may have but one answer: who only looks need not know them all.
+
+        *told*: whether anybody will read the story, see Table.
+        """
+        self.table: Table[Any, Any, Any] = Table(board, rules, told)
         self.inputs: list[Answer] = []
         self.requests: list[Choice | Roll] = []
         """What each answer among the inputs answered."""
@@ -175,7 +179,7 @@ class Run:
                 roll.modifiers,
                 roll.bonus,
                 roll.against,
-                reading.text(value),
+                reading.text(value) if self.table.told else "",
                 dice.by_hand,
                 dice.adjust,
                 dice.reason,
@@ -286,7 +290,7 @@ class ProbeAgent:
 def why_not(table: Table[Any, Any, Any], command: Command) -> str:
     """Why *command* is impossible here and now; for a rule that offers another rule. Empty if it is possible."""
     try:
-        Run(table.rules, table.board, command, ProbeAgent())
+        Run(table.rules, table.board, command, ProbeAgent(), told=False)
     except Refused as refusal:
         return refusal.why or "impossible"
     return ""

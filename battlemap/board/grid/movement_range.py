@@ -97,6 +97,8 @@ class MovementRange:
         self._at = (y - self._steps.top, x - self._steps.left)
         self._spent: dict[int, Distances] = {}
         """By stage what of it the way to each place takes, in one layer, or two: after an even and an odd number of diagonals."""
+        self._paths: dict[Cell, tuple[Cell, ...]] = {}
+        """Ways that were asked for: branches of chance ask for the same ones over and over."""
         self._stage: Stages = np.zeros(self._steps.stops.shape, np.int16)
         self._search()
 
@@ -119,8 +121,10 @@ class MovementRange:
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
         """A cheapest way, without the start, with the goal; empty if there is none. Of equal ways the straightest."""
-        stage = self.stage(cell)
-        return self._path(cell, stage) if stage else ()
+        if cell not in self._paths:
+            stage = self.stage(cell)
+            self._paths[cell] = self._path(cell, stage) if stage else ()
+        return self._paths[cell]
 
     def search_start(self, cell: Cell) -> SearchStart | None:
         """How one comes through a cell, whether or not one may stop there; None if one does not."""
@@ -252,15 +256,15 @@ class MovementRange:
     def _predecessor(self, stage: int, layer: int, at: Spot, toward: tuple[Spot, Spot]) -> tuple[int, Spot]:
         """The place before one on a cheapest way: the one closest to the straight line, rather by a straight step."""
         spent = self._spent[stage]
-        now = int(spent[layer, at[0], at[1]])
+        now, height, width = spent.item(layer, *at), spent.shape[1], spent.shape[2]
         (ay, ax), (by, bx) = toward
         best: tuple[int, int, tuple[int, Spot]] | None = None
         for dx, dy, came, times in self._arrivals(layer):
             y, x = at[0] - dy, at[1] - dx
-            if not (0 <= y < spent.shape[1] and 0 <= x < spent.shape[2]):
+            if not (0 <= y < height and 0 <= x < width):
                 continue
-            price = int(self._steps.into[dx, dy][at]) * times
-            if price and int(spent[came, y, x]) + price == now:
+            price = self._steps.into[dx, dy].item(*at) * times
+            if price and spent.item(came, y, x) + price == now:
                 off = abs((x - ax) * (by - ay) - (y - ay) * (bx - ax))
                 if best is None or (off, abs(dx) + abs(dy)) < best[:2]:
                     best = (off, abs(dx) + abs(dy), (came, (y, x)))

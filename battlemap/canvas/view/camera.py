@@ -83,6 +83,11 @@ class Camera(QObject):
         to_map = self._view.viewportTransform().inverted()[0]
         return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, (self._pushed - self._lifted) / self._zoom)
 
+    @property
+    def is_fitted(self) -> bool:
+        """Whether the whole map is shown, and goes on being so when the window changes size."""
+        return self._fitted
+
     def show_rect(self, rect: QRectF) -> None:
         """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
         view = self._view.viewport().rect()

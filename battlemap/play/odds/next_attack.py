@@ -96,7 +96,7 @@ def board_at_turn(rules: AnyRuleset, board: AnyEncounter, who: TokenId) -> AnyEn
         if due is None or due.action == rules.tactics.end:
             break
         try:
-            run = Run(rules, board, due, _DefaultAgent())
+            run = Run(rules, board, due, _DefaultAgent(), told=False)
         except Refused:
             break
         board = run.table.board

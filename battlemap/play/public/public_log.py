@@ -67,7 +67,7 @@ def step_lines(
     ]
 
 
-@per_board(size=16)
+@per_board()
 def words_told(board: AnyEncounter, rules: AnyRuleset) -> SecretWords:
     """The words that tell something of a board that players do not know; worked out once."""
     return hidden_words(rules, board)

@@ -28,6 +28,9 @@ class CheckSide(Struct, frozen=True):
     kind: str = "fate"
 
 
+NOBODY = ContestSide("", "")
+
+
 def margin(mine: CheckSide, theirs: CheckSide) -> int | None:
     """By how much *mine* beats *theirs*; None until both are known."""
     return None if mine.total is None or theirs.total is None else mine.total - theirs.total
@@ -50,8 +53,16 @@ def show(
 
     *mutual*: both are after each other, and the outcome is the winner's.
     """
+    if not table.told:
+        note_contest(table, contest)
+        return
     sides = (_side(table, mine), _side(table, theirs))
     table.events.append(Contest(contest, title, subtitle, sides, margin(mine, theirs), outcome, icon, secret, success, mutual))
+
+
+def note_contest(table: Table[Any, Any, Any], contest: str) -> None:
+    """Log that a contest stands, without what its card shows, where nobody reads the story: rules may look for the last one."""
+    table.events.append(Contest(contest, "", "", (NOBODY, NOBODY)))
 
 
 def totals_words(events: Sequence[Event], about: str) -> str:

@@ -108,7 +108,7 @@ class Rulebook(Struct, Generic[Book], frozen=True, eq=False, dict=True):
 
     def book_of(self, board: AnyEncounter) -> Book:
         """The book with a battle's house rules, for what is read from a board without a table."""
-        return apply_fitting_rules(self.book, board.house)
+        return apply_fitting_rules(self.book, board.house) if board.house else self.book
 
     @cached_property
     def manifest(self) -> Manifest:

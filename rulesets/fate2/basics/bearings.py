@@ -6,7 +6,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.board_cache import per_board
-from battlemap.rules.procedure import Option, Procedure, choose_several
+from battlemap.rules.procedure import KeyOptions, Option, Procedure, choose_several
 from rulesets.fate2.book.fight import UNAWARE, Board, declaration
 from rulesets.fate2.book.rulebook import Book, T, book_of
 
@@ -22,7 +22,7 @@ BODILY = frozenset({"weapon", "armour", "position", "great position", "numbers",
 """Bearings that only count where bodies fight."""
 
 
-@per_board(256)
+@per_board(32)
 def known_facts(board: Board, first: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset()) -> Facts:
     """What holds between two by what stands on sheets and map.
 
@@ -71,17 +71,15 @@ def judge_facts(
     """What bears on a pair; the GM may take from and add to what is suggested (49)."""
     default = known_facts(table.board, first, other, fars, attacks)
     bodies = kind_now(table.board, table.book).bodies
-    options = [
-        Option(
-            f"{who}:{key}",
-            f"{table.name(who)}: {row.title}",
-            note=format_signed(row.value) if row.value else row.words,
-            on=(who,),
-        )
-        for who in (first, other)
-        for key, row in table.book.bearings.items()
-        if bodies or key not in BODILY
-    ]
+    rows, names = table.book.bearings, {who: table.name(who) for who in (first, other)}
+    keys = [key for key in rows if bodies or key not in BODILY]
+
+    def option(fact: str) -> Option:
+        whose, _, key = fact.rpartition(":")
+        who, row = TokenId(whose), rows[key]
+        return Option(fact, f"{names[who]}: {row.title}", note=format_signed(row.value) if row.value else row.words, on=(who,))
+
+    options = KeyOptions([f"{who}:{key}" for who in (first, other) for key in keys], option)
     prompt = f"What bears on {table.name(first)} against {table.name(other)}?"
     return (yield from choose_several("bears", GM, prompt, options, default, rule="44", about=about, on=(first, other)))
 

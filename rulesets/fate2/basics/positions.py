@@ -41,7 +41,7 @@ def at_each_other(board: Board, who: TokenId, other: TokenId) -> bool:
     return closes_with(board, who, other) or closes_with(board, other, who) or faces(board, who, other)
 
 
-@per_board(512)
+@per_board(32)
 def engaged(board: Board, who: TokenId, other: TokenId) -> bool:
     """Whether two opponents are in close combat: by what they declared, else by the list, else by the map (49)."""
     if who == other or not (present(board, who) and present(board, other) and hostile(board, who, other)):
@@ -55,7 +55,7 @@ def engaged(board: Board, who: TokenId, other: TokenId) -> bool:
     return PRESENCE.in_reach(board, who, other, book_of(board).numbers.reach)
 
 
-@per_board(256)
+@per_board(32)
 def group(board: Board, side: str, target: TokenId) -> tuple[TokenId, ...]:
     """Who of one side is in close combat with somebody; friends of other sides do not count (45)."""
     return tuple([token.id for token in board.tokens.values() if token.side == side and engaged(board, token.id, target)])

@@ -11,7 +11,7 @@ from battlemap.rules.blocks.effects import next_which
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.blocks.presence import tone_for
 from battlemap.rules.effect_kinds import effect_title, kind_of_words
-from battlemap.rules.procedure import Option, Procedure, choose, number, words
+from battlemap.rules.procedure import KeyOptions, Option, Procedure, choose, number, words
 from rulesets.fate2.book.effect_titles import OWN, effect_kinds
 from rulesets.fate2.book.fight import ABSENT, CLIP, PINNED, RISING, Board
 from rulesets.fate2.book.fighter import Fighter, Mark, replace_marks, with_mark
@@ -94,7 +94,7 @@ def decide_hit(table: T, win: Win, pending: Sequence[Hit] = ()) -> Procedure[Hit
         harm = harm_row(board, short.blow, short.margin)
         return (yield from harm_hit(table, short, harm, pending))
     prompt = f"{table.name(win.by)} beats {table.name(win.on)} by {win.margin}. What comes of it: harm, or something as bad?"
-    options = effect_options(table, win, harm)
+    options = effect_options(board, table.book, win, harm)
     picked = yield from choose("effect", win.by, prompt, options, HARM, "15", win.about, followup=True, on=(win.by, win.on))
     if picked != HARM:
         meant = yield from own_words(table, win.by, picked, win.about)
@@ -125,23 +125,30 @@ def resolve_maneuver(table: T, win: Win, row: Row, key: str, said: str) -> Proce
     return Hit(win, row, maneuver=key, words=said, exchanges=gone)
 
 
-def effect_options(table: T, win: Win, harm: Row) -> list[Option]:
+def effect_options(board: Board, book: Book, win: Win, harm: Row) -> KeyOptions:
     """Harm, and what might be done in its place in such a conflict; greyed where the margin is too small for it."""
-    outcome, bodies = table.book.outcomes[harm], kind_now(table.board, table.book).bodies
-    listed = [Option(HARM, outcome.title, note=outcome.words)]
-    for key, row in table.book.maneuvers.items():
-        if key != OWN and row.bodies != bodies:
-            continue
-        if why := why_unfit(table, win.blow, key):
-            listed.append(Option(key, row.title, refusal=why))
-            continue
-        plain = afterwards_row(table.board, win, key)
-        short = rank(row.level) > rank(plain)
-        why = f"that takes {table.book.outcomes[row.level].title.lower()}, this is {table.book.outcomes[plain].title.lower()}"
-        if key == OWN:
-            short, why = plain == "scratched", "a scratch is not enough for anything"
-        listed.append(Option(key, row.title, note=effect_note(row), refusal=why if short else ""))
-    return listed
+    bodies = kind_now(board, book).bodies
+    fitting = [key for key, row in book.maneuvers.items() if key == OWN or row.bodies == bodies]
+
+    def option(key: str) -> Option:
+        if key == HARM:
+            return Option(HARM, book.outcomes[harm].title, note=book.outcomes[harm].words)
+        return effect_option(board, book, win, key)
+
+    return KeyOptions([HARM, *fitting], option)
+
+
+def effect_option(board: Board, book: Book, win: Win, key: str) -> Option:
+    """A maneuver in place of harm."""
+    row = book.maneuvers[key]
+    if why := why_unfit(board, book, win.blow, key):
+        return Option(key, row.title, refusal=why)
+    plain = afterwards_row(board, win, key)
+    short = rank(row.level) > rank(plain)
+    why = f"that takes {book.outcomes[row.level].title.lower()}, this is {book.outcomes[plain].title.lower()}"
+    if key == OWN:
+        short, why = plain == "scratched", "a scratch is not enough for anything"
+    return Option(key, row.title, note=effect_note(row), refusal=why if short else "")
 
 
 def effect_note(row: Maneuver) -> str:
@@ -149,19 +156,19 @@ def effect_note(row: Maneuver) -> str:
     return f"{row.effect} {format_signed(row.penalty)}" if row.effect and row.penalty else row.effect
 
 
-def why_unfit(table: T, blow: Blow, key: str) -> str:
+def why_unfit(board: Board, book: Book, blow: Blow, key: str) -> str:
     """Why a maneuver is none here: bodies where words fight, words where bodies do, a weapon that nobody takes away."""
-    row, kind = table.book.maneuver(key), kind_now(table.board, table.book)
+    row, kind = book.maneuver(key), kind_now(board, book)
     if key == OWN:
         return ""
     if row.bodies != kind.bodies:
         return "that is for a fight of another kind"
-    foe, same = table.sheet(blow.on), (kind_of_words(key), blow.on, blow.by if row.pinned else None)
-    if not row.disarms and row.ends != "exchanges" and same in [(e.kind, e.on, e.about) for e in table.board.effects]:
-        return f"{table.name(blow.on)} is that already: {row.effect.lower()}"
-    if row.disarms and (weapon_of(table.book, foe).natural or not foe.weapon):
-        return f"{table.name(blow.on)} has nothing in hand"
-    return why_refused(table.board, Blow(blow.by, blow.on, key, blow.far))
+    foe, same = board[blow.on].sheet, (kind_of_words(key), blow.on, blow.by if row.pinned else None)
+    if not row.disarms and row.ends != "exchanges" and same in [(e.kind, e.on, e.about) for e in board.effects]:
+        return f"{board[blow.on].name} is that already: {row.effect.lower()}"
+    if row.disarms and (weapon_of(book, foe).natural or not foe.weapon):
+        return f"{board[blow.on].name} has nothing in hand"
+    return why_refused(board, Blow(blow.by, blow.on, key, blow.far))
 
 
 def own_words(table: T, by: TokenId, key: str, about: str = "") -> Procedure[str]:

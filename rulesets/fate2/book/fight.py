@@ -45,6 +45,9 @@ class Declaration(Struct, frozen=True):
     """A weapon that is made ready, a box or an effect that is put right."""
 
 
+NOTHING_DECLARED = Declaration()
+
+
 class InitiativeScore(Struct, frozen=True):
     """Somebody's place in the order: what was rolled, and what settles ties (29)."""
 
@@ -97,16 +100,19 @@ def able(board: Board, who: TokenId) -> bool:
 
 def present(board: Board, who: TokenId) -> bool:
     """Whether somebody is in reach of anybody: in the fight, and not knocked away (27)."""
-    return able(board, who) and not effect_total(board, who, ABSENT)
+    token = board.tokens.get(who)
+    return token is not None and not token.sheet.status and not (board.effects and effect_total(board, who, ABSENT))
 
 
 def ready_to_act(board: Board, who: TokenId) -> bool:
     """Whether somebody can act: there, and on their feet (27)."""
-    return present(board, who) and not effect_total(board, who, RISING)
+    return present(board, who) and not (board.effects and effect_total(board, who, RISING))
 
 
 def pinned(board: Board, who: TokenId) -> bool:
     """Whether somebody is held fast, by whomever (52)."""
+    if not board.effects:
+        return False
     return any(effect.on == who and change.what == PINNED for effect in board.effects for change in effect.changes)
 
 
@@ -132,4 +138,4 @@ def foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
 
 def declaration(board: Board, who: TokenId) -> Declaration:
     """What somebody has declared; that they only look after themselves, if nothing."""
-    return board.scene.declared.get(who, Declaration())
+    return board.scene.declared.get(who, NOTHING_DECLARED)

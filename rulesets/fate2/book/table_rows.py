@@ -42,9 +42,12 @@ TRACK: tuple[Marked, ...] = ("clipped", "hurt", "injured")
 """Those with boxes (8, 9)."""
 
 
+RANKS = tuple([str(name) for name in ROWS])
+
+
 def rank(row: str) -> int:
     """How bad a row is: 0 for a scratch, 4 for being taken out. ValueError for no row."""
-    return [str(name) for name in ROWS].index(row)
+    return RANKS.index(row)
 
 
 class Outcome(BookRow, frozen=True):

@@ -80,7 +80,7 @@ def refuse_at_scene_pace(table: T) -> None:
 
 def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> TokenOptions:
     """Everybody who could be attacked, and why not."""
-    board = table.board
+    board, book = table.board, table.book
 
     def option(foe: TokenId) -> Option:
         why = ""
@@ -91,7 +91,7 @@ def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> TokenOp
         elif foe in board.scene.played:
             why = f"{board[foe].name} has already been played in this exchange"
         elif key:
-            why = why_unfit(table, Blow(who, foe, key, far), key)
+            why = why_unfit(board, book, Blow(who, foe, key, far), key)
         return Option(foe, board[foe].name, foe, refusal=why)
 
     return TokenOptions(tuple([foe for foe in foes(board, who) if not board[foe].hidden]), option)
@@ -131,7 +131,8 @@ def maneuver(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(board_foes), "nobody is there to try it on", "15")
     target = TokenId((yield from choose("target", who, "Try something on whom?", targets(table, who), rule="15")))
     blow = Blow(who, target)
-    listed = [Option(key, row.title, note=row.words, refusal=why_unfit(table, blow, key)) for key, row in rows.items()]
+    board, book = table.board, table.book
+    listed = [Option(key, row.title, note=row.words, refusal=why_unfit(board, book, blow, key)) for key, row in rows.items()]
     key = yield from choose("maneuver", who, f"What is to be done to {table.name(target)}?", listed, rule="52")
     meant = yield from own_words(table, who, key)
     level = yield from level_for(table, target, key)

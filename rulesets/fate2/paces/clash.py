@@ -117,7 +117,7 @@ def clash(
     made = Clash(attacks, tuple(pairs), parts, before, fights_back)
     display(table, made, parts)
     for who in tuple(parts):
-        if len(pairs) > 1 and (own := pairs_for(made, who)):
+        if table.told and len(pairs) > 1 and (own := pairs_for(made, who)):
             display_pair(table, made, own[-1], parts)
         parts[who] = yield from roll_dice(table, parts[who])
         display(table, made, parts, who)
@@ -141,6 +141,8 @@ def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure
 
 def display(table: T, made: Clash, parts: Parts, who: TokenId | None = None) -> None:
     """Show every pair as it stands; the one that is seen, if somebody is named, is one of that one's."""
+    if not table.told:
+        return
     own = pairs_for(made, who) if who is not None else []
     for pair in (*[pair for pair in made.pairs if pair not in own], *own):
         display_pair(table, made, pair, parts)
@@ -171,7 +173,11 @@ def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
 
 def turn_to(table: T, made: Clash, who: TokenId, other: TokenId) -> None:
     """Have the card of two be the one that is seen, where there are more: what is asked next is about them."""
-    if len(made.pairs) > 1 and (pair := next((pair for pair in made.pairs if pair.of(who, other)), None)) is not None:
+    if (
+        table.told
+        and len(made.pairs) > 1
+        and (pair := next((pair for pair in made.pairs if pair.of(who, other)), None)) is not None
+    ):
         display_pair(table, made, pair, made.parts)
 
 

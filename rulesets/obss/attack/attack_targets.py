@@ -43,13 +43,13 @@ def why_beyond(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> s
     return f"{name} is out of reach" if positions.gap(board, who, target) > reach else f"something solid stands before {name}"
 
 
-@per_board(16)
+@per_board()
 def hurling_targets(board: Board, who: TokenId) -> TokenOptions:
     """All foes, those greyed who are too far off for what is not made to be thrown (52)."""
     return TokenOptions(targets(board, who).who, lambda foe: target(board, who, foe, hurling=True))
 
 
-@per_board(16)
+@per_board()
 def targets(board: Board, who: TokenId) -> TokenOptions:
     """All foes, those greyed whom nothing in hand reaches; mounts come after the others: one means the rider (80)."""
     side, all_seen = board[who].side, board.side_of(who).gm

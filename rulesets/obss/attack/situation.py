@@ -25,7 +25,7 @@ COUNTED_ONCE = (("attacker:target blinded", "attacker:invisible"), ("attacker:bl
 """Facts that are the same as another one, which does not count again."""
 
 
-@per_board(64)
+@per_board()
 def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The entries that hold by what stands on sheets and map: "attacker:prone", "defender:light cover"."""
     book = book_of(board)

@@ -28,7 +28,7 @@ space, gap, metres, others, near = PRESENCE.space, PRESENCE.gap, PRESENCE.distan
 in_reach, shot, taken = PRESENCE.in_reach, PRESENCE.line_of_fire, PRESENCE.occupied_cells
 
 
-@per_board(1024)
+@per_board(32)
 def threatened_cells(board: Board, who: TokenId, reach: int | None = None) -> frozenset[Cell]:
     """The cells into which somebody can strike; walls cut them off (22)."""
     far = longest_reach(board, who) if reach is None else reach
@@ -40,13 +40,13 @@ def threatens(board: Board, who: TokenId, target: TokenId) -> bool:
     return able(board, who) and in_reach(board, who, target, longest_reach(board, who))
 
 
-@per_board(64)
+@per_board()
 def threats_to(board: Board, who: TokenId) -> list[TokenId]:
     """All enemies who threaten somebody where it stands."""
     return [foe.id for foe, _ in near(board, who, FARTHEST_REACH, True) if threatens(board, foe.id, who)]
 
 
-@per_board(64)
+@per_board()
 def melee_foes(board: Board, target: TokenId, but: TokenId | None = None) -> list[TokenId]:
     """With whom somebody is in melee: enemies who threaten it or whom it threatens, *but* left out (61)."""
     return [
@@ -91,7 +91,7 @@ def carried_lights(board: Board) -> tuple[tuple[Cell, float, float], ...]:
     )
 
 
-@per_board(512)
+@per_board(32)
 def light_on(board: Board, who: TokenId) -> Light:
     """The light somebody stands in: the best of its cells, or that of the scene (44)."""
     token, grid = board[who], board.grid
@@ -144,7 +144,7 @@ def known_as(board: Board, target: TokenId, kind: str, seer: TokenId) -> bool:
     return any(effect.on == target and effect.kind == kind and effect.about in (None, seer) for effect in board.effects)
 
 
-@per_board(64)
+@per_board()
 def flankers(board: Board, target: TokenId) -> list[TokenId]:
     """All who flank a target: pairs of its enemies across it, in melee distance and able to attack (54, C17)."""
     token = board[target]

@@ -68,7 +68,7 @@ def reach_of(board: Board, who: TokenId, key: str) -> int:
     return arm.reach or weapon.reach or body_reach(board, who) + ("long" in weapon.traits)
 
 
-@per_board(1024)
+@per_board(32)
 def longest_reach(board: Board, who: TokenId) -> int:
     """How far somebody threatens with what it has in hand and ready (22)."""
     listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if way.mode == "strike"]

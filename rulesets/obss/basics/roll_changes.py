@@ -87,6 +87,8 @@ def roll_for_good(table: T, wanted: Roll, what: str, by: TokenId | None = None) 
 
 def show_dice(table: T, roll: Roll, result: Result) -> None:
     """Show the dice where they fell, before anybody is asked what fate says to them."""
+    if not table.told:
+        return
     shown = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == roll.about), None)
     total = latest_total(table, roll.ask, roll.by, roll.on)
     if shown is None or total is None:

@@ -10,7 +10,7 @@ from rulesets.obss.book.fight import Board
 from . import positions
 
 
-@per_board(16)
+@per_board()
 def foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """All living foes of somebody, as far as its side knows of them."""
     all_seen = board.side_of(who).gm

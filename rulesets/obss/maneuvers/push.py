@@ -109,7 +109,7 @@ def moved_board(board: Board, body: TokenId, goal: Cell) -> Board:
     return board
 
 
-@per_board(16)
+@per_board()
 def push_range(board: Board, foe: TokenId, metres: int) -> MovementRange:
     """Where somebody can be moved: whatever the ground, not through others."""
     far = cells_for(board, metres)

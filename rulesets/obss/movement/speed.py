@@ -78,7 +78,7 @@ def mover(board: Board, who: TokenId, gait: MovementRate, through: bool = False,
     return Mover(board[who].footprint, allowance, gait.actions, costs, bodies=bodies, barred_cells=barred)
 
 
-@per_board(16)
+@per_board()
 def in_the_way(board: Board, who: TokenId, through: bool, free: frozenset[Cell]) -> tuple[dict[Cell, int], frozenset[Cell]]:
     """The cells on which others stand: what those count for that can be passed, and those that cannot be entered."""
     costs, barred, bodies = prices(board, who), set[Cell](), dict[Cell, int]()

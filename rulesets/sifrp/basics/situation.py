@@ -26,7 +26,7 @@ STRETCHES = {1: "second range", 2: "third range"}
 MOST_STRETCHES = 3
 
 
-@per_board(64)
+@per_board()
 def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The entries that hold by what stands on map and sheets."""
     book, options = book_of(board), book_of(board).options

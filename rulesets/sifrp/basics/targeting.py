@@ -14,20 +14,20 @@ from .lore import quality
 from .situation import MOST_STRETCHES
 
 
-@per_board(16)
+@per_board()
 def foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """All foes of somebody who are in the fight, as far as its side knows of them."""
     all_seen = board.side_of(who).gm
     return tuple([foe.id for foe in PRESENCE.others(board, who, hostile_only=True) if all_seen or not foe.hidden])
 
 
-@per_board(16)
+@per_board()
 def friends(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """All others of one's own side or allied to it who are in the fight."""
     return tuple([t.id for t in PRESENCE.others(board, who) if board.allied(board[who].side, t.side)])
 
 
-@per_board(16)
+@per_board()
 def everybody(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """All others who are in the fight, foes first."""
     all_seen = board.side_of(who).gm

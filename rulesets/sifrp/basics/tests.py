@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.blocks.checks import CheckSide, show
+from battlemap.rules.blocks.checks import CheckSide, note_contest, show
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.dice import Faces
 from battlemap.rules.hooks import apply_hooks
@@ -190,6 +190,9 @@ def outcome(ready: AbilityTest, result: Result) -> str:
 
 def show_sides(table: T, ready: AbilityTest, total: int | None, words: str, success: bool | None = None) -> None:
     """Both sides as the card shows them."""
+    if not table.told:
+        note_contest(table, ready.about)
+        return
     title = ability_of(table.book, ready.ability).title
     made_of = ready.made_of or (Modifier(ready.against, ready.versus, ready.rule),)
     name = table.name(ready.foe) if ready.foe is not None and ready.foe in table.board.tokens else ready.versus

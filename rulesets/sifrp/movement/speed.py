@@ -65,7 +65,7 @@ def mover(board: Board, who: TokenId, yards: int, moves: int) -> Mover:
     return Mover(board[who].footprint, cells_for(board, yards), moves, costs, bodies=bodies, barred_cells=barred)
 
 
-@per_board(16)
+@per_board()
 def in_the_way(board: Board, who: TokenId) -> tuple[dict[Cell, int], frozenset[Cell]]:
     """The cells on which others stand: what those count for that can be passed, and those that cannot be entered."""
     barred, bodies = set[Cell](), dict[Cell, int]()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
-from battlemap.rules.blocks.checks import adjustment
+from battlemap.rules.blocks.checks import adjustment, note_contest
 from battlemap.rules.blocks.modifiers import format_signed
 from battlemap.rules.dice import FATE, DieRecord, Modifier
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Roll, confirm
@@ -116,6 +116,9 @@ def roll_side(table: T, about: Stake, side: StakePart, other: StakePart) -> Proc
 
 def display(table: T, about: Stake, parts: Sequence[StakePart]) -> None:
     """Log the contest as it stands."""
+    if not table.told:
+        note_contest(table, about.id)
+        return
     mine, theirs = parts
     margin, outcome, degree = None, "", ""
     if mine.total is not None and theirs.total is not None:

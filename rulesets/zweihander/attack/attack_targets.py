@@ -66,7 +66,7 @@ def why_unready(board: Board, who: TokenId, arm: str) -> str:
     return loading.why_unready(board, who, arm)
 
 
-@per_board(16)
+@per_board()
 def targets(board: Board, who: TokenId) -> TokenOptions:
     """All foes, those greyed whom nothing in hand reaches; mounts come after their riders."""
     all_seen = board.side_of(who).gm

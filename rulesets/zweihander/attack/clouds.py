@@ -37,7 +37,7 @@ def spread(table: T, who: TokenId, kind: str, at: Cell, radius: float) -> Proced
     table.tell(f"{TITLES[cloud.kind]} spreads", words, "game/poison-cloud")
 
 
-@per_board(16)
+@per_board()
 def covered_cells(board: Board, kind: str) -> frozenset[Cell]:
     """The cells over which a kind of cloud hangs now."""
     grid = board.grid

@@ -24,7 +24,7 @@ CONDITIONS = ("surprised", PRONE)
 VISIBILITY = {-10: "bad visibility", -30: "darkness"}
 
 
-@per_board(64)
+@per_board()
 def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The rows that hold by what stands on sheets and map, in the order of the table."""
     facts = {*blow.facts, *qualities.size_rows(board, blow), *sight_facts(board, blow)}

@@ -7,7 +7,7 @@ from msgspec import Struct
 from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide, Modifier
-from battlemap.rules.blocks.checks import contest_side
+from battlemap.rules.blocks.checks import contest_side, note_contest
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.dice import D100
 from battlemap.rules.procedure import Option, Procedure, Roll, choose
@@ -159,6 +159,9 @@ def show_check(
     result: Result | None, words: str, icon: str = ICON, success: bool | None = None,
 ) -> None:  # fmt: skip
     """Log a test as it stands: the roll on one side, the chance with all it is made of on the other."""
+    if not table.told:
+        note_contest(table, contest)
+        return
     thrown = None
     if result is not None:
         rolls = (e for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == (ask, who, on))

@@ -60,7 +60,7 @@ def shot(board: Board, shooter: TokenId, target: TokenId) -> LineOfFire | None:
     return PRESENCE.line_of_fire(board, shooter, target)
 
 
-@per_board(256)
+@per_board(32)
 def engaged_foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """With whom somebody is engaged: foes side by side with it (156).
 
@@ -78,7 +78,7 @@ def counts(board: Board, who: TokenId, foe: TokenId) -> bool:
     return not helpless(board, foe)
 
 
-@per_board(256)
+@per_board(32)
 def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
     """All who are linked in one engagement with somebody, itself with them (156, C18)."""
     engaged, todo = {who}, [who]
@@ -116,7 +116,7 @@ def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     return tuple([token.id for token, far in near if far <= BESIDE and token.id not in own and not hostile(board, who, token.id)])
 
 
-@per_board(256)
+@per_board(32)
 def flanked(board: Board, target: TokenId) -> bool:
     """Whether somebody is flanked: engaged by more foes than it has friends beside it, two of them on opposite sides (159)."""
     able_foes = [opponent for opponent in engaged_foes(board, target) if able(board, opponent)]
@@ -143,7 +143,7 @@ def heads(board: Board, who: TokenId, target: TokenId) -> tuple[int, int]:
     return many, len([member for member in up if hostile(board, who, member)])
 
 
-@per_board(256)
+@per_board(32)
 def cramped(board: Board, who: TokenId) -> bool:
     """Whether half of the cells round somebody, or more, are blocked or taken (158); or the whole scene is cramped."""
     if board.scene.cramped:
@@ -151,7 +151,7 @@ def cramped(board: Board, who: TokenId) -> bool:
     return crowded(board, PRESENCE.space(board, who), who)
 
 
-@per_board(256)
+@per_board(32)
 def cramped_beside(board: Board, who: TokenId) -> bool:
     """Whether a free cell beside somebody is cramped itself (88)."""
     if board.scene.cramped:
@@ -198,7 +198,7 @@ def height(board: Board, who: TokenId) -> int:
     return ground_height(board, PRESENCE.space(board, who))
 
 
-@per_board(256)
+@per_board(32)
 def light_on(board: Board, who: TokenId) -> Light:
     """The light somebody stands in: the best of its cells."""
     token, grid = board[PRESENCE.bearer(board, who)], board.grid

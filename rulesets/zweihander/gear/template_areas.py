@@ -40,7 +40,7 @@ def radius_of(book: Book, shape: Shape) -> float:
     return shape.size / 2 if book.options.templates == "diameter" else float(shape.size)
 
 
-@per_board(64)
+@per_board()
 def cells_hit(board: Board, who: TokenId, arm: str, at: Cell) -> frozenset[Cell]:
     """The cells that a template covers which is placed on a cell; a cone opens from whoever shoots towards it (157)."""
     grid, book = board.grid, book_of(board)
@@ -70,7 +70,7 @@ def steps_to(box: Box, at: Cell) -> int:
     return max(box[0] - x, x - box[2], box[1] - y, y - box[3], 0)
 
 
-@per_board(16)
+@per_board()
 def goals(board: Board, who: TokenId, arm: str) -> tuple[Cell, ...]:
     """The cells on which a template can be placed: in range, with nothing solid between, the nearest first."""
     grid, book, box = board.grid, book_of(board), PRESENCE.box(board, who)

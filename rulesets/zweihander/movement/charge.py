@@ -8,6 +8,7 @@ from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.rules.blocks.presence import cell_size, cells_for
 from battlemap.rules.blocks.turn_budget import note_once
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.procedure import CellOptions, Option, Procedure, TokenOptions, choose, confirm, refuse_unless
 from rulesets.zweihander.attack.attack import CHARGES
 from rulesets.zweihander.basics import positions
@@ -33,6 +34,7 @@ def charge_yards(board: Board, who: TokenId, mode: str) -> int:
     return yards(board, who, mode) * book_of(board).numbers.charge_times
 
 
+@per_board(32)
 def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell, ...]:
     """The shortest way of a charge up to a foe; empty if there is none (28a)."""
     around = reach(board, who, charge_yards(board, who, mode), 1, "charge", mode)

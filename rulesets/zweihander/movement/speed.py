@@ -124,7 +124,7 @@ def mover(board: Board, who: TokenId, far: int, stages: int, how: str = "walk", 
     return Mover(board[runner].footprint, allowance, stages, tuple(ground(mode, how).items()), bodies=bodies, barred_cells=barred)
 
 
-@per_board(16)
+@per_board()
 def in_the_way(board: Board, who: TokenId) -> tuple[dict[Cell, int], frozenset[Cell]]:
     """The cells on which others stand: those that can be passed, and those that cannot be entered."""
     barred, bodies = set[Cell](), dict[Cell, int]()
@@ -152,7 +152,7 @@ def ranges(board: Board, who: TokenId, count: int | None = None) -> MovementRang
     return reach(board, who, yards(board, who, mode), walks(board, who, mode) if count is None else count, "walk", mode)
 
 
-@per_board(16)
+@per_board()
 def reach(board: Board, who: TokenId, far: int, stages: int, how: str, mode: str) -> MovementRange | None:
     """Where somebody gets by a gait; None if it gets nowhere."""
     grid, runner = board.grid, board[runner_of(board, who)]

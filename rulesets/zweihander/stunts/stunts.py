@@ -61,7 +61,7 @@ def targets(board: Board, who: TokenId, barred: Barred) -> TokenOptions:
     )
 
 
-@per_board(16)
+@per_board()
 def foes_seen(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Everybody against whom somebody stands, as far as its player sees them."""
     all_seen = board.side_of(who).gm
