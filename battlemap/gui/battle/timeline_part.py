@@ -280,7 +280,7 @@ class TimelinePart(QObject):
             if attempt(again, self.complained.emit, ValueError, StoreError):
                 self.happened.emit("What was done before is kept as another try; undo returns to it.")
 
-        open_decision_menu(session, moment, self.strip, at, act)
+        attempt(lambda: open_decision_menu(session, moment, self.strip, at, act), self.complained.emit, StoreError, LookupError)
 
     def compare_with_now(self) -> None:
         """Show how the moment that is looked at differs from now."""

@@ -1,13 +1,16 @@
 """The whole log of a session: its story, the other tries, and what each fight came to when it was over."""
 
+from collections.abc import Iterable, Iterator
+
 from battlemap.gui.log.log_rows import LogRow, Step, log_rows, round_word
 from battlemap.gui.log.past_rows import LookedPlace, near_entries, rows_of_past
 from battlemap.gui.log.summary_rows import summary_rows
 from battlemap.play.fight_summary import FightSummary, ends_fight, summarise_fight
-from battlemap.play.journal import ROOT
+from battlemap.play.journal import ROOT, Journal, JournalEntry
 from battlemap.play.session import Session
 from battlemap.play.timeline.other_tries import OtherTry, other_tries, story_of
 from battlemap.play.timeline.timeline_notes import deleted_entries
+from battlemap.store.files.store_errors import StoreError
 
 
 class LogStory:
@@ -29,7 +32,7 @@ class LogStory:
             return self._told(tuple(session.story()), session.other_tries(), word, unfolded)
         way = session.journal.path(place.end)
         near = near_entries(way, place.entry)
-        entries = [session.journal.entry(key) for key in near]
+        entries = list(_readable_entries(session.journal, near))
         start = [ROOT] if len(near) == len(way) else []
         tries = tuple(other_tries(session.journal, [*start, *near], session.state.redo))
         rows = self._told(tuple([(entry, entry.events) for entry in entries]), tries, word, frozenset())
@@ -58,3 +61,12 @@ class LogStory:
             over = ends_fight(journal, entry)
             self._summaries[key] = summarise_fight(self._session.rules, journal, key) if over else None
         return self._summaries[key]
+
+
+def _readable_entries(journal: Journal, keys: Iterable[int]) -> Iterator[JournalEntry]:
+    """The entries that can be read; the timeline says of the others that they cannot."""
+    for key in keys:
+        try:
+            yield journal.entry(key)
+        except (StoreError, LookupError):
+            continue
