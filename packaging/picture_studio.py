@@ -20,6 +20,7 @@ from battlemap.board.ids import Cell, TokenId  # noqa: E402
 from battlemap.gui.battle.battle_page import BattlePage  # noqa: E402
 from battlemap.gui.players.displays import DisplayInfo, Displays  # noqa: E402
 from battlemap.gui.players.players_window import PlayersWindow  # noqa: E402
+from battlemap.gui.settings import SHOWS_FORECAST  # noqa: E402
 from battlemap.gui.widgets.theme import Theme  # noqa: E402
 from battlemap.gui.window.main_window import MainWindow  # noqa: E402
 from battlemap.paths import data_dir  # noqa: E402
@@ -61,6 +62,7 @@ class PictureWindow:
         self.theme = Theme()
         self.theme.use(theme)
         self.theme.set_motion(False)
+        self.theme.settings.setValue(SHOWS_FORECAST, False)
         self.theme.apply()
         self.window = MainWindow(self.theme)
         self.window.resize(*size)

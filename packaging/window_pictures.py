@@ -12,10 +12,17 @@ from battlemap.board.ids import TokenId
 from battlemap.cli.command_line import main as run_command
 from battlemap.gui.new_battle.new_battle_page import NewBattlePage
 from battlemap.gui.new_battle.place_tile import PlaceTile
+from battlemap.gui.settings import SHOWS_FORECAST
+from battlemap.gui.simulation.simulation_request import SimulationRequest, battle_now
 from battlemap.paths import data_dir, user_data_dir
+from battlemap.play.board_edits import copy_token
 
 LONG = 12_000
 """So many milliseconds are waited for small pictures that are painted beside the window."""
+MINUTES = 600_000
+"""So many milliseconds at most fights are waited for."""
+ROUGH, PLAYED = 18, 36
+"""The number of the forecast is told once it is known to so many points; so many fights are played out."""
 SEED = 7704
 HEROES = ("orm", "mirel", "odda", "pell")
 
@@ -92,8 +99,42 @@ def export(pixmaps: PictureWindow) -> None:
     wait(LONG)
 
 
+def forecast(pixmaps: PictureWindow) -> None:
+    """A fight that is prepared, and how it is likely to end; somebody has come since."""
+    pixmaps.open(sample("mountain-pass"), "forecast")
+    pixmaps.theme.settings.setValue(SHOWS_FORECAST, True)
+    pixmaps.window.window_actions.forecast.begin()
+    card = pixmaps.page.forecast.card if pixmaps.page.forecast is not None else None
+    assert card is not None
+    wait_for(lambda: bool(card.view.who) and card.view.half <= ROUGH, MINUTES)
+    pixmaps.page.session.edit(*copy_token(pixmaps.page.board, TokenId("lookout")))
+    wait_for(lambda: not card.is_outdated and card.view.half <= ROUGH, MINUTES)
+    pixmaps.settle()
+    pixmaps.theme.settings.setValue(SHOWS_FORECAST, False)
+
+
+def simulation(pixmaps: PictureWindow) -> None:
+    """A battle that was played out, with the fights to look at."""
+    pixmaps.open(sample("mountain-pass"), "simulation")
+    actions, page = pixmaps.window.window_actions.simulation, pixmaps.page
+    actions.begin(SimulationRequest(battle_now(page.session), page.board.title, "ravine", PLAYED))
+    run = actions.run
+    assert run is not None
+    wait_for(lambda: run.state.phase == "done", MINUTES)
+    wait(500)
+
+
+def wait_for(reached: Callable[[], bool], milliseconds: int) -> None:
+    """Let the window live until something has come about, or for so long."""
+    for _ in range(milliseconds // 100):
+        if reached():
+            return
+        wait(100)
+    raise SystemExit("what was waited for has not come about")
+
+
 WINDOWS: dict[str, Callable[[PictureWindow], None]] = {
     "welcome": welcome, "try": guided_try, "new": new_battle, "library": library, "party": party, "import": import_picture,
-    "export": export,
+    "export": export, "forecast": forecast, "simulation": simulation,
 }  # fmt: skip
 """By the names of their pictures, which are made at 1366x768 alone."""

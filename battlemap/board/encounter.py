@@ -9,6 +9,7 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.grid_map import GridMap, cells_under
 from battlemap.board.happenings import Counter, CounterId, Stamp, Timer, TimerId
 from battlemap.board.ids import AspectId, Cell, Place, Point, SideId, TokenId, ZoneId
+from battlemap.board.machine_style import MachineStyle
 from battlemap.board.zone_map import ZoneMap
 
 Sheet = TypeVar("Sheet", bound=Struct)
@@ -130,6 +131,8 @@ class Token(Struct, Generic[Sheet], frozen=True):
     """What the GM has written on it."""
     member: str = ""
     """Who of a party it is, by the id of its record in the library; empty for anybody else."""
+    machine: MachineStyle = MachineStyle()
+    """How a machine plays it that plays its side; not for players."""
     rough_health: RoughHealth = ""
     """On the players' board: how it looks, where its sheet does not say how much harm it has taken; empty where it does."""
 

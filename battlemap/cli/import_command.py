@@ -43,7 +43,8 @@ def import_file(given: Namespace) -> int:
     grid = battle.board.grid
     size = f"{grid.columns} × {grid.rows} cells, " if grid is not None else ""
     zones, tokens = len(battle.board.zone_map.zones), len(battle.board.tokens)
-    print(f"{target}: {battle.board.title or target.stem}, {size}{zones} zones, {tokens} tokens, {battle.rules.title}")
+    counts = f"{zones} {'zone' if zones == 1 else 'zones'}, {tokens} {'token' if tokens == 1 else 'tokens'}"
+    print(f"{target}: {battle.board.title or target.stem}, {size}{counts}, {battle.rules.title}")
     return 0
 
 

@@ -1,6 +1,6 @@
 """What an action is likely to bring, without a window."""
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -37,7 +37,7 @@ def add_to(commands: Commands) -> None:
     odds.add_argument("--do", dest="action", metavar="ACTION", required=True, help="what is done: “attack”, “push”")
     odds.add_argument("--on", metavar="NAME", help="whom it is done to, by name or id")
     odds.add_argument(
-        "--given", metavar="[ID:]ASK=ANSWER", action="append", type=_given, default=[],
+        "--given", metavar="[ID:]ASK=ANSWER", action="append", default=[],
         help="how a question is answered, by anybody or by one token; several answers with commas",
     )  # fmt: skip
     odds.add_argument("--json", action="store_true", help="as JSON: shares of 1, harm in the game's unit")
@@ -51,12 +51,13 @@ def show_odds(given: Namespace) -> int:
     from battlemap.play.odds.outlook_work import command_outlook
     from battlemap.rules.procedure import Command
 
+    answers = [_given(text) for text in given.given]
     battle = import_battle(given.file)
     remark(battle.remarks)
     rules, board = battle.rules, battle.board
     who, action = _token(board, given.by), _action(rules, given.action)
     preset: dict[str, Keys] = {} if given.on is None else {"target": (_token(board, given.on),)}
-    chosen = {(seat or ANYBODY, ask): keys for (seat, ask), keys in given.given}
+    chosen = {(seat or ANYBODY, ask): keys for (seat, ask), keys in answers}
     work = command_outlook(rules, board, Command(action.name, who, preset), battle.state.orders, chosen)
     if work.refusal and given.on is not None and not _is_offered(rules, board, Command(action.name, who, preset)):
         return complain(f"No odds: {board[who].name} cannot do this to {board.tokens[TokenId(preset['target'][0])].name}.")
@@ -106,11 +107,11 @@ def _as_json(rules: "AnyRuleset", board: "AnyEncounter", action: "Action", who: 
 
 
 def _given(text: str) -> "tuple[Asked, Keys]":
-    """``ask=answer`` or ``id:ask=answer`` out of an argument, as (who, ask) and keys; ArgumentTypeError for another."""
+    """``ask=answer`` or ``id:ask=answer`` out of an argument, as (who, ask) and keys; ValueError for another."""
     asked, equals, answer = text.partition("=")
     who, _, ask = asked.rpartition(":")
     if not equals or not ask.strip():
-        raise ArgumentTypeError(f"“{text}” is not of the form ASK=ANSWER or ID:ASK=ANSWER")
+        raise ValueError(f"“{text}” does not say what is answered to which question; write it as in weapon=longsword.")
     return (who.strip(), ask.strip()), tuple([key.strip() for key in answer.split(",") if key.strip()])
 
 

@@ -10,9 +10,10 @@ from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
     from battlemap.board.encounter import AnyEncounter
-    from battlemap.board.ids import Seat
+    from battlemap.board.ids import Seat, SideId
     from battlemap.minds.mind import Decider
     from battlemap.play.session import Session
+    from battlemap.play.standing_orders import MachineSeat
     from battlemap.store.database.battle import Battle
 
 EXAMPLES = """\
@@ -107,8 +108,16 @@ def _battle_of(battle: "Battle", session: "Session") -> "Battle":
 
 
 def _deciders(battle: "Battle", board: "AnyEncounter", everybody: str, named: list[str], seed: str) -> "dict[Seat, Decider]":
-    """Who decides for whom, by side. StoreError for a side or character that there is not."""
-    wanted: dict[str, str] = dict.fromkeys(board.sides, everybody) if everybody else {}
+    """Who decides for whom, by side; in his own style whoever has one. StoreError for a side or character that there is not."""
+    from zlib import crc32
+
+    from msgspec.structs import replace
+
+    from battlemap.board.ids import SideId, TokenId
+    from battlemap.minds.character import character_of
+    from battlemap.minds.mind import Mind
+
+    wanted: dict[SideId, str] = dict.fromkeys(board.sides, everybody) if everybody else {}
     for text in named:
         name, equals, character = text.partition("=")
         if not (equals and character):
@@ -122,15 +131,23 @@ def _deciders(battle: "Battle", board: "AnyEncounter", everybody: str, named: li
         wanted[side] = character
     if not wanted:
         raise StoreError("Say who plays, as in --all steady or --side B=steady.")
-    return {side: _mind(battle, text, at, seed) for at, (side, text) in enumerate(wanted.items())}
+    sides = {side: _machine(side, text) for side, text in wanted.items()}
+    alone = {who: sides[token.side].styled(token.machine) for who, token in board.tokens.items() if token.side in sides}
+    own = {who: machine for who, machine in alone.items() if machine != sides[board[who].side]}
+    seeds = {side: crc32(seed.encode()) + at for at, side in enumerate(sides)}
+    machines = [*sides.values(), *(replace(machine, seat=who) for who, machine in own.items())]
+    deciders: dict[Seat, Decider] = {}
+    for machine in machines:
+        side = board.tokens[TokenId(machine.seat)].side if machine.seat in board.tokens else SideId(machine.seat)
+        mind = character_of(machine.character, machine.gives_up)
+        deciders[machine.seat] = Mind(battle.rules, mind, machine.skill, seeds[side])
+    return deciders
 
 
-def _mind(battle: "Battle", text: str, at: int, seed: str) -> "Decider":
+def _machine(side: "SideId", text: str) -> "MachineSeat":
     """The machine that *text* names: "bold", "bold:5"."""
-    from zlib import crc32
-
     from battlemap.minds.character import CHARACTERS, SKILLS
-    from battlemap.minds.mind import Mind
+    from battlemap.play.standing_orders import MachineSeat
 
     name, _, skill = text.partition(":")
     character = next((character for known, character in CHARACTERS.items() if known == name.lower()), None)
@@ -138,4 +155,4 @@ def _mind(battle: "Battle", text: str, at: int, seed: str) -> "Decider":
         raise StoreError(f"There is no character “{name}”; there are {', '.join(CHARACTERS)}.")
     if skill and skill not in map(str, SKILLS):
         raise StoreError(f"“{skill}” is no skill; skills go from {min(SKILLS)} to {max(SKILLS)}.")
-    return Mind(battle.rules, character, int(skill or 3), crc32(seed.encode()) + at)
+    return MachineSeat(side, character.name, int(skill or 3))

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from battlemap.cli.commands import Commands, count
-from battlemap.cli.output import FAILED, complain
 from battlemap.store.files.store_errors import StoreError
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def add_to(commands: Commands) -> None:
     )  # fmt: skip
     simulate.add_argument("file", metavar="FILE", type=Path, help="a battle, or a battle as text")
     simulate.add_argument("--battles", metavar="N", type=fights, default=1000, help="how many fights (default: 1000)")
-    simulate.add_argument("--jobs", metavar="J", type=count, default=0, help="how many processes (default: one a processor)")
+    simulate.add_argument("--jobs", metavar="J", type=count, default=0, help="processes (default: one a processor; 1: this one)")
     simulate.add_argument("--seed", metavar="S", default="", help="a word from which all dice follow (default: the file's name)")
     simulate.add_argument("--until-ci", metavar="C", type=share, default=0.0, help="stop once the wins are known to ± C")
     simulate.add_argument("--win", metavar="CONDITION", action="append", default=[], help="what wins besides being the last")
@@ -79,11 +78,10 @@ def share(text: str) -> float:
 def simulate_battle(given: Namespace) -> int:
     """A battle, played out many times."""
     from battlemap.cli.simulation_progress import play_all
+    from battlemap.cli.simulation_results import write_results
     from battlemap.cli.simulation_setups import read_setups
-    from battlemap.sim.campaign import open_campaign
-    from battlemap.sim.report.comparison_making import make_comparison
-    from battlemap.sim.report.report_files import check_target, examples_folder, write_report
-    from battlemap.sim.report.report_making import make_report
+    from battlemap.sim.report import report_making, report_page  # noqa: F401  (now, so that calling off takes no time)
+    from battlemap.sim.report.report_files import check_target
 
     check_target(given.out)
     setups = read_setups(given)
@@ -92,24 +90,9 @@ def simulate_battle(given: Namespace) -> int:
         played, facts = play_all(setups, given, engine)
     finally:
         engine.close()
-    first = played[0]
-    if not first.tally.fights:
+    if not played[0].tally.fights:
         raise StoreError(facts.trouble or "No fight was played.")
-    stage, keep = open_campaign(setups[0].campaign), given.out.suffix.lower() == ".html"
-    asked = first.tally.fights if given.until_ci and first.over and not first.trouble else given.battles
-    report = make_report(stage, first.tally, asked, facts, examples_folder(given.out) if keep else None, given.check)
-    told = [(setup.name, run.tally) for setup, run in zip(setups, played, strict=False) if run.tally.fights]
-    comparison = make_comparison(stage, told, setups[-1].name, given.sweep) if len(told) > 1 else None
-    write_report(given.out, report, stage.opening, comparison, keep)
-    interval = next(alliance.wins.interval for alliance in report.alliances if alliance.id == report.answer)
-    partial = f", stopped after {report.fights} of {report.asked} fights" if report.is_partial else f" in {report.fights} fights"
-    print(f"{given.out}: {report.headline} ({interval.low * 100:.0f} to {interval.high * 100:.0f} %){partial}")
-    for difference in comparison.differences if comparison is not None else ():
-        low, high = difference.interval.low * 100, difference.interval.high * 100
-        print(f"  {difference.second}: {difference.difference * 100:+.0f} points ({low:+.0f} to {high:+.0f})")
-    if facts.trouble:
-        return complain(facts.trouble)
-    return FAILED if report.check.different else 0
+    return write_results(given, setups, played, facts)
 
 
 def open_engine(given: Namespace) -> "Engine":
@@ -125,6 +108,10 @@ def open_engine(given: Namespace) -> "Engine":
             return DaskEngine(given.cluster)
         except EngineTrouble as trouble:
             raise StoreError(str(trouble)) from None
+    if given.jobs == 1:
+        from battlemap.sim.engines.serial_engine import SerialEngine
+
+        return SerialEngine()
     from battlemap.sim.engines.process_engine import ProcessEngine
 
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

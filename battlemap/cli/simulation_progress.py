@@ -33,9 +33,12 @@ def play_all(setups: "list[NamedCampaign]", given: Namespace, engine: "Engine") 
         played.append(watch(runs, Progress(Tally(), battles), battles, setup.name if len(setups) > 1 else ""))
         if not played[-1].over or played[-1].trouble:
             break
+    trouble, last = played[-1].trouble, played[-1]
+    if len(setups) > 1 and last.is_partial and not trouble:
+        trouble = f"Stopped in “{setups[len(played) - 1].name}” after {last.tally.fights} of {last.of} fights."
     facts = RunFacts(
         sum(run.seconds for run in played), engine.workers, "cluster workers" if given.cluster else "processes", engine.lost,
-        datetime.now().astimezone().strftime("%d %B %Y").lstrip("0"), command_words(), played[-1].trouble,
+        datetime.now().astimezone().strftime("%d %B %Y").lstrip("0"), command_words(), trouble,
     )  # fmt: skip
     return played, facts
 

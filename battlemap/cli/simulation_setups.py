@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     from battlemap.board.encounter import AnyEncounter
     from battlemap.sim.campaign import Campaign, SeatMind
     from battlemap.sim.setup_change import Setup
+    from battlemap.store.database.battle import Battle
 
 
 class NamedCampaign(Struct, frozen=True):
-    """A campaign, and what it is called beside others."""
+    """A campaign of a battle, and what it is called beside others."""
 
     name: str
     campaign: "Campaign"
+    battle: "Battle"
 
 
 def read_setups(given: Namespace) -> list[NamedCampaign]:
@@ -41,7 +43,7 @@ def read_setups(given: Namespace) -> list[NamedCampaign]:
         named.append((", ".join([change_words(text) for text in given.change]), second))
     elif given.against is not None:
         named.append((given.against.stem, _setup(given, given.against)))
-    return [NamedCampaign(name, _campaign(given, setup)) for name, setup in named]
+    return [NamedCampaign(name, _campaign(given, setup), setup.battle) for name, setup in named]
 
 
 def change_words(text: str) -> str:
@@ -58,6 +60,17 @@ def change_words(text: str) -> str:
         case "mind":
             return f"Played otherwise, {rest}"
     return f"House rule {rest}"
+
+
+def sweep_words(text: str) -> str:
+    """What is swept, as a heading says it: "More Cole", "Where Orm begins"."""
+    from battlemap.sim.setup_change import sweep_values
+
+    kind, _, rest = sweep_values(text)[0].partition(":")
+    who = rest.rstrip(":=")
+    return {"more": f"More {who}", "place": f"Where {who} begins", "mind": f"Who plays {who}", "without": "Without whom"}.get(
+        kind, f"House rule {who}"
+    )
 
 
 def _setup(given: Namespace, file: "Path") -> "Setup":

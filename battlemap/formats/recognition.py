@@ -11,6 +11,7 @@ from battlemap.formats.graphs.dot_graphs import graph_of_dot, is_dot
 from battlemap.formats.graphs.graph_reading import read_graph
 from battlemap.formats.graphs.listed_graphs import graph_of_listing
 from battlemap.formats.graphs.plain_graphs import graph_of_json, graph_of_lines, is_graph
+from battlemap.formats.image_header import picture_mime
 from battlemap.formats.textmap.text_reading import is_text_map, read_text_map
 from battlemap.formats.tiled.tiled_reading import is_tiled, is_tileset, read_tiled
 from battlemap.formats.uvtt.uvtt_reading import read_uvtt
@@ -99,9 +100,15 @@ def read_json_map(value: Any, name: str, folder: Path | None = None) -> FoundMap
 
 
 def _is_uvtt(value: Any) -> bool:
-    return isinstance(value, dict) and (
-        ("resolution" in value and bool(value.keys() & {"line_of_sight", "image", "portals", "lights"}))
+    if not isinstance(value, dict):
+        return False
+    sized = "resolution" in value and bool(value.keys() & {"line_of_sight", "image", "portals", "lights"})
+    levels = value.get("levels")
+    return (
+        sized
         or ("line_of_sight" in value and "image" in value)
+        or isinstance(levels, list)
+        and any(isinstance(level, dict) and "line_of_sight" in level for level in levels[:100])
     )
 
 
@@ -136,12 +143,13 @@ def _read_xml(data: bytes, name: str, folder: Path | None) -> FoundMap:
 
 def _read_text(data: bytes, name: str, folder: Path | None) -> FoundMap | None:
     """A map or graph in plain text; None if it is none."""
-    if (
-        len(data) > MOST_TEXT_BYTES
-        or b"\x00" in data[:4_000].replace(b"\x00\x00\x00", b"")
-        and data[:2] not in (b"\xff\xfe", b"\xfe\xff")
-    ):
+    if b"\x00" in data[:4_000].replace(b"\x00\x00\x00", b"") and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return None
+    if len(data) > MOST_TEXT_BYTES:
+        if picture_mime(data) or not _is_printable(data[:4_000].decode("utf-8", "ignore")):
+            return None
+        most = MOST_TEXT_BYTES // 1_000_000
+        raise InvalidContent(f"{name} has {len(data) // 1_000_000} MB of text; a map or graph in plain text has {most} at most.")
     try:
         text = text_of(data, name)
     except InvalidContent:
@@ -149,7 +157,7 @@ def _read_text(data: bytes, name: str, folder: Path | None) -> FoundMap | None:
             text = data.decode("cp437" if any(byte > 0xAF for byte in data[:4_000]) else "latin-1")
         except UnicodeDecodeError:
             return None
-        if sum(not sign.isprintable() and sign not in "\r\n\t" for sign in text[:4_000]) * 20 > len(text[:4_000]):
+        if not _is_printable(text[:4_000]):
             return None
     if is_dot(text):
         return read_graph(graph_of_dot(text, name), name)
@@ -163,3 +171,7 @@ def _read_text(data: bytes, name: str, folder: Path | None) -> FoundMap | None:
         return read_text_map(text, name)
     graph = graph_of_lines(text)
     return read_graph(graph, name) if graph is not None else None
+
+
+def _is_printable(text: str) -> bool:
+    return sum(not sign.isprintable() and sign not in "\r\n\t" for sign in text) * 20 <= len(text)

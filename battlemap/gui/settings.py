@@ -14,6 +14,8 @@ TEXT_SIZE = "text size"
 """How large everything in the window is, percent; it holds from the next start on."""
 SHOWS_ODDS = "odds card"
 """Whether the card of chances opens beside a menu and over a question."""
+SHOWS_FORECAST = "forecast"
+"""Whether machines fight out in the background what is prepared, and a card in the corner says who wins."""
 FOLLOWS_TURNS = "follows turns"
 """Whether the map goes to whoever acts next."""
 

@@ -1,10 +1,9 @@
 """How a machine fights: its character and its skill."""
 
-from typing import Literal, TypeAlias
-
 from msgspec import Struct
+from msgspec.structs import replace
 
-CharacterName: TypeAlias = Literal["cautious", "steady", "bold", "cunning", "beast", "mindless"]
+from battlemap.board.machine_style import CharacterName, GivesUp
 
 
 class Character(Struct, frozen=True):
@@ -36,13 +35,25 @@ CHARACTERS: dict[CharacterName, Character] = {
 }
 
 
+MORALE: dict[GivesUp, float] = {"never": 0.0, "late": 0.12, "soon": 0.5}
+"""What of a character's morale is said of somebody alone."""
+
+
+def character_of(name: str, gives_up: str = "") -> Character:
+    """The character of that name, a steady one if there is none; *gives_up*: see MachineStyle."""
+    character = next((own for known, own in CHARACTERS.items() if known == name), CHARACTERS["steady"])
+    morale = next((share for known, share in MORALE.items() if known == gives_up), character.morale)
+    return character if morale == character.morale else replace(character, morale=morale)
+
+
 class ThinkingEffort(Struct, frozen=True):
     """How well somebody does what it wants.
 
-    *samples*: pairs of falls of the dice for which each command is tried in thought. *again*: so many more for the *width* best.
-    *ways*: with so many ways to attack, or to do something else, no further action is looked at. *answers*: so many pairs of
-    falls of the dice for each answer to a question. *temperature*: how much worse than the best a command may be to be taken
-    nevertheless, in worth of a fighter. *thoughts*: with fewer commands to choose from each is tried more often, up to so many.
+    *samples*: pairs of falls of the dice for which a command is tried in thought that no forecast tells all of. *again*: so many
+    more for the *width* best. *ways*: with so many ways to attack, or to do something else, no further action is looked at.
+    *answers*: so many pairs of falls of the dice for each answer to a question, *options* of which are tried. *temperature*: how
+    much worse than the best a command may be to be taken nevertheless, in worth of a fighter. *thoughts*: with fewer commands to
+    choose from each is tried more often, up to so many.
     """
 
     samples: int
@@ -51,15 +62,16 @@ class ThinkingEffort(Struct, frozen=True):
     ways: int
     answers: int
     temperature: float
+    options: int
     thoughts: int = 0
 
 
 SKILLS: dict[int, ThinkingEffort] = {
-    1: ThinkingEffort(1, 1, 0, 3, 1, 0.15),
-    2: ThinkingEffort(1, 1, 0, 4, 1, 0.05),
-    3: ThinkingEffort(1, 2, 1, 4, 1, 0.01, 12),
-    4: ThinkingEffort(1, 3, 3, 7, 2, 0.004, 24),
-    5: ThinkingEffort(2, 4, 6, 9, 4, 0.0, 48),
+    1: ThinkingEffort(1, 1, 0, 3, 1, 0.06, 2),
+    2: ThinkingEffort(1, 1, 0, 4, 1, 0.02, 2),
+    3: ThinkingEffort(1, 2, 1, 4, 1, 0.003, 3),
+    4: ThinkingEffort(1, 3, 3, 7, 2, 0.001, 3, 24),
+    5: ThinkingEffort(2, 4, 6, 9, 4, 0.0, 4, 48),
 }
 """By the number that people give."""
 

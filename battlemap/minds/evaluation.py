@@ -1,6 +1,7 @@
 """How good a board is for a side: who still stands and how well, where somebody stands, what is left of points."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import SideId, TokenId
@@ -47,7 +48,8 @@ class Evaluator:
             for who, token in board.tokens.items()
             if self.worth[who] and not self._allied[token.side]
         ]
-        self._begun, self._values = board, {who: value**weights.focus for who, value in self.worth.items()}
+        self._friends = {who: self._allied[token.side] for who, token in board.tokens.items()}
+        self._begun, self._values = board, {who: self.value(who, worth) for who, worth in self.worth.items()}
         self.strikes: dict[TokenId, float] = {}
         """How far somebody of this side strikes, where a decision has looked."""
 
@@ -63,19 +65,39 @@ class Evaluator:
 
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
         """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
-        grudge, begun = self.character.grudge, self._begun
+        begun = self._begun
         as_before = board.effects is begun.effects and board.scene is begun.scene
         foes = own = 0.0
         for who, token in board.tokens.items():
             same = as_before and begun.tokens.get(who) is token
-            value = self._values[who] if same else self._tactics.worth(board, who) ** self.weights.focus
-            if self._allied.get(token.side, False):
+            value = self._values[who] if same else self.value(who, self._tactics.worth(board, who))
+            if self.is_friend(token.side):
                 own += value
             else:
-                foes += value * (1 + grudge * (who == self._grudge))
+                foes += value
         there = moved is not None and moved in board.tokens and self._tactics.worth(board, moved) > 0
         place = self.place(board, board[moved]) if there and moved is not None else 0.0
-        return Evaluation(-foes * self.character.aggression, own, place, self._points(board), self._advantages(board))
+        return Evaluation(foes, own, place, self._points(board), self._advantages(board))
+
+    def gain(self, before: Evaluation, after: AnyEncounter, who: TokenId | None) -> Evaluation:
+        """By how much *after* is better than what was evaluated *before*; what heals counts for less than what harms."""
+        gained = self.evaluate(after, who).minus(before)
+        return replace(gained, own=gained.own * self.weights.recovery) if gained.own > 0 else gained
+
+    def is_friend(self, side: SideId) -> bool:
+        """Whether a side fights with this one."""
+        return self._allied.get(side, False)
+
+    def value(self, who: TokenId, worth: float) -> float:
+        """What somebody who is worth so much adds to a board: foes take from it."""
+        value: float = worth**self.weights.focus
+        if self._friends.get(who, False):
+            return value
+        return -value * (1 + self.character.grudge * (who == self._grudge)) * self.character.aggression
+
+    def advantages_worth(self, count: float) -> float:
+        """What so many aspects to be used for nothing are worth."""
+        return self.weights.advantage * self.character.preparation * count
 
     def place(self, board: AnyEncounter, token: AnyToken) -> float:
         """How well somebody stands: near enough to strike, where few can strike him, not alone."""
@@ -129,7 +151,7 @@ class Evaluator:
                 if side in self._allied:
                     own, foes = (own + count, foes) if self._allied[side] else (own, foes + count)
         worth = min(own, MOST_ADVANTAGES) - min(foes, MOST_ADVANTAGES)
-        return self.weights.advantage * self.character.preparation * worth
+        return self.advantages_worth(worth)
 
 
 def worth_of_all(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, float]:

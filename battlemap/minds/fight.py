@@ -46,8 +46,15 @@ def standing_sides(rules: AnyRuleset, board: AnyEncounter) -> tuple[SideId, ...]
 
 def is_decided(rules: AnyRuleset, board: AnyEncounter) -> bool:
     """Whether all who still stand are allies."""
-    sides = standing_sides(rules, board)
-    return all(board.allied(sides[0], side) for side in sides[1:])
+    out, first = rules.tactics.out, None
+    for who, token in board.tokens.items():
+        if first is not None and (token.side == first or board.allied(first, token.side)):
+            continue
+        if not out(board, who):
+            if first is not None:
+                return False
+            first = token.side
+    return True
 
 
 def play_fight(player: MachinePlayer, rounds: int = ROUNDS) -> FightResult:

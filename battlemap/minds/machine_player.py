@@ -12,7 +12,7 @@ from battlemap.minds.mind import Decider
 from battlemap.minds.side_board import board_for_side
 from battlemap.play.session import Session
 from battlemap.rules.procedure import CellOptions, Choice, Command, Refused
-from battlemap.rules.run import ProbeAgent, Run, by_default
+from battlemap.rules.run import by_default
 
 Seating: TypeAlias = Callable[[AnyEncounter, Seat], Decider | None]
 """Who decides in a seat (a token, a side, the GM); None: a person."""
@@ -78,7 +78,7 @@ class MachinePlayer:
         if self.session.current is not None or who not in board.tokens:
             return Decision()
         known = board_for_side(self.session.rules, board, board[who].side)
-        return decider.decide_command(known, who, self._moment(), self._grudge(who))
+        return decider.decide_command(known, who, self._moment(), self._grudge(who) if decider.resentful else None)
 
     def advise_answer(self, choice: Choice, decider: Decider) -> Decision:
         """What *decider* would answer to an open question in the place of the first who is asked; nothing is answered."""
@@ -177,7 +177,7 @@ class MachinePlayer:
         declared = rules.tactics.foresee(board, who) is not None  # what is declared once stands
         if self._counts[who] <= TURN_LIMIT and not declared and not rules.tactics.out(board, who):
             known = board_for_side(rules, board, board[who].side)
-            decision = decider.decide_command(known, who, self._moment(), self._grudge(who))
+            decision = decider.decide_command(known, who, self._moment(), self._grudge(who) if decider.resentful else None)
             self.last = decision
             if decision.command is not None and self._perform_or_next(decision, known is board):
                 return True
@@ -194,7 +194,7 @@ class MachinePlayer:
 
     def _go_on(self) -> bool:
         """End the turn; else have what was declared happen; else go on as the GM would, if no person is the GM."""
-        return any(self._is_possible(command) and self._perform(command) for command in self._ways_on())
+        return any(command.action in self.session.rules.actions and self._try(command) for command in self._ways_on())
 
     def _ways_on(self) -> Iterator[Command]:
         board, tactics = self.session.board, self.session.rules.tactics
@@ -206,25 +206,22 @@ class MachinePlayer:
         if self.decider_of(board, GM) is not None:
             yield from [Command(name) for name in (*tactics.calls, tactics.onward)]
 
-    def _is_possible(self, command: Command) -> bool:
-        if command.action not in self.session.rules.actions:
-            return False
+    def _try(self, command: Command) -> bool:
+        """Perform what may be impossible as things stand."""
         try:
-            Run(self.session.rules, self.session.board, command, ProbeAgent())
+            self.session.perform(replace(command, machine=True))
         except Refused:
             return False
         return True
 
     def _perform(self, command: Command, all_known: bool = True) -> bool:
-        try:
-            self.session.perform(replace(command, machine=True))
-        except Refused:
-            if not all_known:
-                self.surprises += 1
-                return False
+        if self._try(command):
+            return True
+        if all_known:
             self.refusals += 1
-            return False
-        return True
+        else:
+            self.surprises += 1
+        return False
 
     def _moment(self) -> int:
         """A number for how far the battle has come."""

@@ -12,7 +12,10 @@ from battlemap.board.ids import SideId, TokenId
 from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.character import CHARACTERS, Character, ThinkingEffort, skill_of
 from battlemap.minds.decision import Alternative, Decision, Evaluation, mean_of, title_of
+from battlemap.minds.distinct_alternatives import distinct_alternatives
 from battlemap.minds.evaluation import SHOT, Evaluator
+from battlemap.minds.expectation import ExpectedGain
+from battlemap.minds.follow_up import FollowUps
 from battlemap.minds.lookahead import Lookahead
 from battlemap.minds.morale import Morale
 from battlemap.minds.token_distances import FAR, distance_between
@@ -21,28 +24,38 @@ from battlemap.rules.procedure import Choice, Command, Keys
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import AnswerInput, Tape, by_default
 
-OPTIONS = 4
-"""So many answers to a question are tried."""
+LOOKED_AT = 8
+"""Among so many answers to a question those are looked for that are tried."""
 TOLD = 3
 """So many alternatives are kept with a decision."""
 HURT = 0.7
 """Whoever counts for less than this share of what he was unhurt thinks of more than attacking."""
+BEST = 2
+"""So many of the best attacks are looked at again after what may make them better."""
+HARMLESS = 0.001
+"""Whatever harms foes by no more is no attack."""
 CLOSE = 0.1
 """Only what comes so near to the best is tried again."""
 
-Bonus = Callable[[AnyEncounter], float]
-"""What a board is worth besides."""
+Bonus = Callable[[AnyEncounter, Evaluation], Evaluation]
+"""A gain with what there is to it besides what the board says."""
 Gain = Callable[[int], Evaluation | None]
 """By how much something betters the board, in thought number n; None if it is not possible."""
+Weighed = tuple[Alternative, Gain, Evaluation | None]
+"""Something that might be done, what it brings when it is tried, and its gain where that is known without."""
 
 
-def no_bonus(after: AnyEncounter) -> float:
+def no_bonus(after: AnyEncounter, gain: Evaluation) -> Evaluation:
     """Nothing besides."""
-    return 0.0
+    return gain
 
 
 class Decider(Protocol):
     """Whoever decides for somebody: a mind, or a reference to measure minds by."""
+
+    @property
+    def resentful(self) -> bool:
+        """Whether it matters to it who hurt somebody last."""
 
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """What *who* does now on the board that its side knows; no command: its turn is over."""
@@ -69,6 +82,11 @@ class Mind:
         self._skill: ThinkingEffort = skill_of(skill)
         self._thought, self._morale = Lookahead(rules, seed), Morale(rules)
 
+    @property
+    def resentful(self) -> bool:
+        """Whether its character is."""
+        return self.character.grudge > 0
+
     def decide_command(self, board: AnyEncounter, who: TokenId, moment: int = 0, grudge: TokenId | None = None) -> Decision:
         """What *who* does now on the board that its side knows; no command: nothing is worth doing, and its turn ends.
 
@@ -83,58 +101,85 @@ class Mind:
         if not evaluator.opponents:
             searches = finder.searches(Random(self._thought.seed_of(moment, -1))) if board.turns.order else []
             return self._plain_decision(board, searches[0]) if searches else Decision()
-        attacks = finder.attacks()
-        if not attacks and not self.rules.tactics.struck(board, who) and evaluator.strike(board, who) > 1:
+        struck = self.rules.tactics.struck(board, who)
+        attacks = [] if struck else finder.attacks()
+        if not attacks and not struck and evaluator.strike(board, who) > 1:
             evaluator.strikes[who] = 1.0 if board[who].on_grid else 0.0  # nothing to shoot at from here: it closes in
         before = evaluator.evaluate(board, who)
+        expected = ExpectedGain(self.rules, board, who, evaluator, before)
+
+        candidates = self._candidates(board, who, evaluator, finder, attacks)
 
         def gain_of(command: Command, bonus: Bonus) -> Gain:
             def gain(sample: int) -> Evaluation | None:
                 after = self._thought.after(board, command, (), moment, sample)
-                if after is None:
-                    return None
-                gained = self._gain(evaluator, before, after, who)
-                return replace(gained, ready=worth) if (worth := bonus(after)) else gained
+                return None if after is None else bonus(after, evaluator.gain(before, after, who))
 
             return gain
 
-        tried = self._candidates(board, who, evaluator, finder, attacks)
-        listed = [
-            (Alternative(self._title(board, command), 0.0, command=command), gain_of(command, bonus)) for command, bonus in tried
-        ]
+        listed = self._weigh(board, finder, expected, FollowUps(self.rules, who, evaluator), candidates, gain_of)
         samples = max(self._skill.samples, self._skill.thoughts // (2 * max(1, len(listed))))
         ranked = self._rank(listed, self.weights.effort, samples)
         chosen = self._choose([alternative.worth for alternative in ranked], moment)
         if chosen is None or ranked[chosen].worth <= 0:
-            return Decision(alternatives=tuple(ranked[:TOLD]))
-        rest = [alternative for at, alternative in enumerate(ranked) if at != chosen]
-        return Decision(ranked[chosen].command, (), (ranked[chosen], *rest[: TOLD - 1]))
+            return Decision(alternatives=distinct_alternatives(board, ranked, TOLD), considered=len(ranked))
+        told = distinct_alternatives(board, (ranked[chosen], *ranked), TOLD)
+        return Decision(ranked[chosen].command, (), told, len(ranked))
+
+    def _weigh(
+        self, board: AnyEncounter, finder: CandidateFinder, expected: ExpectedGain, follow_ups: FollowUps,
+        candidates: Sequence[tuple[Command, Bonus]], gain_of: Callable[[Command, Bonus], Gain],
+    ) -> list[Weighed]:  # fmt: skip
+        """What is possible of some commands, and of what makes the attacks among them better, by one short look at each."""
+        listed: list[Weighed] = []
+        attacks: list[tuple[float, Command]] = []
+        for command, bonus in candidates:
+            look = expected.look(command)
+            gain = look.gain
+            if gain is not None and look.board is not None:
+                gain = bonus(look.board, gain)
+                if gain.foes > HARMLESS:
+                    gain = replace(gain, later=follow_ups.after_blow(look, command))
+                    attacks.append((gain.total, command))
+            if look.possible:
+                listed.append((self._alternative(board, command), gain_of(command, bonus), gain))
+        attacks.sort(key=lambda attack: -attack[0])
+        best = [attack for _, attack in attacks[:BEST]]
+        for command in follow_ups.setups(finder) if best else ():
+            look = expected.look(command)
+            if look.gain is not None and (later := follow_ups.after_setup(look, best)):
+                gain = replace(look.gain, ready=self.weights.urge, later=later)
+                listed.append((self._alternative(board, command), gain_of(command, no_bonus), gain))
+        return listed
+
+    def _alternative(self, board: AnyEncounter, command: Command) -> Alternative:
+        return Alternative(self._title(board, command), 0.0, command=command)
 
     def _plain_decision(self, board: AnyEncounter, command: Command) -> Decision:
         """What is done without weighing it against anything."""
-        return Decision(command, (), (Alternative(self._title(board, command), 0.0, command=command),))
+        return Decision(command, (), (self._alternative(board, command),))
 
     def _candidates(
         self, board: AnyEncounter, who: TokenId, evaluator: Evaluator, finder: CandidateFinder, attacks: Sequence[Command]
     ) -> list[tuple[Command, Bonus]]:
-        """What is tried in thought, each with what it is worth besides what the board says."""
+        """What is thought of, each with what it is worth besides what the board says."""
+        preparations = self.rules.tactics.preparations
 
         def readies(command: Command) -> Bonus:
-            def ready(after: AnyEncounter) -> float:
-                """What it is worth to be able to attack, at once or some time."""
-                if attacks or who not in after.tokens:
-                    return 0.0
-                if CandidateFinder(self.rules, after, who, evaluator).can_attack():
-                    return self.weights.ready
-                return self.weights.ready / 2 if command.action in self.rules.tactics.preparations else 0.0
+            def ready(after: AnyEncounter, gain: Evaluation) -> Evaluation:
+                """With what it is worth to be able to attack, at once or some time."""
+                if attacks or command.action not in preparations or who not in after.tokens:
+                    return gain
+                able = CandidateFinder(self.rules, after, who, evaluator).can_attack()
+                return replace(gain, ready=self.weights.ready if able else self.weights.ready / 2)
 
             return ready
 
         tried: list[tuple[Command, Bonus]] = [(command, self._attacking(attacks, command)) for command in attacks]
         if self._skill.width > 2 or self._would_go(board, who, evaluator, bool(attacks)):
             tried += [(command, no_bonus) for command in finder.moves(evaluator.strike(board, who))]
-        fights_on = attacks and self._skill.width <= 2 and evaluator.worth[who] > HURT * self._morale.unhurt(board, who)
-        others = finder.preparations() if fights_on else finder.others()
+        whole = evaluator.worth[who] > HURT * self._morale.unhurt(board, who)
+        others = finder.preparations() if self._skill.width <= 2 and whole else finder.others()
         return tried + [(command, readies(command)) for command in others]
 
     def decide_answer(
@@ -142,7 +187,10 @@ class Mind:
     ) -> Decision:
         """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*."""
         default = by_default(board, choice)
-        first = [(option.key,) for option in choice.first(OPTIONS)]
+        weighed = self.rules.tactics.weighed
+        if weighed is not None and choice.ask not in weighed:
+            return Decision(keys=default)
+        first = [(key,) for key in first_of_each_kind([option.key for option in choice.first(LOOKED_AT)])[: self._skill.options]]
         answers: list[Keys] = list(dict.fromkeys([default, *([()] if not choice.least else []), *first]))
         answers = [keys for keys in answers if not choice.fault(keys)]
         seat = next((seat for seat in choice.to if seat in board.tokens), choice.to[0])
@@ -156,11 +204,13 @@ class Mind:
             def gain(sample: int) -> Evaluation | None:
                 tape = (*inputs, AnswerInput(choice.ask, keys, self._seat(choice, keys)))
                 after = self._thought.after(board, command, tape, moment, sample)
-                return None if after is None else self._gain(evaluator, before, after, who)
+                return None if after is None else evaluator.gain(before, after, who)
 
             return gain
 
-        listed = [(Alternative(_answer_title(choice, keys), 0.0, keys=keys), gain_of(keys)) for keys in answers]
+        listed: list[Weighed] = [
+            (Alternative(_answer_title(choice, keys), 0.0, keys=keys), gain_of(keys), None) for keys in answers
+        ]
         ranked = self._rank(listed, 0.0, self._skill.answers)
         if not ranked:
             return Decision(keys=default)
@@ -168,12 +218,18 @@ class Mind:
         usual = next((one for one in ranked if one.keys == default), None)
         if usual is not None and best.worth <= usual.worth + self.weights.effort:
             best = usual
-        return Decision(keys=best.keys, alternatives=(best, *[one for one in ranked if one is not best][: TOLD - 1]))
+        told = distinct_alternatives(board, (best, *ranked), TOLD)
+        return Decision(keys=best.keys, alternatives=told, considered=len(ranked))
 
     def _attacking(self, attacks: Sequence[Command], command: Command) -> Bonus:
-        """What attacking is worth by itself, the likeliest target the most."""
+        """What doing harm is worth by itself, to the likeliest target the most."""
         place = [attack for attack in attacks if attack.action == command.action].index(command)
-        return lambda after: self.weights.urge - self.weights.order * place
+        worth = self.weights.urge - self.weights.order * place
+
+        def attacking(after: AnyEncounter, gain: Evaluation) -> Evaluation:
+            return replace(gain, ready=worth) if gain.foes > HARMLESS else gain
+
+        return attacking
 
     @staticmethod
     def _would_go(board: AnyEncounter, who: TokenId, evaluator: Evaluator, attacks: bool) -> bool:
@@ -188,23 +244,17 @@ class Mind:
         option = choice.option(keys[0]) if keys else None
         return option.by if option is not None and option.by else choice.to[0]
 
-    def _gain(self, evaluator: Evaluator, before: Evaluation, after: AnyEncounter, who: TokenId | None) -> Evaluation:
-        gained = evaluator.evaluate(after, who).minus(before)
-        if gained.own > 0:
-            return replace(gained, own=gained.own * self.weights.recovery)
-        return gained
-
-    def _rank(self, listed: Sequence[tuple[Alternative, Gain]], effort: float, samples: int) -> list[Alternative]:
-        """What is possible, the best first: each tried in thought, the best of them more often."""
+    def _rank(self, listed: Sequence[Weighed], effort: float, samples: int) -> list[Alternative]:
+        """What is possible, the best first: what is not known yet is tried in thought, the best of it more often."""
         tried: list[tuple[float, int, list[Evaluation]]] = []
-        for at, (_, gain) in enumerate(listed):
-            values = self._sample(gain, range(2 * samples))
+        for at, (_, gain, known) in enumerate(listed):
+            values = [known] if known is not None else self._sample(gain, range(2 * samples))
             if values:
                 tried.append((-mean_of(values).total, at, values))
         tried.sort(key=lambda entry: entry[:2])
         ranked: list[Alternative] = []
         for place, (worth, at, values) in enumerate(tried):
-            alternative, gain = listed[at]
+            alternative, gain, known = listed[at]
             if len(tried) > 1 and place < self._skill.width and len(values) > 1 and worth < tried[0][0] + CLOSE:
                 values.extend(self._sample(gain, range(2 * samples, 2 * (samples + self._skill.again))))
             mean = mean_of(values)
@@ -235,6 +285,15 @@ class Mind:
     def _title(self, board: AnyEncounter, command: Command) -> str:
         action = self.rules.actions.get(command.action)
         return title_of(board, action.title_for() if action is not None else command.action, command)
+
+
+def first_of_each_kind(keys: Sequence[str]) -> list[str]:
+    """Of answers that do the same with something else ("plus:" and what with) the first, which the rules name first."""
+    kinds: dict[str, str] = {}
+    for key in keys:
+        head, colon, _ = key.partition(":")
+        kinds.setdefault(head + colon, key)
+    return list(kinds.values())
 
 
 def _answer_title(choice: Choice, keys: Keys) -> str:

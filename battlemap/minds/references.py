@@ -23,6 +23,8 @@ IDLE = 0.2
 class RandomDecider:
     """Does anything that is worth a thought, with anybody, and answers anything."""
 
+    resentful = False
+
     def __init__(self, rules: AnyRuleset, seed: int = 0) -> None:
         self._rules, self._seed, self._thought = rules, seed, Lookahead(rules, seed)
 
@@ -48,6 +50,8 @@ class RandomDecider:
 
 class WeakestDecider:
     """Hits the weakest foe in reach with the first attack there is; else it goes for the nearest. It answers as is usual."""
+
+    resentful = False
 
     def __init__(self, rules: AnyRuleset, seed: int = 0) -> None:
         self._rules, self._thought = rules, Lookahead(rules, seed)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat, TokenId
-from battlemap.minds.character import CHARACTERS
+from battlemap.minds.character import character_of
 from battlemap.minds.decision import Decision
 from battlemap.minds.fight import is_decided
 from battlemap.minds.machine_player import REMEMBERED, MachinePlayer
@@ -92,14 +92,14 @@ class MindRoster:
 
     def __init__(self, rules: AnyRuleset, seed: str) -> None:
         self._rules, self._seed = rules, crc32(seed.encode())
-        self._minds: dict[tuple[str, int], Mind] = {}
+        self._minds: dict[tuple[str, int, str], Mind] = {}
         self._player: MachinePlayer | None = None
 
     def mind(self, machine: MachineSeat) -> Mind:
         """The mind with its character and skill; a steady one if there is no such character."""
-        key = machine.character, machine.skill
+        key = machine.character, machine.skill, machine.gives_up
         if key not in self._minds:
-            character = next((own for name, own in CHARACTERS.items() if name == machine.character), CHARACTERS["steady"])
+            character = character_of(machine.character, machine.gives_up)
             self._minds[key] = Mind(self._rules, character, machine.skill, self._seed)
         return self._minds[key]
 

@@ -15,24 +15,27 @@ GOING = "going to another place of the log"
 
 
 class HistoryMark(Struct, frozen=True):
-    """Where one stood in a journal, how far it went, where redo led, and from where one had come by go_to()."""
+    """Where one stood in a journal, how far it went, where redo led, from where one had come, and returned, by go_to()."""
 
     head: int
     last: int
     redo: Mapping[int, int]
     left: int | None
+    returned: int | None = None
 
 
 class History:
     """A journal with a head. Back goes to the parent, forward to the child one came from last.
 
-    After go_to() back leads at once to where one was, until something is done.
+    After go_to() back leads at once to where one was, until something is done; forward then leads there again.
     """
 
     def __init__(self, journal: Journal, head: int, redo: dict[int, int], left: int | None = None) -> None:
         self.journal, self.head = journal, head
         self.redo = {key: child for key, child in redo.items() if child in journal.stubs}
         self._left = left if left is None or left == ROOT or left in journal.stubs else None
+        self._returned: int | None = None
+        """From where back has led to where one was before go_to()."""
 
     @property
     def left(self) -> int | None:
@@ -50,26 +53,30 @@ class History:
         return self.journal.depth(self.head)
 
     def enter(
-        self, command: Command | None, inputs: Tape, events: tuple[Event, ...], after: AnyEncounter, follows: bool, what: str
-    ) -> None:
-        """Put a finished command or an edit under the head, and stand there."""
+        self, command: Command | None, inputs: Tape, events: tuple[Event, ...], after: AnyEncounter, follows: bool, what: str,
+        again: bool = False,
+    ) -> None:  # fmt: skip
+        """Put a finished command or an edit under the head, and stand there.
+
+        *again*: it is one that was done over again where go_to() led: back leads from it to where one was.
+        """
         depth = self.depth + any(isinstance(answer, DiceInput) for answer in inputs)
         entry = JournalEntry(self.journal.last + 1, self.head, command, inputs, events, depth, follows, what)
         self.journal.add(entry, after)
         self.redo[self.head] = entry.id
         self.head = entry.id
         if not follows:
-            self._left = None
+            self._left, self._returned = self._left if again else None, None
 
     @property
     def mark(self) -> HistoryMark:
         """Where one stands, to come back to as if nothing had been entered since."""
-        return HistoryMark(self.head, self.journal.last, dict(self.redo), self._left)
+        return HistoryMark(self.head, self.journal.last, dict(self.redo), self._left, self._returned)
 
     def return_to(self, mark: HistoryMark) -> None:
         """Stand at *mark* again; what has been entered since is gone."""
         self.journal.cut(mark.last)
-        self.head, self.redo, self._left = mark.head, dict(mark.redo), mark.left
+        self.head, self.redo, self._left, self._returned = mark.head, dict(mark.redo), mark.left, mark.returned
 
     @property
     def cause(self) -> int:
@@ -89,24 +96,30 @@ class History:
     @property
     def title_forward(self) -> str:
         """What going forward does again; empty if there is nothing."""
+        if self._returned is not None:
+            return GOING
         child = self.redo.get(self.head)
         return self.journal.stubs[child].title if child is not None else ""
 
     def back(self) -> bool:
         """Go behind the last command that did not come by itself, and what followed from it; after go_to(), where one was."""
         if self._left is not None:
+            start = self.head
             self.go_to(self._left)
-            self._left = None
+            self._left, self._returned = None, start
             return True
         cause, start = self.cause, self.head
         if cause == ROOT:  # what comes by itself at the opening would only come again
             return False
-        self.head = self.journal.stubs[cause].parent
+        self.head, self._returned = self.journal.stubs[cause].parent, None
         self._mark(start)
         return True
 
     def forward(self) -> bool:
         """Go again where one came from last, with what follows from it."""
+        if self._returned is not None:
+            self.go_to(self._returned)
+            return True
         if (child := self.redo.get(self.head)) is None:
             return False
         self._left = None
@@ -119,6 +132,7 @@ class History:
         """Stand at another entry; forward leads towards where one was. KeyError if there is none."""
         if key != ROOT and key not in self.journal.stubs:
             raise KeyError(key)
+        self._returned = None
         self._mark(self.head)
         self._mark(key)
         if key != self.head:

@@ -11,6 +11,7 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import LinkId, TokenId, ZoneId
+from battlemap.board.machine_style import UNSAID
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.board.zones.outlines import undrawn_links
 from battlemap.play.fog.fog_redaction import clip_zones, is_area_unknown, redact_cells
@@ -81,7 +82,7 @@ def redact(rules: AnyRuleset, board: AnyEncounter, memo: RedactionMemo | None = 
     memo.begin((secrets, words.key, zones, ways, set(bare.tokens), set(bare.aspects), set(bare.zone_map.links)))
 
     def clear_token(token: AnyToken) -> AnyToken:
-        return everywhere.clear(replace(shared_notes(token), sheet=inside.clear(token.sheet), member=""))
+        return everywhere.clear(replace(shared_notes(token), sheet=inside.clear(token.sheet), member="", machine=UNSAID))
 
     open_map = replace(
         bare,

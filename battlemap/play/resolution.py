@@ -1,6 +1,6 @@
 """The hand of people, standing orders and addressed dice; take back, step in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -55,6 +55,8 @@ class Resolution:
         self.rules, self.before, self.command, self.orders = rules, board, command, orders
         self._addressed_dice = AddressedDice(seed, depth)
         self._reopened_at = -1
+        self._recalled: Tape = ()
+        """Dice that fell here before, on the table too: they fall so again."""
         self._run(inputs, lenient)
 
     def _run(self, inputs: Tape, lenient: bool = False) -> None:
@@ -150,6 +152,10 @@ class Resolution:
         self._run(inputs[:at])
         return inputs[at:]
 
+    def recall_dice(self, inputs: Tape) -> None:
+        """Have dice that people typed in, or changed, fall as they did in *inputs*; all others do so anyhow."""
+        self._recalled = inputs
+
     def replace_answer(self, at: int, keys: Keys) -> None:
         """Answer number *at*, which was a pick, gets other *keys*; what came after is asked or rolled anew."""
         asked, was = self.run.requests[at], self.run.inputs[at]
@@ -211,6 +217,8 @@ class Resolution:
 
         What only follows from others waits where the side has typed those in: its dice fall on the table.
         """
+        if len(run.inputs) != self._reopened_at and (fallen := self._recall(run, roll)) is not None:
+            return fallen
         how = self.orders.rolling_for(run.table.board, roll.by)
         if how == "type" or how == "wait" and (not roll.followup or self._has_typed_dice(run, roll.by)):
             return None
@@ -223,8 +231,14 @@ class Resolution:
         side = side_of(board, seat)
         return any(isinstance(a, DiceInput) and a.by_hand and side_of(board, a.by) == side for a in run.inputs)
 
+    def _recall(self, run: Run, roll: Roll) -> DiceInput | None:
+        """How these dice fell before, if somebody had a hand in it and the pool is still the same."""
+        nth = len(_alike(run.inputs, roll))
+        fallen = _alike(self._recalled, roll)[nth : nth + 1]
+        return next((dice for dice in fallen if (dice.by_hand or dice.adjust) and not roll.pool.fault(dice.faces)), None)
+
     def _faces(self, run: Run, roll: Roll) -> Faces:
-        nth = sum([isinstance(a, DiceInput) and (a.by, a.ask, a.on) == (roll.by, roll.ask, roll.on) for a in run.inputs])
+        nth = len(_alike(run.inputs, roll))
         return self._addressed_dice.faces(roll.pool, roll.by, roll.ask, roll.on, nth)
 
     def _waiting_roll(self) -> Roll:
@@ -242,3 +256,9 @@ class Resolution:
             self._reopened_at = len(before)
             self._run(before)
             raise
+
+
+def _alike(inputs: Sequence[Answer], roll: Roll) -> list[DiceInput]:
+    """The dice among these inputs that answered the same request, by the same seat on the same target."""
+    wanted = (roll.by, roll.ask, roll.on)
+    return [dice for dice in inputs if isinstance(dice, DiceInput) and (dice.by, dice.ask, dice.on) == wanted]

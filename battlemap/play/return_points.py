@@ -8,7 +8,7 @@ from msgspec import Struct
 from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Removed, TurnsChanged, remove_from_turns
 from battlemap.play.journal import ROOT, Journal
-from battlemap.play.other_tries import commands_after
+from battlemap.play.timeline.other_tries import commands_after
 
 Start: TypeAlias = Literal["turn", "round", "fight"]
 

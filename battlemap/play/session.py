@@ -9,12 +9,12 @@ from battlemap.board.ids import Seat
 from battlemap.play.fog.exploration import explored
 from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
-from battlemap.play.other_tries import OtherTry, other_tries
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.rule_faults import FaultReporter, RuleFault, explain, find_due_command, keep_no_report, name_command
 from battlemap.play.scene.due_happenings import due_happenings, happenings_title
 from battlemap.play.session_state import Observer, Observers, PendingCommand, SessionState, SessionUpdate
 from battlemap.play.standing_orders import StandingOrders
+from battlemap.play.timeline.other_tries import OtherTry, other_tries
 from battlemap.play.timeline.timeline_notes import TimelineNotes
 from battlemap.rules.blocks.checks import last_contest
 from battlemap.rules.dice import Faces
@@ -55,6 +55,8 @@ class Session:
         self._undone_inputs: Tape = ()
         self._dropped_command: PendingCommand | None = None
         self._follows = False
+        self._again: tuple[Resolution, int] | None = None
+        """The command that go_to() took up again, and how many of its inputs stood then."""
         self._observers = Observers()
         self._last_report = (state.head, 0)
         if state.pending is not None:
@@ -97,7 +99,7 @@ class Session:
     @property
     def undo_title(self) -> str:
         """What undo would take back; empty if there is nothing."""
-        if self._untouched:
+        if self._untouched or _is_taken_up(self.current, self._again):
             return self._history.title_back
         assert self.current is not None
         return "answer" if self.current.touched else self.current.command.action
@@ -233,7 +235,10 @@ class Session:
         """Take back the last answer a person gave, else the command under way, else the last finished one."""
         before = self.board
         with self._whole():
-            if self.current and (cut := self.current.take_back()):
+            if _is_taken_up(self.current, self._again) and self._history.left is not None and self._history.back():
+                self.current, self._undone_inputs, self._dropped_command = None, (), None
+                self._settle()
+            elif self.current and (cut := self.current.take_back()):
                 self._undone_inputs = (*cut, *self._undone_inputs)
             elif self.current and not self._follows:
                 self._drop()
@@ -297,7 +302,8 @@ class Session:
                     run.replace_dice(decision, faces)
                 else:
                     run.cut(decision)
-                self.current, self._follows = run, False
+                    run.recall_dice(entry.inputs)
+                self.current, self._follows, self._again = run, False, (run, len(run.inputs))
             self._settle()
         self._notify("undo", before)
 
@@ -415,7 +421,8 @@ class Session:
             events, board = tuple(run.table.events), run.table.board
             uncovered = explored(self.rules, self._history.board, events, board)
             events, board = (*events, *uncovered), replay(board, uncovered)
-            self._history.enter(run.command, run.inputs, events, board, self._follows, "")
+            again = self._again is not None and self._again[0] is run
+            self._history.enter(run.command, run.inputs, events, board, self._follows, "", again)
         else:
             if mark is not None:  # whatever it is, it leads nowhere
                 self._history.return_to(mark)
@@ -444,6 +451,11 @@ class Session:
         self._last_report = (self.head, len(so_far))
         update = SessionUpdate(what, before, self.board, tuple(news), self.questions, self.waiting_roll, self.complaint)
         self._observers.tell(update)
+
+
+def _is_taken_up(run: Resolution | None, again: tuple[Resolution, int] | None) -> bool:
+    """Whether the command under way is the one that go_to() took up again, and nothing was answered since."""
+    return again is not None and run is again[0] and len(again[0].inputs) <= again[1]
 
 
 def _happen_by_hand(

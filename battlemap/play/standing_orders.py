@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, Seat, TokenId
+from battlemap.board.machine_style import UNSAID, MachineStyle
 from battlemap.rules.procedure import Choice, Keys
 
 Rolling: TypeAlias = Literal["at once", "wait", "type"]
@@ -39,6 +40,17 @@ class MachineSeat(Struct, frozen=True):
     character: str = "steady"
     skill: int = 3
     ask: str = ""
+    gives_up: str = ""
+    """See MachineStyle."""
+
+    def styled(self, style: MachineStyle) -> "MachineSeat":
+        """The same with what is said of one fighter alone."""
+        if style == UNSAID or not self.character:
+            return self
+        return replace(
+            self, character=style.character or self.character, skill=style.skill or self.skill,
+            gives_up=style.gives_up or self.gives_up,
+        )  # fmt: skip
 
 
 def orders_chain(board: AnyEncounter, seat: Seat) -> tuple[Seat, ...]:
@@ -93,6 +105,7 @@ class StandingOrders(Struct, frozen=True):
     def machine_for(self, board: AnyEncounter, seat: Seat, ask: str = "") -> MachineSeat | None:
         """The machine that decides in *seat*, on *ask* if a question is open; None: a person does.
 
+        One that plays a whole side plays each token in the style that is said of it.
         The GM's seat is a machine's once all of his sides that have tokens are.
         """
         token = board.tokens.get(TokenId(seat))
@@ -100,7 +113,8 @@ class StandingOrders(Struct, frozen=True):
         for wanted in dict.fromkeys((ask, "")):
             given = {machine.seat: machine for machine in self.machines if machine.ask == wanted}
             if (near := next((given[key] for key in chain if key in given), None)) is not None:
-                return near if near.character else None
+                styled = near if token is None or near.seat == seat else near.styled(token.machine)
+                return styled if near.character else None
         if seat != GM:
             return None
         sides = {token.side for token in board.tokens.values()}

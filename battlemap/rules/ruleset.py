@@ -160,6 +160,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """What the GM can put on tokens and take off by hand."""
     points: Mapping[str, str] = {}
     """Fields of a sheet that hold points which are spent, and what they are called: fate_points -> "fate points"."""
+    low_dice: frozenset[int] = frozenset()
+    """The sides of dice of which a low face is a good one: a game that rolls under a number."""
     rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 

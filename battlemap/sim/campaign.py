@@ -7,7 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.minds.character import CHARACTERS, CharacterName
+from battlemap.board.machine_style import CharacterName
+from battlemap.minds.character import CHARACTERS
+from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules import registry
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.sim.alliances import alliances_of, stands
@@ -115,6 +117,12 @@ def stage_of(encoded: bytes) -> OpenedCampaign:
 
 class StampMismatch(StoreError):
     """Two machines have different programs, and would play the same fight differently."""
+
+
+def seated_minds(orders: StandingOrders) -> tuple[SeatMind, ...]:
+    """The minds of whoever a machine plays in a battle anyway, as it does there."""
+    known = {machine.seat: machine for machine in orders.machines if machine.character and not machine.ask}
+    return tuple([read_mind(seat, f"{machine.character}:{machine.skill}") for seat, machine in known.items()])
 
 
 def read_mind(seat: str, text: str) -> SeatMind:

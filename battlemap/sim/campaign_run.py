@@ -39,19 +39,22 @@ class Progress(Struct, frozen=True):
         return self.tally.fights < self.of
 
 
-def run_campaign(campaign: Campaign, battles: int, engine: Engine, until: float = 0.0, first: int = 0) -> Iterator[Progress]:
+def run_campaign(
+    campaign: Campaign, battles: int, engine: Engine, until: float = 0.0, first: int = 0, chunk_seconds: float = CHUNK_SECONDS
+) -> Iterator[Progress]:
     """Play fights *first* to *battles* − 1, telling of every bit of progress and, with nothing new, every 0.1 s.
 
     *until*: stop at the first hundred of fights at which each side's share of wins is known to ± that much. What is counted
     is always an unbroken row of fights from the first on, so that it does not depend on who was faster. Close the generator to
     stop; the engine stays open. Trouble with the engine ends it, with what is counted so far.
+    *chunk_seconds*: so long a process plays before it tells of it.
     """
-    run = _Row(battles, until, first)
+    run = _Row(battles, until, first, chunk_seconds)
     began, last = monotonic(), Progress(Tally(), battles)
     try:
         engine.begin(campaign.encode())
         while not run.done:
-            while run.waiting < engine.workers * 2 and (chunk := run.next_chunk()):
+            while run.waiting < engine.workers * 2 and (chunk := run.next_chunk(engine.workers)):
                 engine.submit(chunk)
             results = engine.finished(POLL_SECONDS)
             for result in results:
@@ -67,22 +70,24 @@ def run_campaign(campaign: Campaign, battles: int, engine: Engine, until: float 
 class _Row:
     """Which fights are played, which wait, and what the unbroken row from the first on has come to."""
 
-    def __init__(self, battles: int, until: float, first: int) -> None:
-        self.battles, self.until = battles, until
+    def __init__(self, battles: int, until: float, first: int, chunk_seconds: float) -> None:
+        self.battles, self.until, self._chunk_seconds = battles, until, chunk_seconds
         self.tally, self.waiting, self.done = Tally(), 0, battles <= first
         self._next = self._row = first
         self._first = first
         self._later: dict[int, ChunkResult] = {}
         self._fights, self._seconds = 0, 0.0
 
-    def next_chunk(self) -> Chunk | None:
-        """The next fights to be played: for about 0.4 s, up to the next checkpoint."""
+    def next_chunk(self, workers: int) -> Chunk | None:
+        """The next fights to play: for about as long as a chunk is to take, up to the next checkpoint; fewer towards the end,
+        so that all end alike."""
         if self._next >= self.battles or self.done:
             return None
         size = 1
         if self._fights:
-            size = max(1, min(CHECKPOINT, round(CHUNK_SECONDS * self._fights / max(self._seconds, 1e-6))))
-        end = min(self._next + size, self.battles)
+            size = max(1, min(CHECKPOINT, round(self._chunk_seconds * self._fights / max(self._seconds, 1e-6))))
+        size = min(size, -(-(self.battles - self._next) // (2 * workers)))
+        end = self._next + size
         if self.until:
             end = min(end, (self._next // CHECKPOINT + 1) * CHECKPOINT)
         chunk = Chunk(self._next, end)

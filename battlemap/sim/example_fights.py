@@ -14,7 +14,7 @@ from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.fight_play import PlayedFight, play_whole
 from battlemap.sim.tally import Tally
 from battlemap.store.database.battle import Battle
-from battlemap.store.document.document import Document
+from battlemap.store.document.document_creation import write_battle
 
 ExampleKind: TypeAlias = Literal["Median", "Quickest", "Longest", "Closest", "Biggest upset"]
 
@@ -67,7 +67,7 @@ def read_example(stage: OpenedCampaign, kind: ExampleKind, index: int, folder: P
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / f"fight-{index + 1}.battle"
         target.unlink(missing_ok=True)
-        Document.create(target, example_battle(stage, played)).close()
+        write_battle(target, example_battle(stage, played))
         file = target.name
     return ExampleFight(kind, index, played.record.winner, played.record.rounds, _words(stage, played), file)
 

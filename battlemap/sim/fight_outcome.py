@@ -18,16 +18,28 @@ class TokenRecord(Struct, frozen=True):
 
 
 class ChosenAction(Struct, frozen=True):
-    """One command that a machine chose: harm to foes in it, what its mind expected of it, and what came of it.
+    """One command that a machine chose: the harm it did to foes, and by how much their *worth* fell (thousandths of a fighter).
 
-    *expected*, *actual*: by how much the foes' worth fell, in thousandths of a usual fighter.
+    *expected*: the harm that the rules' odds say when the dice fall, in thousandths; None where it was not looked up.
     """
 
     alliance: SideId
     action: str
     harm: int = 0
-    expected: int = 0
-    actual: int = 0
+    worth: int = 0
+    expected: int | None = None
+
+
+class FightEnding(Struct, frozen=True):
+    """How a fight ended: the alliance that won ("" nobody), after how many rounds, and the entry of the journal that decided it.
+
+    *stuck*: why no machine could go on, where none could.
+    """
+
+    winner: SideId
+    rounds: int
+    entry: int
+    stuck: str = ""
 
 
 class FightRecord(Struct, frozen=True):

@@ -1,6 +1,5 @@
 """Plays fight number i of a campaign, through an ordinary session."""
 
-from typing import Literal
 from zlib import crc32
 
 from msgspec import Struct
@@ -18,7 +17,7 @@ from battlemap.play.session import Session
 from battlemap.rules.procedure import Refused
 from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.fight_measures import FightMeasures
-from battlemap.sim.fight_outcome import FightRecord
+from battlemap.sim.fight_outcome import FightEnding, FightRecord
 from battlemap.sim.win_conditions import WinWatch
 
 
@@ -53,34 +52,45 @@ def play_whole(stage: OpenedCampaign, index: int) -> PlayedFight:
     }
     player, watch = MachinePlayer(session, seat_sides(deciders)), WinWatch(rules, stage.opening, campaign.conditions)
     decisions: list[Decision] = []
-    winner, last, stuck = _fight(player, watch, campaign.rounds, decisions)
-    measures = FightMeasures(stage, session, watch.alliances, deciders)
-    return PlayedFight(session, measures.record(index, SideId(winner or ""), last, decisions, player.refusals, stuck))
+    ending = _fight(player, watch, campaign.rounds, decisions)
+    measures = FightMeasures(stage, session, watch.alliances)
+    return PlayedFight(session, measures.record(index, ending, decisions, player.refusals))
 
 
-def _fight(
-    player: MachinePlayer, watch: WinWatch, rounds: int, decisions: list[Decision]
-) -> tuple[SideId | Literal[""] | None, int, str]:
-    """Who has won, how many rounds were begun, and what a person would have to answer, if anything."""
+def _fight(player: MachinePlayer, watch: WinWatch, rounds: int, decisions: list[Decision]) -> FightEnding:
+    """Have the machines fight until somebody has won, or nobody can go on."""
     session = player.session
-    winner = watch.winner(session)
+    journal, seen = session.journal, session.head
+    winner = watch.winner(journal, seen)
     if not session.board.turns.order and session.current is None and winner is None:
         begin(session)
     first = last = session.board.turns.round
-    head, latest = -1, player.last
+    latest = player.last
     for _ in range(STEPS):
-        if session.current is None and session.head != head:
-            head, winner = session.head, watch.winner(session)
+        if session.current is None and winner is None:
+            for key in _entries_after(journal, seen, session.head):  # what follows by itself may clear away who had won
+                if (winner := watch.winner(journal, key)) is not None:
+                    return FightEnding(SideId(winner), last - first + 1, key)
+            seen = session.head
         if winner is not None:
             break
         last = max(last, session.board.turns.round)
         if last - first >= rounds:
-            return None, rounds, ""
+            return FightEnding(SideId(""), rounds, seen)
         if not player.step():
-            stuck = session.questions[0].prompt if session.questions else ""
-            return None, last - first + 1, stuck
+            stuck = session.questions[0].prompt if session.questions else "nothing is left that a machine would do"
+            return FightEnding(SideId(""), last - first + 1, seen, stuck)
         if player.last is not latest and player.last is not None:
             latest = player.last
             if latest.command is not None:
                 decisions.append(latest)
-    return winner, last - first + 1, ""
+    return FightEnding(SideId(winner or ""), last - first + 1, seen)
+
+
+def _entries_after(journal: Journal, before: int, key: int) -> list[int]:
+    """The entries after *before* up to *key*."""
+    keys = []
+    while key != before and key in journal.stubs:
+        keys.append(key)
+        key = journal.stubs[key].parent
+    return keys[::-1]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.play.board_edits import copy_token, put_token, remove_tokens
 from battlemap.play.rule_faults import RuleFault
 from battlemap.play.session import Session
@@ -110,10 +110,12 @@ def _value(text: str) -> Any:
 
 
 def _token(setup: Setup, name: str) -> TokenId:
-    who = fighter_named(name, setup.battle.board)
-    if who not in setup.battle.board.tokens:
-        raise StoreError(f"“{name}” is a side; name one token.")
-    return TokenId(who)
+    wanted, tokens = name.strip().lower(), setup.battle.board.tokens
+    for who, token in tokens.items():  # a giant may be a side of his own, and both bear his name
+        if wanted in (who.lower(), token.name.lower()):
+            return who
+    side = fighter_named(name, setup.battle.board)
+    raise StoreError(f"“{setup.battle.board.sides[SideId(side)].name}” is a side; name one token.")
 
 
 def _edited(setup: Setup, events: Callable[[AnyEncounter], tuple[Event, ...]]) -> Setup:

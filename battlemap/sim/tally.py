@@ -113,8 +113,11 @@ def _single(record: FightRecord) -> Tally:
     for chosen in record.actions:
         add(1, "actions", chosen.alliance, chosen.action)
         add(chosen.harm, "action harm", chosen.alliance, chosen.action)
-        add(chosen.expected, "expected", chosen.alliance, chosen.action)
-        add(chosen.actual, "actual", chosen.alliance, chosen.action)
+        add(chosen.worth, "action worth", chosen.alliance, chosen.action)
+        if chosen.expected is not None:
+            add(1, "weighed", chosen.alliance, chosen.action)
+            add(chosen.expected, "expected", chosen.alliance, chosen.action)
+            add(chosen.harm, "weighed harm", chosen.alliance, chosen.action)
     index, won = record.index, record.winner
     least: dict[Key, tuple[int, int]] = {
         ("rounds", str(record.rounds)): (index, index),

@@ -7,7 +7,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import SideId, TokenId, ZoneId
-from battlemap.play.session import Session
+from battlemap.play.journal import Journal
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.sim.alliances import alliances_of, stands
 from battlemap.store.files.store_errors import StoreError
@@ -69,7 +69,7 @@ def condition_words(condition: WinCondition, board: AnyEncounter) -> str:
 
 
 class WinWatch:
-    """Says who has won a fight, if anybody has; looks whenever a command is done."""
+    """Says who has won a fight, if anybody has; looks at every entry of its journal."""
 
     def __init__(self, rules: AnyRuleset, opening: AnyEncounter, conditions: tuple[WinCondition, ...]) -> None:
         self.rules, self.conditions = rules, conditions
@@ -78,9 +78,9 @@ class WinWatch:
         self._first = opening.turns.round
         self._harm = {who: rules.tactics.harm(opening, who) for who in self.fighters}
 
-    def winner(self, session: Session) -> SideId | Literal[""] | None:
-        """The alliance that has won; "" where nobody is left, None while it is open."""
-        board = session.board
+    def winner(self, journal: Journal, key: int) -> SideId | Literal[""] | None:
+        """The alliance that has won after entry *key*; "" where nobody is left, None while it is open."""
+        board = journal.board(key)
         standing = [who for who in board.tokens if stands(self.rules, board, who)]
         alliances = dict.fromkeys([self.alliances.get(board[who].side, board[who].side) for who in standing])
         for condition in self.conditions:
@@ -88,7 +88,7 @@ class WinWatch:
                 alliances = dict.fromkeys(
                     [alliance for alliance in alliances if not self._is_routed(alliance, standing, condition.share)]
                 )
-            elif (won := self._special(condition, session, standing)) is not None:
+            elif (won := self._special(condition, journal, key, standing)) is not None:
                 return won
         return next(iter(alliances), SideId("")) if len(alliances) < 2 else None
 
@@ -96,8 +96,8 @@ class WinWatch:
         began = [who for who, own in self.fighters.items() if own == alliance]
         return bool(began) and len(began) - len([who for who in began if who in standing]) >= share * len(began)
 
-    def _special(self, condition: WinCondition, session: Session, standing: list[TokenId]) -> SideId | None:
-        board = session.board
+    def _special(self, condition: WinCondition, journal: Journal, key: int, standing: list[TokenId]) -> SideId | None:
+        board = journal.board(key)
         named = [who for who in standing if condition.who in (who, board[who].side)]
         if condition.kind == "hold" and named and board.turns.round - self._first >= condition.rounds:
             return self.alliances.get(board[named[0]].side)
@@ -106,17 +106,17 @@ class WinWatch:
             there = [who for who in named if board[who].place == place or place in board[who].cells]
             return self.alliances.get(board[there[0]].side) if there else None
         if condition.kind == "first-blood":
-            return self._first_blood(session)
+            return self._first_blood(journal, key)
         return None
 
-    def _first_blood(self, session: Session) -> SideId | None:
-        board, harm = session.board, self.rules.tactics.harm
+    def _first_blood(self, journal: Journal, key: int) -> SideId | None:
+        board, harm = journal.board(key), self.rules.tactics.harm
         hurt = [
             alliance for who, alliance in self.fighters.items() if who not in board.tokens or harm(board, who) > self._harm[who]
         ]
         if not hurt:
             return None
-        command = session.journal.entry(session.head).command if session.head in session.journal.stubs else None
+        command = journal.entry(key).command if key in journal.stubs else None
         actor = board.tokens.get(command.actor) if command is not None and command.actor is not None else None
         alliance = self.alliances.get(actor.side) if actor is not None else None
         rest = [other for other in dict.fromkeys(self.alliances.values()) if other != hurt[0]]

@@ -3,22 +3,18 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.creatures.tactics import Tactics, worth_left
+from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.procedure import Command
 from rulesets.fate2.basics.harm import boxes
 from rulesets.fate2.basics.skills import kind_now
 from rulesets.fate2.basics.weapons import weapon_of
 from rulesets.fate2.book.fight import Board, able
-from rulesets.fate2.book.fighter import count
 from rulesets.fate2.book.rulebook import book_of
 from rulesets.fate2.book.table_rows import TRACK
 
-BURDEN = {"clipped": 0.5, "hurt": 2.0, "injured": 4.0}
-"""How near to being taken out a box of a row brings somebody, beside the others; a clip soon clears (10)."""
-UNSKILLED, BETTER = 0.7, 0.1
-"""What a fighter without skills is worth, and what each level of the best one adds; the usual fighter has a level of 3."""
-HINDERED, FRAIL = 0.15, 0.4
-"""What each point that wounds take from rolls (11, 12) makes a fighter worth less; and what is left of him at least."""
+from .attack_outcomes import decisive, forecast
+from .fighter_worth import boxes_of, skill_worth, worth_with, wounds_of
+
 FAR_CELLS = 12
 """A shot goes as far as one sees; so many cells are counted with, and one zone beyond the next."""
 
@@ -34,12 +30,7 @@ def worth(board: Board, who: TokenId) -> float:
     if sheet.status:
         return 0.0
     book = book_of(board)
-    most = sum([BURDEN[row] * boxes(book, sheet, row) for row in TRACK])
-    marked = sum([BURDEN[row] * count(sheet, row) for row in TRACK])
-    lost = book.numbers.hurt * (count(sheet, "hurt") > 0) + book.numbers.injured * count(sheet, "injured")
-    able_now = max(FRAIL, 1 + HINDERED * lost)
-    skill = UNSKILLED + BETTER * max(sheet.skills.values(), default=0)
-    return worth_left(1 - marked / most if most else 1.0) * able_now * skill
+    return worth_with(book, wounds_of(sheet), boxes_of(book, sheet)) * skill_worth(sheet)
 
 
 def harm(board: Board, who: TokenId) -> float:
@@ -82,4 +73,7 @@ TACTICS = Tactics(
     price={"fate_points": 0.12},
     calls=("play exchange", "play scene"),
     foresee=foresee,
+    forecast=forecast,
+    decisive=decisive,
+    weighed=(),
 )

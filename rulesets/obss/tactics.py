@@ -1,21 +1,20 @@
 """What a creature is worth, what harm is, and what is worth trying (22, 24, 31, 32, 65)."""
 
-from math import ceil, sqrt
+from math import ceil
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import cell_size, under_way
-from battlemap.rules.creatures.tactics import Tactics, worth_left
+from battlemap.rules.creatures.tactics import Tactics
+from rulesets.obss.attack.attack import price_of_attack
 from rulesets.obss.basics.action_costs import ACTION, IMMEDIATE
 from rulesets.obss.basics.arms import hurled, increment, increments, weapon_uses
-from rulesets.obss.basics.conditions import conscious, lying_state
+from rulesets.obss.basics.conditions import conscious, lying_state, suffers
 from rulesets.obss.basics.readiness import body_reach, reach_of
 from rulesets.obss.book.fight import Board
 from rulesets.obss.book.rulebook import book_of
 
-USUAL_HP = 24.0
-"""The hit points of a usual fighter; whoever has four times as many is worth twice as much."""
-NONLETHAL = 0.7
-"""What a point of nonlethal damage counts beside one of lethal."""
+from .attack_outcomes import decisive, forecast
+from .fighter_worth import worth_at
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -28,8 +27,7 @@ def worth(board: Board, who: TokenId) -> float:
     sheet = board[who].sheet
     if sheet.status or lying_state(sheet) or board.effects and not conscious(board, who):
         return 0.0
-    left = (sheet.hp - NONLETHAL * sheet.nonlethal) / max(1, sheet.max_hp)
-    return worth_left(left) * (0.5 + 0.5 * sqrt(sheet.max_hp / USUAL_HP))
+    return worth_at(sheet, sheet.hp, sheet.nonlethal)
 
 
 def harm(board: Board, who: TokenId) -> float:
@@ -50,9 +48,11 @@ def strike(board: Board, who: TokenId) -> float:
 
 
 def spent(board: Board, who: TokenId) -> bool:
-    """Neither an action nor an immediate action of this round is left (14)."""
-    left = board[who].sheet.left
-    return under_way(board) and not left.get(ACTION, 0) and not left.get(IMMEDIATE, 0)
+    """No action of this round is left, no attack is for nothing, and nobody has to get up with an immediate action (14, 30)."""
+    sheet = board[who].sheet
+    if not under_way(board) or sheet.left.get(ACTION, 0) or not price_of_attack(book_of(board), sheet).actions:
+        return False
+    return not sheet.left.get(IMMEDIATE, 0) or not suffers(board, who, "prone")
 
 
 TACTICS = Tactics(
@@ -61,10 +61,16 @@ TACTICS = Tactics(
     "hit points",
     out,
     strike,
-    attacks=("attack", "hurl", "charge", "trip", "feint", "coup de grace", "critical action", "weapon maneuver"),
-    others=("stand up", "prepare", "total defence", "draw", "drink", "reload", "keep grapple", "break grapple", "pick up"),
+    attacks=("attack", "charge", "hurl", "coup de grace", "critical action", "weapon maneuver"),
+    others=(
+        "stand up", "prepare", "total defence", "draw", "drink", "reload", "keep grapple", "break grapple", "pick up", "trip",
+        "feint",
+    ),
     preparations=("reload", "stand up"),
     moves=("move", "disengage", "dash"),
     price={"fate": 0.15},
     spent=spent,
-)
+    forecast=forecast,
+    decisive=decisive,
+    weighed=(),
+)  # fmt: skip

@@ -2,18 +2,15 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import cells_for, under_way
-from battlemap.rules.creatures.tactics import Tactics, worth_left
+from battlemap.rules.creatures.tactics import Tactics
 from rulesets.sifrp.basics.actions import able
 from rulesets.sifrp.basics.arms import longest_reach, range_of, weapon_uses
-from rulesets.sifrp.basics.derived import deadly_at
 from rulesets.sifrp.book.fight import Board
 from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import book_of
 
-DIE, FRAIL = 3.5, 0.3
-"""What a die of a test is worth in points, as an injury takes one (8); what is left of a fighter who can hit nobody any more."""
-UNTRAINED, TRAINED = 0.6, 0.1
-"""What a fighter without rank is worth, and what each rank in Fighting or Marksmanship adds; the usual one has four."""
+from .attack_outcomes import decisive, forecast
+from .fighter_worth import harm_of, worth_of
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -22,21 +19,14 @@ def out(board: Board, who: TokenId) -> bool:
 
 
 def worth(board: Board, who: TokenId) -> float:
-    """By what he can still take, in damage; more for those who fight well, less for what injuries and wounds take from tests."""
+    """By what he can still take, and by how well he fights."""
     sheet = board[who].sheet
-    if sheet.status or out(board, who):
-        return 0.0
-    most = sheet.most_health * deadly_at(book_of(board), sheet) + sheet.endurance**2
-    rank = max(sheet.rank("fighting"), sheet.rank("marksmanship"))
-    dice = max(0.0, rank - sheet.wounds - sheet.injuries / DIE)  # every test is worse by as much (8)
-    able_now = FRAIL + (1 - FRAIL) * dice / max(1, rank)
-    return worth_left(1 - harm(board, who) / max(1, most)) * able_now * (UNTRAINED + TRAINED * rank)
+    return 0.0 if sheet.status or out(board, who) else worth_of(book_of(board), sheet)
 
 
 def harm(board: Board, who: TokenId) -> float:
-    """Health that is lost, and what injuries and wounds have taken off damage: Endurance each, and all of one blow (47)."""
-    sheet = board[who].sheet
-    return sheet.most_health - sheet.health + sheet.endurance * sheet.injuries + sheet.most_health * sheet.wounds
+    """Damage taken, and what injuries and wounds have taken off it (47)."""
+    return harm_of(board[who].sheet)
 
 
 def strike(board: Board, who: TokenId) -> float:
@@ -66,9 +56,13 @@ TACTICS = Tactics(
     attacks=("attack", "cautious attack", "charge", "divided attack", "two-weapon attack"),
     others=("aim", "dodge", "catch breath", "stand up", "draw", "load", "pick up", "break free"),
     preparations=("load", "stand up"),
+    setups=("aim",),
     moves=("move", "sprint"),
     last_resorts=("yield",),
     price={"destiny": 0.2},
     spent=spent,
     struck=struck,
+    forecast=forecast,
+    decisive=decisive,
+    weighed=(),
 )

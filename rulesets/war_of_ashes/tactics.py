@@ -1,17 +1,14 @@
 """What a fighter is worth, what harm is, and what is worth trying (7, 32, B3, B6, B8)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.creatures.tactics import Tactics, worth_left
+from battlemap.rules.creatures.tactics import Tactics
 from rulesets.war_of_ashes.basics.stunts import far, reaches_on
-from rulesets.war_of_ashes.basics.weight import bulk
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import book_of
-from rulesets.war_of_ashes.harm.harm import box_values
 
-MINION = 0.5
-"""What a minion is worth beside a hero or a named foe."""
-HEAVIER = 0.2
-"""What each point of weight beyond the first adds."""
+from .attack_outcomes import decisive, forecast
+from .fighter_worth import absorbed_shifts, worth_when_absorbed
+
 FAR_STRIKE = 3
 """So many zones a weapon for afar strikes (B8)."""
 
@@ -26,15 +23,13 @@ def worth(board: Board, who: TokenId) -> float:
     sheet = board[who].sheet
     if sheet.status:
         return 0.0
-    suffered, most = _absorbed(board, who)
-    kind = MINION if sheet.minion else 1.0
-    heavy = 1 + HEAVIER * (max(1, bulk(book_of(board), sheet)) - 1)
-    return worth_left(1 - suffered / most if most else 1.0) * kind * heavy
+    book = book_of(board)
+    return worth_when_absorbed(book, sheet, *absorbed_shifts(book, sheet))
 
 
 def harm(board: Board, who: TokenId) -> float:
     """The shifts that boxes and consequences have absorbed; whoever is taken out has suffered one more than he could (B3)."""
-    suffered, most = _absorbed(board, who)
+    suffered, most = absorbed_shifts(book_of(board), board[who].sheet)
     return most + 1 if board[who].sheet.status == "taken out" else suffered
 
 
@@ -55,15 +50,6 @@ def struck(board: Board, who: TokenId) -> bool:
     return board[who].sheet.acted
 
 
-def _absorbed(board: Board, who: TokenId) -> tuple[int, int]:
-    """The shifts that somebody has absorbed, and the most he can."""
-    book, sheet = book_of(board), board[who].sheet
-    values, slots = box_values(book, sheet), book.numbers.slots
-    boxes = sum([values[at] for at in sheet.marked if at < len(values)])
-    consequences = sum([slots.get(slot, 0) for slot in sheet.filled])
-    return boxes + consequences, sum(values) + sum([slots.get(slot, 0) for slot in sheet.slots])
-
-
 TACTICS = Tactics(
     worth,
     harm,
@@ -76,4 +62,7 @@ TACTICS = Tactics(
     price={"fate_points": 0.1},
     spent=spent,
     struck=struck,
+    forecast=forecast,
+    decisive=decisive,
+    weighed=("invoke", "press", "style"),
 )

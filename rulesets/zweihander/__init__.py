@@ -79,6 +79,7 @@ RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
     points={"fortune": "fortune points", "fate": "fate points"},
+    low_dice=frozenset({100}),
     maps=("grid",),
     square=(1.0, "yd"),
     labels=LABELS,

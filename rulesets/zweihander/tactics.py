@@ -2,18 +2,15 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import cells_for, under_way
-from battlemap.rules.creatures.tactics import Tactics, worth_left
+from battlemap.rules.creatures.tactics import Tactics
 from rulesets.zweihander.attack.attack_targets import reach_of
 from rulesets.zweihander.basics.arms import held_weapons, ranges_of, weapon_of
 from rulesets.zweihander.basics.conditions import stands
-from rulesets.zweihander.book.creature import INCAPACITATED, SLAIN
 from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import book_of
 
-PERIL = 0.3
-"""What the whole peril track counts beside the damage track."""
-UNTRAINED, TRAINED = 0.5, 0.01
-"""What a fighter without Combat is worth, and what each percent adds; the usual one has 50."""
+from .attack_outcomes import decisive, forecast
+from .fighter_worth import worth_at
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -26,8 +23,7 @@ def worth(board: Board, who: TokenId) -> float:
     sheet = board[who].sheet
     if sheet.status or not stands(board, who):
         return 0.0
-    left = 1 - (sheet.wounds / SLAIN + PERIL * sheet.peril / INCAPACITATED) / (1 + PERIL)
-    return worth_left(left) * (UNTRAINED + TRAINED * sheet.percent("combat"))
+    return worth_at(sheet, sheet.wounds, sheet.peril)
 
 
 def harm(board: Board, who: TokenId) -> float:
@@ -62,11 +58,17 @@ TACTICS = Tactics(
     "steps",
     out,
     strike,
-    attacks=("attack", "charge", "called shot", "takedown", "stunning blow", "knockout", "chokehold", "dirty tricks"),
-    others=("get up", "load", "take aim", "swap", "pick up", "inspiring words", "litany"),
+    attacks=("attack", "charge", "called shot"),
+    others=(
+        "get up", "load", "take aim", "swap", "pick up", "takedown", "stunning blow", "knockout", "chokehold", "dirty tricks",
+        "inspiring words", "litany",
+    ),
     preparations=("load", "get up"),
     moves=("move", "run"),
     price={"fortune": 0.1, "fate": 0.5},
     spent=spent,
     struck=struck,
-)
+    forecast=forecast,
+    decisive=decisive,
+    weighed=("react", "fortune"),
+)  # fmt: skip

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.start.new_battle import NewBattleForm
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.session import Session
 
 
 def page(window: MainWindow) -> BattlePage:
@@ -38,3 +39,12 @@ def save_battle(window: MainWindow) -> Path:
     assert document is not None
     assert document.flush()
     return document.path
+
+
+def play_out(session: Session) -> None:
+    """Answer whatever is asked as is usual, and let the dice fall."""
+    while session.current is not None:
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or (session.questions[0].options[0].key,)))

@@ -25,6 +25,7 @@ def a_theme(name: str = "dark") -> Theme:
     settings = QSettings(str(user_config_dir() / "battlemap.ini"), QSettings.Format.IniFormat)
     settings.setValue("theme", name)
     settings.setValue("motion", False)
+    settings.setValue("forecast", False)
     return Theme(settings)
 
 

@@ -130,9 +130,10 @@ def test_what_is_hidden_from_its_side_changes_nothing_of_what_it_does(game: str)
 def test_whoever_has_spent_his_turn_can_neither_strike_nor_go(game: str) -> None:
     session = session_of(game)
     begin(session)
-    player = machine(session, "heroes", "raiders", GM)
+    careless: dict[Seat, Decider] = {seat: RandomDecider(session.rules, at) for at, seat in enumerate(("heroes", "raiders", GM))}
+    player = MachinePlayer(session, seat_sides(careless))
     tactics, spent = session.rules.tactics, 0
-    while session.board.turns.round < 2 and player.step():
+    while session.board.turns.round < 5 and player.step():
         board = session.board
         for who in board.turns.now if session.current is None else ():
             if tactics.spent(board, who) and not tactics.out(board, who):

@@ -1,7 +1,7 @@
 """Ways that were left stay in the journal, are told of where they left, and can be taken up again."""
 
-from battlemap.play.other_tries import OtherTry, commands_after, story_of
 from battlemap.play.session import Session, new_session
+from battlemap.play.timeline.other_tries import OtherTry, commands_after, story_of
 from tests.games.duel import DUEL, board
 
 

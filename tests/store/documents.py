@@ -6,6 +6,7 @@ from random import Random
 from battlemap.board.events import TokenChanged
 from battlemap.play.session import Session
 from battlemap.play.standing_orders import StandingOrders
+from battlemap.play.timeline.decisions import other_faces
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.registry import UnknownRuleset
 from battlemap.rules.ruleset import AnyRuleset
@@ -73,10 +74,10 @@ def same(one: Session, other: Session) -> bool:
 
 
 def fiddle(session: Session, random: Random, steps: int) -> None:
-    """Play at random: perform, answer, roll, type dice in, undo, redo, edit, call off, go anywhere in the tree."""
+    """Play at random: perform, answer, roll, type dice in, undo, redo, edit, call off, go anywhere in the tree, decide anew."""
     for _ in range(steps):
         try:
-            random.choice((_answer, _answer, _answer, _perform, _undo, _redo, _edit, _call_off, _go))(session, random)
+            random.choice((_answer, _answer, _answer, _perform, _undo, _redo, _edit, _call_off, _go, _again))(session, random)
         except Refused:
             continue
 
@@ -120,3 +121,13 @@ def _call_off(session: Session, random: Random) -> None:
 
 def _go(session: Session, random: Random) -> None:
     session.go_to(random.choice([0, *session.journal.stubs]))
+
+
+def _again(session: Session, random: Random) -> None:
+    """Take a decision of the past anew, or have a roll fall otherwise."""
+    decided = [key for key in session.journal.stubs if session.journal.entry(key).inputs]
+    if not decided:
+        return
+    key = random.choice(decided)
+    at = random.randrange(len(session.journal.entry(key).inputs))
+    session.go_to(key, at, other_faces(session.rules, session.journal, session.seed, key, at))

@@ -106,6 +106,8 @@ def move_areas(grid: GridMap, columns: int, rows: int, right: int, down: int) ->
 def pieces(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     """The parts that hang together by the sides of their cells."""
     left, parts = set(cells), []
+    if fill_rectangle(left):
+        return [frozenset(left)]
     while left:
         part = [left.pop()]
         for x, y in part:  # it grows while it is walked through
@@ -115,6 +117,14 @@ def pieces(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
                     part.append(beside)
         parts.append(frozenset(part))
     return parts
+
+
+def fill_rectangle(cells: set[Cell]) -> bool:
+    """Whether cells are all of a rectangle, so that they surely hang together."""
+    if not cells:
+        return False
+    xs, ys = {x for x, _ in cells}, {y for _, y in cells}
+    return (max(xs) - min(xs) + 1) * (max(ys) - min(ys) + 1) == len(cells)
 
 
 def passage_between(grid: GridMap, area: frozenset[Cell], other: frozenset[Cell]) -> Edge | Literal["open", ""]:

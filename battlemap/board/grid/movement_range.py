@@ -97,6 +97,8 @@ class MovementRange:
         self._at = (y - self._steps.top, x - self._steps.left)
         self._spent: dict[int, Distances] = {}
         """By stage what of it the way to each place takes, in one layer, or two: after an even and an odd number of diagonals."""
+        self._paths: dict[Cell, tuple[Cell, ...]] = {}
+        """Ways that were asked for: branches of chance ask for the same ones over and over."""
         self._stage: Stages = np.zeros(self._steps.stops.shape, np.int16)
         self._search()
 
@@ -119,8 +121,10 @@ class MovementRange:
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
         """A cheapest way, without the start, with the goal; empty if there is none. Of equal ways the straightest."""
-        stage = self.stage(cell)
-        return self._path(cell, stage) if stage else ()
+        if cell not in self._paths:
+            stage = self.stage(cell)
+            self._paths[cell] = self._path(cell, stage) if stage else ()
+        return self._paths[cell]
 
     def search_start(self, cell: Cell) -> SearchStart | None:
         """How one comes through a cell, whether or not one may stop there; None if one does not."""

@@ -7,11 +7,14 @@ from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.canvas.render.render_context import BakedItem, take_off
 from battlemap.layout.contents import CardPosition
 from battlemap.layout.looks import AspectLook, BalanceLook
+from battlemap.layout.map_metrics import LABEL_ROOM, ZONE_NAME
 from battlemap.paint.tokens.aspect_card import aspect_size
 from battlemap.paint.tokens.balance_scale import balance_size
 
 NAMES, CARDS, BALANCES = 10.0, 50.0, 60.0
 CARD_IN_HAND = 1010.0
+GAP = 14.0
+"""So much of the room between a name and the balance beside it is left out where labels are large, in map px."""
 
 
 class ZoneNameItem:
@@ -132,16 +135,19 @@ class BalanceItem:
         self.item = BakedItem(BALANCES)
         self.look: BalanceLook | None = None
         self.spot: Point = (0.0, 0.0)
+        """Where it is shown."""
+        self._laid: Point = (0.0, 0.0)
+        self._name: Point = (0.0, 0.0)
         scene.addItem(self.item)
 
-    def show(self, look: BalanceLook | None, spot: Point | None) -> None:
-        """Show these weights, here, or nothing."""
+    def show(self, look: BalanceLook | None, spot: Point | None, name: Point) -> None:
+        """Show these weights, here, or nothing; *name*: where the name of the zone stands."""
         if look != self.look:
             self.look = look
             self.bake()
-        if spot is not None and spot != self.spot:
-            self.spot = spot
-            self.item.put(spot)
+        if spot is not None:
+            self._laid, self._name = spot, name
+            self._put()
 
     def bake(self) -> None:
         """Make the picture for the context of the pixmap cache."""
@@ -149,12 +155,23 @@ class BalanceItem:
         self.item.setVisible(self.look is not None and not context.sparse)
         if self.look is not None and self._pixmaps.has_context:
             self.item.show_picture(self._pixmaps.balance(self.look), context.label, context.zoom)
+        self._put()
 
     def magnify(self) -> None:
         """Follow the render context with the picture that is there."""
         context = self._pixmaps.context
         self.item.setVisible(self.look is not None and not context.sparse)
         self.item.magnify(context.label, context.zoom)
+        self._put()
+
+    def _put(self) -> None:
+        """Lie where it was laid out; far out, where labels take more room than was kept, farther from the name beside it."""
+        (x, y), beside = self._laid, abs(self._laid[1] - self._name[1]) < ZONE_NAME * LABEL_ROOM
+        if beside and (grown := self._pixmaps.context.label_room / LABEL_ROOM) > 1:
+            x = self._name[0] + (x - self._name[0]) * grown
+        if (x, y) != self.spot:
+            self.spot = (x, y)
+            self.item.put(self.spot)
 
     def holds(self, point: Point) -> bool:
         """Whether *point* is on it."""

@@ -48,7 +48,7 @@ class LabelLayer:
                     BalanceItem(self._scene, self._pixmaps),
                 )
             self.names[zone].show(lying.name, not has_outline(zone_map, zone), arranged.name, arranged.room, lying.noted)
-            self.pills[zone].show(lying.balance, arranged.balance)
+            self.pills[zone].show(lying.balance, arranged.balance, arranged.name)
 
     def show_cards(
         self, layouts: LayoutCache, token_items: Mapping[TokenId, TokenItem], highlighted: Collection[AspectId] = ()

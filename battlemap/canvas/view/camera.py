@@ -83,6 +83,11 @@ class Camera(QObject):
         to_map = self._view.viewportTransform().inverted()[0]
         return to_map.mapRect(QRectF(self._view.viewport().rect())).translated(0, (self._pushed - self._lifted) / self._zoom)
 
+    @property
+    def is_fitted(self) -> bool:
+        """Whether the whole map is shown, and goes on being so when the window changes size."""
+        return self._fitted
+
     def show_rect(self, rect: QRectF) -> None:
         """Show this part of the map (map px), as large as all of it fits in and wherever the map ends."""
         view = self._view.viewport().rect()
@@ -91,7 +96,7 @@ class Camera(QObject):
         self._show(min(2 * LARGEST, max(SMALLEST / 4, zoom)), rect.center())
         if not self._never_shown:
             self.view_changed.emit(False)
-            self._settle_timer.start()
+            self._settle_soon()
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
@@ -102,7 +107,7 @@ class Camera(QObject):
         self._apply(min(LARGEST, max(self._smallest, zoom)))
         self._scroll_point_to(under, QPointF(anchor))
         self.view_changed.emit(False)
-        self._settle_timer.start()
+        self._settle_soon()
 
     @property
     def locked_zoom(self) -> float | None:
@@ -132,7 +137,7 @@ class Camera(QObject):
         """Look so many cells farther to the right and down."""
         self._fitted = False
         self._scroll(round(columns * CELL * self._zoom), round(rows * CELL * self._zoom))
-        self._settle_timer.start()
+        self._settle_soon()
 
     def zoom_in(self) -> None:
         """One step closer, about the middle."""
@@ -232,7 +237,7 @@ class Camera(QObject):
                 self.pan_cells(columns, rows)
             return
         self._scroll(-dx, -dy)
-        self._settle_timer.start()
+        self._settle_soon()
 
     def pan_within_map(self, dx: int, dy: int) -> None:
         """The same, but no farther than its far edge comes into the window."""
@@ -309,6 +314,11 @@ class Camera(QObject):
             self._view.horizontalScrollBar().setValue(self._view.horizontalScrollBar().value() + round(dx))
         if dy:
             self._view.verticalScrollBar().setValue(self._view.verticalScrollBar().value() + round(dy))
+
+    def _settle_soon(self) -> None:
+        """Bake sharply once nothing moves any more, and let what is being baked wait until then."""
+        self._scene.view_motion.touch()
+        self._settle_timer.start()
 
     def _finish_zoom(self) -> None:
         self._settle_timer.stop()

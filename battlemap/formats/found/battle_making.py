@@ -15,9 +15,10 @@ from battlemap.board.grid_map import CELL, WIDEST, GridMap, cell_name
 from battlemap.board.ids import AspectId, Point, SideId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.board.zones.outlines import centroid, contains, outline
-from battlemap.board.zones.zone_faults import LONGEST_NAME
+from battlemap.board.zones.zone_faults import LONGEST_NAME, MOST_ZONES
 from battlemap.formats.found.area_drawing import draw_areas, zone_name
-from battlemap.formats.found.found_map import LAYERS, FoundArea, FoundMap, FoundToken, Layer, LeftOut
+from battlemap.formats.found.cell_scale import scale_for
+from battlemap.formats.found.found_map import LAYERS, FoundArea, FoundMap, FoundToken, Layer, LeftOut, left_over
 from battlemap.formats.found.grid_making import lay_picture, make_grid
 from battlemap.formats.found.room_finding import find_rooms
 from battlemap.formats.image_map import SQUARE, TINT
@@ -26,6 +27,8 @@ from battlemap.store.database.battle import Asset, Battle, empty_board, new_batt
 from battlemap.store.database.codec import InvalidContent
 
 Make: TypeAlias = Literal["grid", "zones", "both"]
+LIKELY_CELLS = 0.695
+"""From here on the cells of a picture are taken for found."""
 FEW_LINES = 8
 """So many things that are left out are told one by one where there is no window."""
 MOST_NOTES = 20_000
@@ -57,6 +60,9 @@ def make_battle(found: FoundMap, rules: AnyRuleset, plan: MapPlan = MapPlan()) -
     """
     if ("zones" if plan.make == "zones" else "grid") not in rules.maps:
         raise InvalidContent(f"{rules.title} is not played on {'zones' if plan.make == 'zones' else 'a grid'}.")
+    if not plan.cell:
+        cell, unit = scale_for(found, rules)
+        plan = replace(plan, cell=cell, unit=plan.unit or unit)
     picture = found.picture if "picture" in plan.layers else None
     ground = Asset(picture.mime, picture.data) if picture is not None else None
     laid, aspects, left = make_map(found, plan, ground.sha if ground is not None else "")
@@ -67,7 +73,7 @@ def make_battle(found: FoundMap, rules: AnyRuleset, plan: MapPlan = MapPlan()) -
         board, portraits, unplaced = _with_tokens(board, found, rules)
         assets += portraits
         left += unplaced
-    remarks = (*found.remarks, *_sentences((*found.left_out, *left)))
+    remarks = (*found.remarks, *_cell_words(found, plan), *_sentences((*found.left_out, *left)))
     return new_battle(rules, board, tuple(assets), remarks=remarks)
 
 
@@ -78,18 +84,29 @@ def make_map(found: FoundMap, plan: MapPlan, sha: str) -> tuple[ZoneMap | GridMa
     grid = make_grid(found, sha, plan.cell, plan.unit, plan.layers)
     if plan.make == "grid":
         left = (LeftOut("Areas", "a grid without zones has none"),) if found.areas else ()
-        return grid, {}, left
+        return grid, {}, (*left, *_without_room(found, grid, plan))
     areas = areas_of(found, grid, plan.layers)
+    many = left_over("Zones", len(areas), MOST_ZONES)
     zones = draw_areas(grid, areas, found.links if found.areas else ())
     aspects = {aspect.id: aspect for aspect in _aspects(areas, zones)}
     if plan.make == "both":
-        return replace(grid, zones=zones), aspects, ()
+        return replace(grid, zones=zones), aspects, (*many, *_without_room(found, grid, plan))
     laid = lay_picture(found.picture, sha, SQUARE, TINT) if found.picture is not None and sha else None
     gone = tuple(
         LeftOut(what, "a map of zones has none")
         for what, things in (("Lights", found.lights), ("Things that stand on cells", found.props)) if things
     )  # fmt: skip
-    return replace(_scale(zones, SQUARE / CELL), picture=laid), aspects, gone
+    return replace(_scale(zones, SQUARE / CELL), picture=laid), aspects, (*many, *gone)
+
+
+def _without_room(found: FoundMap, grid: GridMap, plan: MapPlan) -> Iterator[LeftOut]:
+    """Lights and things that a grid has no place for."""
+    for layer, singular, many, count in (
+        ("lights", "A light", "lights", len(found.lights) - len(grid.lamps)),
+        ("props", "A thing", "things", len(found.props) - len(grid.props)),
+    ):
+        if count > 0 and layer in plan.layers:
+            yield LeftOut(singular if count == 1 else f"{count} {many}", "there is no room where they stand")
 
 
 def areas_of(found: FoundMap, grid: GridMap, layers: frozenset[Layer] = frozenset(LAYERS)) -> tuple[FoundArea, ...]:
@@ -133,9 +150,9 @@ def _aspects(areas: tuple[FoundArea, ...], zones: ZoneMap) -> Iterator[Aspect]:
 def _with_notes(board: AnyEncounter, found: FoundMap, plan: MapPlan) -> AnyEncounter:
     """What the file tells the game master: of a place with its zone, of the rest with the battle."""
     lines = [found.notes] if found.notes else []
-    zones = dict(board.zone_map.zones)
+    zones, finder = dict(board.zone_map.zones), ZoneFinder(board)
     for marker in found.markers if "notes" in plan.layers else ():
-        where = _zone_at(board, marker.at)
+        where = finder.zone_at(marker.at)
         if found.drawn_zones is not None and plan.make == "zones":
             continue  # its zones have their notes already
         if where is not None:
@@ -149,13 +166,27 @@ def _with_notes(board: AnyEncounter, found: FoundMap, plan: MapPlan) -> AnyEncou
     return replace(board, notes="\n".join(lines)[:MOST_NOTES])
 
 
-def _zone_at(board: AnyEncounter, at: Point) -> ZoneId | None:
-    """The zone over a place given in cells."""
-    if board.grid is not None:
-        return area_at(board.grid, (floor(at[0]), floor(at[1])))
-    spot = (at[0] * SQUARE, at[1] * SQUARE)
-    zones = board.zone_map
-    return next((zone for zone in zones.zones if contains(outline(zones, zone), spot)), None)
+class ZoneFinder:
+    """Finds the zones of a board over places given in cells."""
+
+    def __init__(self, board: AnyEncounter) -> None:
+        self._grid = board.grid
+        self._shapes: list[tuple[ZoneId, tuple[Point, ...], tuple[float, float, float, float]]] = []
+        zones = board.zone_map
+        for zone in zones.zones if self._grid is None else ():
+            if ring := outline(zones, zone):
+                xs, ys = [x for x, _ in ring], [y for _, y in ring]
+                self._shapes.append((zone, ring, (min(xs), min(ys), max(xs), max(ys))))
+
+    def zone_at(self, at: Point) -> ZoneId | None:
+        """The zone over a place; None if there is none."""
+        if self._grid is not None:
+            return area_at(self._grid, (floor(at[0]), floor(at[1])))
+        x, y = at[0] * SQUARE, at[1] * SQUARE
+        for zone, ring, (left, top, right, low) in self._shapes:
+            if left <= x <= right and top <= y <= low and contains(ring, (x, y)):
+                return zone
+        return None
 
 
 def _with_tokens(
@@ -168,13 +199,13 @@ def _with_tokens(
     from battlemap.play.journal import replay
 
     assets: dict[str, Asset] = {}
-    unplaced, full = 0, float(WIDEST + 1)
+    unplaced, full, finder = 0, float(WIDEST + 1), ZoneFinder(board)
     for someone in found.tokens[:MOST_TOKENS]:
         if _footprint(someone.size) >= full:
             unplaced += 1
             continue
         portrait = Asset(someone.mime, someone.picture) if someone.picture else None
-        place = _place_for(board, someone, rules)
+        place = _place_for(board, someone, rules, finder)
         if place is None:
             unplaced += 1
             if board.grid is not None and max(board.grid.columns, board.grid.rows) <= FARTHEST_FREE:
@@ -199,7 +230,7 @@ def _with_tokens(
 
 
 def _place_for(
-    board: AnyEncounter, someone: FoundToken, rules: AnyRuleset
+    board: AnyEncounter, someone: FoundToken, rules: AnyRuleset, finder: ZoneFinder
 ) -> tuple[ZoneId | tuple[int, int], Point | None] | None:
     from battlemap.play.board_edits import free_cell
 
@@ -209,7 +240,7 @@ def _place_for(
         cell = free_cell(board, _footprint(someone.size), (floor(someone.at[0] + 1e-6), floor(someone.at[1] + 1e-6)))
         return None if cell is None else (cell, None)
     zones = board.zone_map
-    where = _zone_at(board, middle)
+    where = finder.zone_at(middle)
     px = SQUARE if board.grid is None else CELL
     spot = (middle[0] * px, middle[1] * px)
     if where is not None:
@@ -226,6 +257,22 @@ def _footprint(size: float) -> float:
     if size < 0.375:
         return 0.25
     return 0.5 if size < 0.75 else float(min(WIDEST, max(1, round(size))))
+
+
+def _cell_words(found: FoundMap, plan: MapPlan) -> Iterator[str]:
+    """How the cells came to lie on a picture, where the file itself does not say it or is not believed."""
+    picture = found.picture
+    if picture is None or plan.make == "zones":
+        return
+    if found.dispute is not None:
+        yield f"{found.dispute.says} {found.dispute.believed}"
+    elif found.certainty < LIKELY_CELLS:
+        yield (
+            f"No printed grid was found: cells of {picture.across:.4g} px are a guess. Align the picture in the window, or write"
+            " its size into the file's name, such as [30x20]."
+        )
+    elif found.certainty < 1:
+        yield f"The printed grid has {picture.across:.4g} px a cell; that is {round(found.certainty * 100)} % sure."
 
 
 def _sentences(left: tuple[LeftOut, ...]) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ def upright_picture(data: bytes) -> bytes:
 def _is_turned(data: bytes) -> bool:
     from PIL import Image
 
-    if b"eXIf" not in data and b"EXIF" not in data:
+    if not _has_camera_words(data):
         return False  # else all of a PNG would be decoded to look behind its px
     try:
         with warnings.catch_warnings():
@@ -63,6 +63,19 @@ def _is_turned(data: bytes) -> bool:
             return image.width * image.height <= MOST_TURNED and image.getexif().get(ORIENTATION, 1) in range(2, 9)
     except (*FAULTS, Image.DecompressionBombError):
         return False
+
+
+def _has_camera_words(data: bytes) -> bool:
+    """Whether one of the parts of a PNG or WebP file is what a camera says of it."""
+    is_png = data[:1] == b"\x89"
+    at = 8 if is_png else 12
+    while at + 8 <= len(data):
+        kind, size = (data[at + 4 : at + 8], data[at : at + 4]) if is_png else (data[at : at + 4], data[at + 4 : at + 8])
+        if kind in (b"eXIf", b"EXIF"):
+            return True
+        length = int.from_bytes(size, "big" if is_png else "little")
+        at += length + 12 if is_png else length + length % 2 + 8
+    return False
 
 
 def eight_bits(image: "Image") -> "Image":

@@ -137,6 +137,11 @@ class LeftOut(Struct, frozen=True):
         return f"Left out: {self.what[:1].lower()}{self.what[1:]}, because {self.why}."
 
 
+def left_over(what: str, count: int, most: int = MOST_THINGS) -> tuple[LeftOut, ...]:
+    """What comes after the first *most* of many things; nothing if there are no more than that."""
+    return (LeftOut(f"{what} after the first {most}", "so many are more than a map can hold"),) if count > most else ()
+
+
 class ScaleDispute(Struct, frozen=True):
     """Two sources say two things about the cells of a picture; *other* is what the one that is not believed says."""
 
@@ -188,3 +193,8 @@ class FoundMap(Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     """What else is to be known, one sentence each."""
     dispute: ScaleDispute | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a picture and nothing else."""
+        return self.picture is not None and not (self.walls or self.areas or self.ground or self.tokens or self.doors)

@@ -1,9 +1,9 @@
 """The picture of a foreign map: told by content, looked at before it is decoded, laid on its cells."""
 
-import base64
-import binascii
 import re
 from pathlib import Path
+
+import msgspec
 
 from battlemap.formats.found.companion_files import companion
 from battlemap.formats.found.decoding import upright_picture
@@ -38,9 +38,10 @@ def bytes_of_base64(text: str) -> bytes:
     if text[:5] == "data:":
         text = text.partition(",")[2]
     raw = text.encode("ascii", "ignore").replace(b"-", b"+").replace(b"_", b"/").rstrip(b"=\r\n\t ")
-    for clean in (raw, _NOT_BASE64.sub(b"", raw)):
+    for cleaned in (False, True):  # what stands as it should is not searched for what does not
+        clean = _NOT_BASE64.sub(b"", raw) if cleaned else raw
         try:
-            return base64.b64decode(clean + b"=" * (-len(clean) % 4), validate=True)
-        except (binascii.Error, ValueError):
+            return msgspec.json.decode(b'"' + clean + b"=" * (-len(clean) % 4) + b'"', type=bytes)
+        except ValueError:
             continue
     return b""

@@ -81,8 +81,3 @@ def point(value: Any) -> Point | None:
     else:
         return None
     return None if x is None or y is None else (x, y)
-
-
-def count_words(count: int, singular: str, plural: str) -> str:
-    """ "one door", "3 doors"."""
-    return f"{singular}" if count == 1 else f"{count} {plural}"

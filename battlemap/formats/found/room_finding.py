@@ -5,7 +5,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from battlemap.board.grid.grid_zones import BESIDE, pieces
+from battlemap.board.grid.grid_zones import BESIDE, fill_rectangle, pieces
 from battlemap.board.grid_map import SURFACES, GridMap, ends_of
 from battlemap.board.ids import Cell
 from battlemap.board.wording import capitalise
@@ -17,6 +17,8 @@ SHORTEST_PASSAGE = 6
 SMALLEST_ROOM = 4
 """A place of fewer cells belongs to the one it opens to."""
 MOST_ROOMS = 400
+MANY = 2_000
+"""Wide cells among more than so many are found on a table."""
 Cells = frozenset[Cell]
 
 
@@ -53,6 +55,9 @@ def _parted(grid: GridMap) -> frozenset[tuple[Cell, Cell]]:
 
 def _components(cells: set[Cell], shut: frozenset[tuple[Cell, Cell]]) -> Iterator[set[Cell]]:
     left = set(cells)
+    if not shut and fill_rectangle(left):
+        yield left
+        return
     while left:
         waiting = [left.pop()]
         part = set(waiting)
@@ -84,6 +89,8 @@ def _divide(whole: set[Cell], shut: frozenset[tuple[Cell, Cell]], outside: bool)
 
 def _wide_cells(whole: set[Cell], shut: frozenset[tuple[Cell, Cell]]) -> set[Cell]:
     """The cells that are part of an open square of two by two."""
+    if len(whole) > MANY:
+        return _wide_cells_of_many(whole, shut)
     wide = set[Cell]()
     for a in whole:
         x, y = a
@@ -91,6 +98,27 @@ def _wide_cells(whole: set[Cell], shut: frozenset[tuple[Cell, Cell]]) -> set[Cel
         if b in whole and c in whole and d in whole and shut.isdisjoint(((a, b), (c, d), (a, c), (b, d))):
             wide |= {a, b, c, d}
     return wide
+
+
+def _wide_cells_of_many(whole: set[Cell], shut: frozenset[tuple[Cell, Cell]]) -> set[Cell]:
+    """The same from a table of cells."""
+    import numpy as np
+
+    places = np.array(list(whole), np.intp)
+    (left, top), (right, low) = places.min(axis=0), places.max(axis=0)
+    table = np.zeros((low - top + 1, right - left + 1), bool)
+    table[places[:, 1] - top, places[:, 0] - left] = True
+    squares = table[:-1, :-1] & table[1:, :-1] & table[:-1, 1:] & table[1:, 1:]
+    for a, b in shut:
+        if a < b and a in whole and b in whole:
+            x, y = a[0] - left, a[1] - top
+            corner = (slice(max(0, y - 1), y + 1), x) if a[1] == b[1] else (y, slice(max(0, x - 1), x + 1))
+            squares[corner] = False
+    wide = np.zeros_like(table)
+    for rows, columns in product((slice(0, -1), slice(1, None)), repeat=2):
+        wide[rows, columns] |= squares
+    at_y, at_x = np.nonzero(wide)
+    return set(zip((at_x + left).tolist(), (at_y + top).tolist(), strict=True))
 
 
 def _merge_small(parts: list[FoundRoom], shut: frozenset[tuple[Cell, Cell]]) -> list[FoundRoom]:
@@ -158,6 +186,8 @@ def outlinable_parts(cells: Cells, taken: set[Cell]) -> list[Cells]:
     """The cells in parts round each of which one line can be drawn; holes that nobody else has are filled."""
     from battlemap.board.grid.cell_outlines import outline_of
 
+    if _is_outlinable(cells):
+        return [cells]
     parts: list[Cells] = []
     waiting = pieces(cells)
     while waiting:

@@ -17,6 +17,7 @@ from battlemap.formats.found.found_map import (
     FoundPicture,
     FoundToken,
     LeftOut,
+    left_over,
 )
 from battlemap.formats.found.picture_reading import picture_beside
 from battlemap.formats.found.plain_values import flag, items, mapping, number, number_or, whole, words
@@ -141,6 +142,12 @@ def _notes(scene: dict[str, Any], at: Callable[[float, float], Point]) -> Iterat
 
 
 def _other_things(scene: dict[str, Any], fields: SceneFields) -> Iterator[LeftOut]:
+    for key in ("lights", "tokens", "notes", "regions", "drawings"):
+        yield from left_over(key.capitalize(), len(items(scene.get(key))))
+    if fields.level:
+        tokens = [words(mapping(token).get("level")) for token in items(scene.get("tokens"))[:MOST_THINGS]]
+        if elsewhere := sum(level not in ("", fields.level) for level in tokens):
+            yield LeftOut("A token" if elsewhere == 1 else f"{elsewhere} tokens", "another level")
     for key, what, why in NOT_TAKEN:
         if count := len(items(scene.get(key))):
             yield LeftOut(f"A {what}" if count == 1 else f"{count} {what}s", why)

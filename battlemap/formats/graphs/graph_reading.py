@@ -1,15 +1,16 @@
 """A graph of places as a found map: nodes become zones, edges become ways, attributes say what stands in them."""
 
 import json
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from battlemap.board.zone_map import Barrier, BarrierState
-from battlemap.formats.found.found_map import LONGEST_TEXT, FoundArea, FoundLink, FoundMap
+from battlemap.formats.found.found_map import LONGEST_TEXT, FoundArea, FoundLink, FoundMap, LeftOut
 from battlemap.formats.found.plain_values import flag, number, words
 from battlemap.formats.graphs.graph_layout import BLOCK, GAP, lay_out
-from battlemap.formats.graphs.place_graph import GraphEdge, PlaceGraph
+from battlemap.formats.graphs.place_graph import MOST_EDGES, MOST_NODES, GraphEdge, PlaceGraph
 from battlemap.store.database.codec import InvalidContent
 
 WORDS_OF_BARRIER: tuple[tuple[str, Barrier], ...] = (
@@ -63,8 +64,15 @@ def read_graph(graph: PlaceGraph, name: str = "The file") -> FoundMap:
         remarks = ("The graph gives its ways a direction; they lead both ways here, but for those that say “one_way”.",)
     return FoundMap(
         graph.kind, words(graph.title) or Path(name).stem, columns, rows, areas=tuple(areas), links=links, zones_first=True,
-        remarks=remarks,
+        left_out=tuple(_left_over(graph)), remarks=remarks,
     )  # fmt: skip
+
+
+def _left_over(graph: PlaceGraph) -> Iterator[LeftOut]:
+    if graph.more_nodes:
+        yield LeftOut(f"Places after the first {MOST_NODES}", "so many are more than a map can hold")
+    if graph.more_edges:
+        yield LeftOut(f"Ways after the first {MOST_EDGES}", "so many are more than a map can hold")
 
 
 def _once(graph: PlaceGraph) -> list[GraphEdge]:

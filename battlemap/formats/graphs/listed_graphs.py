@@ -113,7 +113,7 @@ def _graph_of_table(lines: list[str]) -> PlaceGraph | None:
     if sign not in filled[0]:
         return None
     try:
-        rows = list(csv.reader(filled[: MOST_EDGES + 1], delimiter=sign))
+        rows = list(csv.reader(filled[: MOST_EDGES + 2], delimiter=sign))
     except csv.Error:
         return None
     head = [name.strip().lower() for name in rows[0]]
@@ -163,7 +163,7 @@ def _graph_of_mermaid(text: str) -> PlaceGraph | None:
         names = [_mermaid_node(end, nodes) for end in ends[::3]]
         for at, (a, b) in enumerate(pairwise(names)):
             label = (ends[3 * at + 1] or ends[3 * at + 2] or "").strip()
-            if a and b and len(edges) < MOST_EDGES:
+            if a and b and len(edges) <= MOST_EDGES:
                 edges.append(GraphEdge(a, b, {"label": label} if label else {}))
     return complete_graph("Mermaid graph", list(nodes.values()), edges) if nodes else None
 

@@ -31,6 +31,9 @@ class PlaceGraph(Struct, frozen=True):
     edges: tuple[GraphEdge, ...]
     directed: bool = False
     title: str = ""
+    more_nodes: bool = False
+    more_edges: bool = False
+    """Whether the file has more than are read."""
 
 
 def complete_graph(
@@ -41,10 +44,12 @@ def complete_graph(
     for node in nodes[:MOST_NODES]:
         known.setdefault(node.id, node)
     kept: list[GraphEdge] = []
+    more = len(nodes) > MOST_NODES
     for edge in edges[:MOST_EDGES]:
         for end in (edge.a, edge.b):
             if end not in known and len(known) < MOST_NODES:
                 known[end] = GraphNode(end)
+            more |= end not in known
         if edge.a != edge.b and edge.a in known and edge.b in known:
             kept.append(edge)
-    return PlaceGraph(kind, tuple(known.values()), tuple(kept), directed, title)
+    return PlaceGraph(kind, tuple(known.values()), tuple(kept), directed, title, more, len(edges) > MOST_EDGES)

@@ -1,10 +1,11 @@
 """Graphs as JSON of several programs, and as a list of edges in plain text."""
 
 import re
+from itertools import islice
 from typing import Any
 
 from battlemap.formats.found.plain_values import flag, items, mapping, words
-from battlemap.formats.graphs.place_graph import MOST_EDGES, GraphEdge, GraphNode, PlaceGraph, complete_graph
+from battlemap.formats.graphs.place_graph import MOST_EDGES, MOST_NODES, GraphEdge, GraphNode, PlaceGraph, complete_graph
 
 _ARROW = re.compile(r"\s*(?:<?[-=–—]{1,3}>|<[-=–—]{1,3}|--+|<->|↔|→|(?<=\s)[-–—](?=\s))\s*")
 _REST = re.compile(r"\s*[:;\[(|]\s*(.*?)[\])]?\s*$")
@@ -64,9 +65,9 @@ def graph_of_json(value: Any) -> PlaceGraph:
     nodes: list[GraphNode] = []
     listed = graph.get("nodes")
     if isinstance(listed, dict):
-        nodes = [GraphNode(str(key), _said(mapping(node))) for key, node in listed.items()]
+        nodes = [GraphNode(str(key), _said(mapping(node))) for key, node in islice(listed.items(), MOST_NODES + 1)]
     else:
-        for at, node in enumerate(items(listed)):
+        for at, node in enumerate(items(listed)[: MOST_NODES + 1]):
             said = _said(mapping(node))
             own = said.get("id", said.get("key", said.get("name", at))) if said else node
             nodes.append(GraphNode(words(own) or str(at), said))

@@ -6,7 +6,9 @@ from msgspec import Struct
 
 from battlemap.formats.textmap.text_signs import LIKELY, LINES, WALLS
 
-FEWEST_ROWS, FEWEST_COLUMNS = 3, 4
+FEWEST_ROWS, FEWEST_COLUMNS, FEWEST_OPEN_ROWS = 3, 4, 5
+PLAIN = ".~,"
+"""Signs of ground of which a whole row of a map may be."""
 MOST_TEXT = 2_000_000
 _KEY = re.compile(r"^\s*[\[(\"']?(\S{1,3}?)[\])\"']?\s*(?:[:=]|[-–—]>?\s)\s*(\S.*)$")
 _FENCE = re.compile(r"^\s*(?:```\S*|~~~\S*|\[/?(?:code|pre|tt|font[^\]]*|quote)\]|</?(?:pre|code)>)\s*$", re.IGNORECASE)
@@ -40,8 +42,10 @@ def find_block(text: str) -> TextBlock | None:
     lines = [line.rstrip().expandtabs(4) for line in text[:MOST_TEXT].replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     best, start = (0, 0), None
     for at, line in enumerate([*lines, "The end."]):
-        if looks_like_row(line) or (
-            start is not None and not line.strip() and at + 1 < len(lines) and looks_like_row(lines[at + 1])
+        if (
+            looks_like_row(line)
+            or _is_plain_row(lines, at)
+            or (start is not None and not line.strip() and at + 1 < len(lines) and looks_like_row(lines[at + 1]))
         ):
             start = at if start is None else start
         elif start is not None:
@@ -54,7 +58,7 @@ def find_block(text: str) -> TextBlock | None:
     body = "".join(rows)
     solid = sum(sign in WALLS or sign in LINES for sign in body)
     filled = sum(sign != " " for sign in body)
-    if max(map(len, rows)) < FEWEST_COLUMNS or solid * 8 < filled or not solid:
+    if max(map(len, rows)) < FEWEST_COLUMNS or (solid * 8 < filled and not _is_open_country(rows)) or not filled:
         return None
     indent = min(len(row) - len(row.lstrip()) for row in rows if row.strip())
     width = max(map(len, rows)) - indent
@@ -65,6 +69,25 @@ def find_block(text: str) -> TextBlock | None:
     title = heads[0].strip(" #*=_") if heads else ""
     notes = "\n".join(line for line in told if line.strip(" #*=_") != title)
     return TextBlock(tuple(row[indent:].ljust(width) for row in rows), key, title, notes)
+
+
+def _is_plain_row(lines: list[str], at: int) -> bool:
+    """Whether a line of one sign of ground is a row of a map: one that is as long stands above or below it, and is a row."""
+    line = lines[at] if at < len(lines) else ""
+    body = line.strip()
+    if len(body) < FEWEST_COLUMNS or len(set(body)) > 1 or body[0] not in PLAIN:
+        return False
+    beside = [lines[near] for near in (at - 1, at + 1) if 0 <= near < len(lines) and len(lines[near]) == len(line)]
+    return any(looks_like_row(row) or (row.strip() and set(row.strip()) <= set(PLAIN)) for row in beside)
+
+
+def _is_open_country(rows: list[str]) -> bool:
+    """Whether rows with few walls are a map all the same: as long as each other, and of ground for the most part."""
+    body = "".join(row.strip() for row in rows)
+    ground = sum(sign in PLAIN or sign in WALLS for sign in body)
+    longest = max(map(len, rows))
+    even = sum(len(row) == longest for row in rows)
+    return len(rows) >= FEWEST_OPEN_ROWS and even * 10 >= len(rows) * 9 and ground * 10 >= len(body) * 7 and len(set(body)) > 1
 
 
 def _without_commas(text: str) -> str:

@@ -9,7 +9,6 @@ from battlemap.board.ids import Point
 from battlemap.board.zone_map import BarrierState
 from battlemap.formats.found.found_map import (
     LONGEST_TEXT,
-    MOST_THINGS,
     FoundArea,
     FoundLight,
     FoundNote,
@@ -17,11 +16,12 @@ from battlemap.formats.found.found_map import (
     FoundToken,
     LeftOut,
 )
-from battlemap.formats.found.plain_values import flag, items, mapping, number, number_or, words
+from battlemap.formats.found.plain_values import flag, items, mapping, number, number_or, whole, words
 from battlemap.formats.found.shape_cells import box_ring, ellipse_ring, polygon_cells, turned
 from battlemap.formats.map_walls import Disposition, MapDoor, MapWall
 from battlemap.formats.tiled.object_classes import DOOR_KINDS, FRIENDLY, PROPS, TRAPS, WALL_KINDS, use_of
 from battlemap.formats.tiled.object_templates import ObjectTemplates
+from battlemap.formats.tiled.xml_form import MOST_OBJECTS, UNREAD
 
 MOST_COVERED = 6
 """Zones are read until they cover the map so often."""
@@ -64,6 +64,7 @@ class TiledObjects:
         self.notes: list[FoundNote] = []
         self.props: list[FoundProp] = []
         self._unknown: dict[str, int] = {}
+        self._unread, self._taken = 0, 0
         self._room = MOST_COVERED * columns * rows
         self._take = {
             "wall": self._wall, "door": self._door, "area": self._area, "light": self._light, "token": self._token,
@@ -73,14 +74,21 @@ class TiledObjects:
     @property
     def left_out(self) -> list[LeftOut]:
         """The objects nobody knows what to make of, by class."""
-        return [
+        left = [
             LeftOut(f"{count} objects “{kind}”" if count > 1 else f"An object “{kind}”", "its class is not known")
             for kind, count in sorted(self._unknown.items())
         ]  # fmt: skip
+        if self._unread:
+            left.append(LeftOut(f"{self._unread} more objects", f"no more than {MOST_OBJECTS} are read"))
+        return left
 
     def read(self, layer: dict[str, Any], templates: dict[int, dict[str, Any]], models: ObjectTemplates) -> None:
         """Take all objects of a layer; *templates*: what sets say of tiles that stand as objects; *models*: those of objects."""
-        for plain in items(layer.get("objects"))[:MOST_THINGS]:
+        objects = items(layer.get("objects"))
+        room = MOST_OBJECTS - self._taken
+        self._taken += min(len(objects), room)
+        self._unread += max(0, len(objects) - room) + whole(layer.get(UNREAD))
+        for plain in objects[:room]:
             found = self._object(models.whole(mapping(plain)), layer, templates)
             if found is None:
                 continue

@@ -37,7 +37,7 @@ class ObjectTemplates:
     def _read(self, named: str) -> dict[str, Any]:
         data = companion(self._sets.folder, named, MOST_BYTES)
         if data is None:
-            self._sets.missing.append(named)
+            self._sets.missing.append(f"The template {named}")
             return {}
         try:
             if data.lstrip()[:1] == b"<":
@@ -46,6 +46,6 @@ class ObjectTemplates:
             else:
                 found = mapping(mapping(json.loads(data)).get("object"))
         except (InvalidContent, ValueError, RecursionError):
-            self._sets.missing.append(named)
+            self._sets.missing.append(f"The template {named}")
             return {}
         return {key: value for key, value in found.items() if key not in ("x", "y", "id", "gid")}

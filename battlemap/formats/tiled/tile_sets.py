@@ -20,7 +20,7 @@ MOST_BYTES = 64_000_000
 
 
 class TileSets:
-    """All sets of a map. *missing*: names of pictures and sets that are not beside the map."""
+    """All sets of a map. *missing*: what cannot be had, because the file it is in is not beside the map, in words."""
 
     def __init__(self, plain: dict[str, Any], folder: Path | None) -> None:
         self.folder, self.missing = folder, list[str]()
@@ -111,7 +111,7 @@ class TileSets:
         data = companion(self.folder, named, MOST_BYTES)
         image = decode_picture(data, MOST_SHEET_PIXELS) if data is not None else None
         if image is None:
-            self.missing.append(named or "a picture")
+            self.missing.append(f"The tiles of {named or 'a picture'}")
             return None
         image = image.convert("RGBA")
         key = clear.lstrip("#")[-6:]
@@ -130,12 +130,12 @@ class TileSets:
         """A set that is a file of its own."""
         data = companion(self.folder, source, MOST_BYTES)
         if data is None:
-            self.missing.append(source)
+            self.missing.append(f"The tiles of {source}")
             return {}
         try:
             if data.lstrip()[:1] == b"<" or data[:3] == b"\xef\xbb\xbf" and data[3:].lstrip()[:1] == b"<":
                 return tileset_of_xml(foreign_xml(data, source))
             return mapping(foreign_json(data, source)[0])
         except InvalidContent:
-            self.missing.append(source)
+            self.missing.append(f"The tiles of {source}")
             return {}

@@ -45,7 +45,7 @@ def read_tiled(plain: dict[str, Any], name: str = "The file", folder: Path | Non
     for layer in layers.objects:
         objects.read(layer, {gid: sets.properties(gid & NUMBER) for gid in _object_tiles(layer)}, models)
     solid = _solid_cells(layers.tiles, sets.solid_tiles(), left_column, top_row)
-    left += [LeftOut(f"The tiles of {missing[:60]}", "it does not lie beside the map") for missing in dict.fromkeys(sets.missing)]
+    left += [LeftOut(missing[:80], "it does not lie beside the map") for missing in dict.fromkeys(sets.missing)]
     left += objects.left_out
     properties = {words(prop.get("name")).lower(): prop.get("value") for prop in map(mapping, items(plain.get("properties")))}
     title = words(properties.get("title") or properties.get("name")) or Path(name).stem
@@ -88,6 +88,8 @@ def _solid_cells(layers: list[TileLayer], solid_tiles: frozenset[int], left: int
     """The cells whose tiles are said to be in the way."""
     cells: set[Cell] = set()
     for layer in layers:
+        if not (layer.solid or solid_tiles):
+            continue
         for at, gid in enumerate(layer.tiles):
             if gid and (layer.solid or gid & NUMBER in solid_tiles):
                 x, y = layer.left + at % layer.width - left, layer.top + at // layer.width - top

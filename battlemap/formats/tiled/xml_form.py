@@ -1,15 +1,20 @@
 """A TMX or TSX document in the form that the same document has as JSON, so that one reader reads both."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from battlemap.formats.found.foreign_xml import local_name
 
 DEEPEST = 30
 """Groups deeper than this are not looked into."""
+MOST_OBJECTS = 50_000
+"""So many objects of a map are read, in all its layers together."""
+UNREAD = "unreadobjects"
+"""Under this a layer tells how many objects it has besides those that are read."""
 NUMBERS = frozenset({
     "width", "height", "tilewidth", "tileheight", "firstgid", "x", "y", "gid", "rotation", "opacity", "offsetx", "offsety",
     "spacing", "margin", "tilecount", "columns", "imagewidth", "imageheight", "visible", "infinite", "id", "locked",
+    "unreadobjects",
 })  # fmt: skip
 LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 
@@ -20,6 +25,9 @@ def map_of_xml(root: Any) -> dict[str, Any]:
     plain["type"] = "map"
     plain["properties"] = _properties(root)
     plain["tilesets"] = [tileset_of_xml(child) for child in root if local_name(child) == "tileset"]
+    room = MOST_OBJECTS
+    for group in _object_groups(root, 0):
+        room -= _drop_objects(group, room)
     plain["layers"] = _layers(root, 0)
     return plain
 
@@ -72,6 +80,26 @@ def _cells(element: Any) -> Any:
     """Text as it stands, or the old form with an element for each tile."""
     tiles = [child for child in element if local_name(child) == "tile"]
     return [_number(tile.get("gid", "0")) for tile in tiles] if tiles else (element.text or "")
+
+
+def _object_groups(element: Any, depth: int) -> Iterator[Any]:
+    """The layers of objects, also those in groups."""
+    for child in element:
+        kind = local_name(child)
+        if kind == "objectgroup":
+            yield child
+        elif kind == "group" and depth < DEEPEST:
+            yield from _object_groups(child, depth + 1)
+
+
+def _drop_objects(group: Any, room: int) -> int:
+    """Keep so many objects of a layer at most, before they become anything larger; how many it keeps."""
+    objects = group.findall("{*}object")
+    if len(objects) > room:
+        others = [child for child in group if local_name(child) != "object"]
+        group[:] = others + objects[:room]
+        group.set(UNREAD, str(len(objects) - room))
+    return min(len(objects), room)
 
 
 def _fill_objects(plain: dict[str, Any], element: Any, depth: int) -> None:

@@ -8,9 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path, PurePath
 from typing import Any
 
-from battlemap.board.grid_map import LARGEST
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import LARGEST, EdgeKind
 from battlemap.board.ids import Point
-from battlemap.formats.found.found_map import MOST_THINGS, MOST_WALLS, FoundLight, FoundMap, FoundPicture, LeftOut, ScaleDispute
+from battlemap.board.zone_map import BarrierState
+from battlemap.formats.found.found_map import (
+    MOST_THINGS,
+    MOST_WALLS,
+    FoundLight,
+    FoundMap,
+    FoundPicture,
+    LeftOut,
+    ScaleDispute,
+    left_over,
+)
 from battlemap.formats.found.picture_reading import bytes_of_base64, picture_beside, read_found_picture
 from battlemap.formats.found.plain_values import flag, items, mapping, number_or, point, words
 from battlemap.formats.image_map import read_picture, squares_in
@@ -20,10 +32,12 @@ from battlemap.store.database.codec import InvalidContent
 KIND = "Universal VTT"
 KNOWN = frozenset({
     "format", "resolution", "line_of_sight", "objects_line_of_sight", "portals", "environment", "lights", "image",
-    "software", "creator",
+    "software", "creator", "name", "label", "id", "elevation", "index",
 })  # fmt: skip
 SAME = 0.01
 """A picture whose proportions differ by no more than this from those of its cells is believed."""
+LEAST_ACROSS = 2.0
+"""No cell of a picture has fewer px."""
 OUTSIDE = 1.0
 """A wall that lies farther than this beyond the picture, in cells, is not taken."""
 
@@ -33,12 +47,32 @@ def read_uvtt(value: Any, name: str = "The file", folder: Path | None = None) ->
 
     InvalidContent, in one sentence, if nothing of it can be used.
     """
-    if isinstance(value, list) and value:
-        value = value[0]
-    plain = mapping(value)
+    levels = levels_of(value)
+    plain = next((level for level in levels if _is_drawn(level)), levels[0] if levels else {})
     if not plain.get("resolution") and not plain.get("line_of_sight") and not plain.get("image"):
         raise InvalidContent(f"{name} has neither a size nor walls nor a picture: there is nothing to make a map of.")
-    return _Reader(plain, name, folder).read()
+    found = _Reader(plain, name, folder).read()
+    if (more := len(levels) - 1) > 0:
+        what = "One more level" if more == 1 else f"{more} more levels"
+        found = replace(found, left_out=(LeftOut(what, "one map is one level"), *found.left_out))
+    return found
+
+
+def levels_of(value: Any) -> list[dict[str, Any]]:
+    """The maps of a file: itself, the members of a list, or those under "levels", with what the file says of all of them."""
+    if isinstance(value, list):
+        return [plain for plain in value if isinstance(plain, dict)]
+    plain = mapping(value)
+    inner = [level for level in items(plain.get("levels")) if isinstance(level, dict)]
+    if not any(map(_is_drawn, inner)):
+        return [plain]
+    common = {key: of_all for key, of_all in plain.items() if key != "levels"}
+    levels = [{**common, **level} for level in inner]
+    return [common, *levels] if _is_drawn(plain) else levels
+
+
+def _is_drawn(plain: dict[str, Any]) -> bool:
+    return bool(plain.get("line_of_sight") or plain.get("image"))
 
 
 class _Reader:
@@ -116,7 +150,7 @@ class _Reader:
                 self.remarks.append("The file does not say how large a cell is: 70 px were taken.")
             return picture.width / density, picture.height / density
         across, down = picture.width / size[0], picture.height / size[1]
-        if abs(across / down - 1) <= SAME:
+        if abs(across / down - 1) <= SAME and min(across, down) >= LEAST_ACROSS:
             if density and abs(density / across - 1) > SAME:
                 says = f"The file says {density:g} px a cell, the picture shows {across:.4g}."
                 halved = "It was halved on the way: the" if abs(density / across - 2) <= 2 * SAME else "The"
@@ -124,7 +158,7 @@ class _Reader:
             return size
         shown = f"{picture.width} × {picture.height} px"
         if not density:
-            density = max(across, down)
+            density = max(across, down, LEAST_ACROSS)
         says = f"The file says {size[0]:g} × {size[1]:g} cells, which does not fit a picture of {shown}."
         self.dispute = ScaleDispute(says, f"Its {density:g} px a cell are believed.", across)
         return picture.width / density, picture.height / density
@@ -188,8 +222,7 @@ class _Reader:
 
     def _portals(self) -> Iterator[MapDoor]:
         outside = broken = opened = 0
-        for number_of, portal in enumerate(items(self.plain.get("portals"))[:MOST_THINGS]):
-            del number_of
+        for portal in items(self.plain.get("portals"))[:MOST_THINGS]:
             door = self._portal(mapping(portal))
             if door is None:
                 broken += 1
@@ -223,11 +256,13 @@ class _Reader:
             ends = [(middle[0] - dx, middle[1] - dy), (middle[0] + dx, middle[1] + dy)]
         said = words(plain.get("type") or plain.get("kind")).lower()
         secret = flag(plain.get("secret")) or "secret" in said
-        window = "window" in said
-        state = "locked" if flag(plain.get("locked")) else "shut" if flag(plain.get("closed"), usual=True) else "open"
-        if window:
+        state: BarrierState = "shut" if flag(plain.get("closed"), usual=True) else "open"
+        if flag(plain.get("locked")) or "locked" in said.split() or words(plain.get("state")).lower() == "locked":
+            state = "locked"
+        if "window" in said:
             return MapDoor(ends[0], ends[-1], "window", "open")
-        return MapDoor(ends[0], ends[-1], "secret" if secret else "door", state, not secret)  # type: ignore[arg-type]
+        kind: EdgeKind = "secret" if secret else "portcullis" if "portcullis" in said or "grate" in said else "door"
+        return MapDoor(ends[0], ends[-1], kind, state, not secret)
 
     @staticmethod
     def _in_degrees(plain: dict[str, Any]) -> bool:
@@ -259,6 +294,8 @@ class _Reader:
             self.left.append(LeftOut(what, "walls always stop light here"))
 
     def _tell_of_rest(self) -> None:
+        for key in ("portals", "lights"):
+            self.left += left_over(key.capitalize(), len(items(self.plain.get(key))))
         ambient = mapping(self.plain.get("environment")).get("ambient_light")
         if ambient and colour_of(ambient) not in ("", "ffffff"):
             self.left.append(LeftOut("Colour of the daylight", "the hour is set in the battle"))

@@ -12,6 +12,7 @@ from battlemap.gui.odds.answer_odds_card import AnswerOddsCard
 from battlemap.gui.odds.answer_odds_view import answer_odds_view
 from battlemap.gui.odds.outlook_worker import OutlookWorker
 from battlemap.gui.question.question_card import QuestionCard
+from battlemap.gui.session.machine_moves import is_machines_move
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.settings import SHOWS_ODDS, flag
 from battlemap.gui.widgets.theme import Theme
@@ -54,7 +55,8 @@ class AnswerOddsPart(QObject):
         """Work on the question that is open now, or on nothing."""
         session = self._bridge.session
         run = session.current
-        if run is None or not is_comparable(session) or not flag(self._theme.settings, SHOWS_ODDS, True):
+        shown = flag(self._theme.settings, SHOWS_ODDS, True)
+        if run is None or not shown or is_machines_move(session) or not is_comparable(session):
             self._stop()
             return
         asked = session.questions[0], run.inputs

@@ -25,9 +25,9 @@ from battlemap.gui.turns.turn_phase import TurnPhase, phase, shares_turn
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.measures import SMALL_WINDOW
 from battlemap.play.attempts import attempt
-from battlemap.play.other_tries import commands_after
 from battlemap.play.scene.counter_edits import counters_now_due
 from battlemap.play.session import Session, SessionUpdate
+from battlemap.play.timeline.other_tries import commands_after
 from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
 from battlemap.store.files.store_errors import StoreError
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from battlemap.gui.battle.manual_edits import TextRequest
     from battlemap.gui.battle.opponent_part import OpponentPart
     from battlemap.gui.battle.outlook_part import OutlookPart
+    from battlemap.gui.battle.past_dock import PastDock
     from battlemap.gui.battle.timeline_part import TimelinePart
+    from battlemap.gui.forecast.forecast_part import ForecastPart
     from battlemap.gui.log.log_story import LogStory
     from battlemap.play.action_menu import MenuEntry
 
@@ -85,6 +87,9 @@ class BattlePage(QWidget):
         """The machine that plays; made when it is first given a seat, or asked."""
         self.timeline: TimelinePart | None = None
         """The timeline, once it was opened."""
+        self.forecast: ForecastPart | None = None
+        """The chance to win while a fight is prepared; made a moment after the page."""
+        self._past_dock: PastDock | None = None
         self._viewport_offset = ViewportOffset(self.controller, self)
         self._missing_drawings = MissingDrawings(pictures, self)
         self._connect()
@@ -121,7 +126,9 @@ class BattlePage(QWidget):
 
     @property
     def phase(self) -> TurnPhase:
-        """Where the fight stands, for the title bar."""
+        """Where the fight stands, for the title bar; while one looks at the past where it stood."""
+        if self._past_dock is not None and self.is_looking:
+            return self._past_dock.phase
         now = phase(self.session.rules, self.board, self.display, self.controller.actor())
         if self.machine is not None and self.machine.opponent.may_step:
             return replace(now, button="Step", by_machine=True)
@@ -222,14 +229,29 @@ class BattlePage(QWidget):
             self.timeline = TimelinePart(self.parts, self.bridge, self.controller, self.theme, self.pictures)
             self.timeline.complained.connect(self.complained)
             self.timeline.happened.connect(self.happened)
-            self.timeline.changed.connect(self.phase_changed)
+            self._connect_timeline(self.timeline)
         return self.timeline
+
+    def _connect_timeline(self, timeline: "TimelinePart") -> None:
+        from battlemap.gui.battle.past_dock import PastDock
+
+        dock = PastDock(timeline, self.parts, self._turn_part, self._story(), self.session, self.selection)
+        self._past_dock = dock
+        timeline.changed.connect(lambda: None if self.is_looking else dock.end())
+        timeline.moment_changed.connect(self.refresh)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the map shows another moment than now."""
+        return self.timeline is not None and self.timeline.is_looking
 
     def refresh(self) -> None:
         """Show the board as it is."""
         self.display = self.controller.display
         self.selection.drop_missing(self.board)
-        if self.parts.is_built:
+        if self._past_dock is not None and self.is_looking:
+            self._past_dock.refresh()
+        elif self.parts.is_built:
             self._refresh_parts()
         self.parts.rail.update_tools(self.board)
         self.parts.update_empty_hint()
@@ -250,12 +272,15 @@ class BattlePage(QWidget):
         self.parts.dock.place()
         self.parts.tree.show_board(board)
 
-    def _refresh_log(self) -> None:
+    def _story(self) -> "LogStory":
         from battlemap.gui.log.log_story import LogStory
 
         if self._log_story is None:
             self._log_story = LogStory(self.session)
-        rows = self._log_story.rows(self.display.round_word, self.parts.log.unfolded)
+        return self._log_story
+
+    def _refresh_log(self) -> None:
+        rows = self._story().rows(self.display.round_word, self.parts.log.unfolded)
         self.parts.log.show_rows(rows, commands_after(self.session.journal, self.session.head))
 
     def _apply_theme(self) -> None:
@@ -300,13 +325,18 @@ class BattlePage(QWidget):
             self.machine.opponent.stop()
         if self.timeline is not None:
             self.timeline.close()
+        if self.forecast is not None:
+            self.forecast.close()
         self._viewport_offset.stop()
         self.pictures.stop_drawing()
         self._missing_drawings.close()
         self.canvas.close()
 
     def show_subject(self, subject: Subject) -> None:
-        """Select a thing and bring it into sight."""
+        """Select a thing and bring it into sight; while one looks at the past, show it as it was."""
+        if self._past_dock is not None and self.is_looking:
+            self._past_dock.show_subject(subject)
+            return
         self.selection.select(subject)
         point = point_of(self.controller, subject)
         if point is not None:
@@ -326,7 +356,7 @@ class BattlePage(QWidget):
 
     def _show_in_inspector(self) -> None:
         """What is selected in the inspector; with nothing selected, who acts, or whose turn it is."""
-        if not self.parts.is_built:
+        if not self.parts.is_built or self.is_looking:
             return
         run = self.session.current
         acting = run.command.actor if run is not None else None

@@ -4,12 +4,14 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import SideId, TokenId
+from battlemap.board.machine_style import CharacterName
 from battlemap.board.subject import Subject
 from battlemap.canvas.view.map_controller import MapController
+from battlemap.gui.battle.decision_odds import DecisionOdds
 from battlemap.gui.battle.map_positions import point_of
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.opponent.decision_rows import MapChoice, decision_story, map_choices
-from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent
+from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport
 from battlemap.gui.opponent.opponent_panel import OpponentPanel
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -17,14 +19,14 @@ from battlemap.gui.widgets.foldable_column import ScrollArea
 from battlemap.gui.widgets.theme import Theme
 from battlemap.layout.looks import list_look, token_look
 from battlemap.layout.map_metrics import TOKEN
-from battlemap.minds.character import CharacterName
 from battlemap.paint.overlays.choice_drawing import ChoiceMark
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.edit_actions import SetMachine
+from battlemap.play.odds.chance_words import percent
 from battlemap.play.standing_orders import MachineSeat
 
 PART = "opponent"
-SHARE = 0.6
+SHARE = 0.7
 USUAL: CharacterName = "steady"
 
 
@@ -45,6 +47,10 @@ class OpponentPart(QObject):
         self._selection, self._theme, self._portraits = selection, theme, portraits
         self.opponent = MachineOpponent(bridge, self)
         self.panel = OpponentPanel(theme, portraits)
+        page = parts.dock.parentWidget()
+        assert page is not None
+        self.odds = DecisionOdds(bridge, theme, self.panel.decision, page)
+        self.odds.known.connect(self._show_chances)
         self._choices: tuple[MapChoice, ...] = ()
         self._marks: tuple[ChoiceMark, ...] = ()
         scrolled = ScrollArea(self.panel)
@@ -74,10 +80,16 @@ class OpponentPart(QObject):
         advice = opponent.report is not None and opponent.report.advice
         self._part.say("Opponent", "advice" if advice and not opponent.thinks else opponent.note)
         self._parts.dock.show_part(PART, holds or advice or opponent.thinks)
+        self._parts.card.is_for_people = opponent.pace in FAST
+        self._follow_odds()
         self._controller.scene.motion.allowed = self._theme.motion and opponent.pace not in FAST
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Esc stops it at once; then it takes away what it advised."""
+        """Esc stops it at once; then it takes away what it advised. Keys of the rows of a decision, and of the odds of one."""
+        if self.odds.take_key(event):
+            return True
+        if self.panel.decision.hasFocus() and self.panel.decision.take_key(event):
+            return True
         if event.key() != Qt.Key.Key_Escape or event.modifiers() != Qt.KeyboardModifier.NoModifier:
             return False
         if self.opponent.thinks or self.opponent.is_playing:
@@ -175,24 +187,42 @@ class OpponentPart(QObject):
         menu.popup(button.mapToGlobal(QPoint(0, button.height())))
 
     def _show_report(self) -> None:
-        report, session = self.opponent.report, self._bridge.session
+        report = self.opponent.report
         told = self.panel.decision.story is not None
+        self._follow_odds()
         if report is None:
             self.panel.decision.show_story(None, None)
             self._choices = ()
             self._unfold_others()
         else:
-            board, look = report.before, None
-            if report.who in board.tokens:
-                look = list_look(board, board.tokens[report.who], self._controller.display)
-            self.panel.decision.show_story(decision_story(session.rules, board, report), look)
+            board = report.before
+            self._tell(report)
             self._choices = map_choices(board, report)
             if not told:
                 self._fold_others()
         self._marks = self._make_marks()
         self._show_marks()
+        self._parts.dock.favoured = PART if report is not None else ""
         self.panel.resized.emit()
         self.refresh()
+
+    def _follow_odds(self) -> None:
+        """Chances are worked out for what somebody has the time to read."""
+        self.odds.follow(self.opponent.report if self.opponent.pace not in FAST else None)
+
+    def _tell(self, report: MachineReport) -> None:
+        board, look = report.before, None
+        if report.who in board.tokens:
+            look = list_look(board, board.tokens[report.who], self._controller.display)
+        story = decision_story(self._bridge.session.rules, board, report, self.odds.chances)
+        self.panel.decision.show_story(story, look)
+
+    def _show_chances(self) -> None:
+        """More is known of how likely each is."""
+        if self.opponent.report is not None:
+            self._tell(self.opponent.report)
+            self._marks = self._make_marks()
+            self._show_marks()
 
     def _make_marks(self) -> tuple[ChoiceMark, ...]:
         """What was thought of as places: it is told of the board as it was, so that the way shows after the move, too."""
@@ -209,7 +239,8 @@ class OpponentPart(QObject):
             is_ghost = choice.kind == "go" and (choice.number > 1 or report.advice)
             look = token_look(report.before, token, controller.display) if is_ghost else None
             portrait = self._portraits(token.portrait) if look is not None and token.portrait else None
-            marks.append(ChoiceMark(choice.number, start, end, choice.kind == "go", (size, goal), look, portrait))
+            chance = percent(self.odds.chances[choice.number]) if choice.number in self.odds.chances else ""
+            marks.append(ChoiceMark(choice.number, start, end, choice.kind == "go", (size, goal), look, portrait, chance))
         return tuple(marks)
 
     def _show_marks(self) -> None:

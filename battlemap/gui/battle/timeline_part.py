@@ -2,20 +2,27 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.battle.page_parts import PageParts
-from battlemap.gui.log.log_rows import ROUND, commands_words
+from battlemap.gui.log.log_rows import ROUND
+from battlemap.gui.log.past_rows import LookedPlace
 from battlemap.gui.session.question_words import is_answer_awaited
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.timeline.board_pictures import BoardPictures
 from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonView
 from battlemap.gui.timeline.decision_menu import open_decision_menu
+from battlemap.gui.timeline.luck_drawing import LuckChart, make_chart
 from battlemap.gui.timeline.moment_card import MomentCard
+from battlemap.gui.timeline.moment_steps import MomentSteps
+from battlemap.gui.timeline.moment_walk import MomentWalk
+from battlemap.gui.timeline.moment_words import MomentWords
 from battlemap.gui.timeline.notes_editor import NotesEditor
 from battlemap.gui.timeline.past_map import PastMap
 from battlemap.gui.timeline.past_sign import PastSign
@@ -25,15 +32,15 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.attempts import attempt
 from battlemap.play.session import SessionUpdate
-from battlemap.play.timeline.lanes import Lane, Moment, Timeline, make_timeline
+from battlemap.play.timeline.lanes import Moment, Timeline, make_timeline
 from battlemap.play.timeline.moment_reading import MomentReader
+from battlemap.rules.display import BoardDisplay
 from battlemap.store.files.store_errors import StoreError
 
 BEAT = 900
 """Milliseconds from command to command at the usual speed."""
 WAITS = "A question waits"
 REFUSED = "A question waits for its answer: answer it or take it back before going on from elsewhere."
-QUIET_KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
 class TimelinePart(QObject):
@@ -41,6 +48,8 @@ class TimelinePart(QObject):
 
     changed = Signal()
     """One looks at the past, or no longer."""
+    moment_changed = Signal()
+    """Another moment is looked at, or now."""
     comparison_wanted = Signal(QWidget)
     """What is to be shown of two moments."""
     complained = Signal(str)
@@ -57,8 +66,12 @@ class TimelinePart(QObject):
         parts.add_below(self.panel)
         self.panel.show()
         self.strip, self.timeline = self.panel.strip, self._make_timeline()
+        self.walk = MomentWalk(self.moments)
+        self.words = MomentWords(self.moments, lambda: self.timeline, lambda: self._word)
         self.looked: Moment | None = None
         """What is looked at; None: now."""
+        self.past_display = BoardDisplay()
+        """What the rules show of the board that is looked at."""
         self._past: PastMap | None = None
         self._sign = PastSign(theme, parts.area)
         self._sign.hide()
@@ -70,11 +83,14 @@ class TimelinePart(QObject):
         self.strip.hover_changed.connect(self._show_card)
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._play_on)
+        self.steps = MomentSteps(self.walk, self.strip, lambda: self.timeline, lambda: self._start)
+        self.steps.wanted.connect(self.look)
         head = self.panel.head
-        head.back.clicked.connect(lambda: self.step(-1))
-        head.on.clicked.connect(lambda: self.step(1))
+        head.back.clicked.connect(lambda: self.steps.command(-1))
+        head.on.clicked.connect(lambda: self.steps.command(1))
         head.play.clicked.connect(self.play_or_pause)
         head.mark.clicked.connect(self.mark)
+        head.luck.clicked.connect(self.show_luck)
         head.again.clicked.connect(self.offer_again)
         head.compare.clicked.connect(self.compare_with_now)
         head.go_on.clicked.connect(self.go_on)
@@ -84,6 +100,8 @@ class TimelinePart(QObject):
         self.strip.moment_menu_wanted.connect(self._offer_decisions)
         self.strip.other_clicked.connect(self.compare)
         self._sign.back_wanted.connect(self.back)
+        self.moments.changed.connect(self._draw_luck)
+        self.panel.height_changed.connect(self._keep_height)
         bridge.updated.connect(self._follow)
         self.refresh()
 
@@ -103,6 +121,24 @@ class TimelinePart(QObject):
         return self._past
 
     @property
+    def past_board(self) -> AnyEncounter | None:
+        """The board of the moment that is looked at."""
+        return self._past.scene.board if self._past is not None else None
+
+    @property
+    def looked_place(self) -> LookedPlace | None:
+        """The entries of the moment that is looked at, and the end of the lane in which it lies."""
+        if self.looked is None:
+            return None
+        return LookedPlace(self.looked.cause, self.looked.entry, self.timeline.lane_of(self.looked).last.entry)
+
+    @property
+    def looked_actor(self) -> TokenId | None:
+        """Who acted in the moment that is looked at."""
+        view = self.moments.read(self.looked).view if self.looked is not None else None
+        return view.command.actor or None if view is not None and view.command is not None else None
+
+    @property
     def sign_words(self) -> str:
         """What the sign says, while one looks at the past."""
         return self._sign.words if not self._sign.isHidden() else ""
@@ -112,10 +148,27 @@ class TimelinePart(QObject):
         if self.panel.isHidden():
             self.panel.show()
             self.refresh()
+            self.strip.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.back()
             self.card.drop()
             self.panel.hide()
+            self._controller.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.keep_open()
+
+    def keep_open(self) -> None:
+        """Have the battle remember whether the panel is open."""
+        session, is_open = self._bridge.session, not self.panel.isHidden()
+        if session.timeline.is_open != is_open:
+            session.note_timeline(replace(session.timeline, is_open=is_open))
+
+    def show_luck(self) -> None:
+        """Show how the dice fell against fair ones in the lane where one looks, or no longer."""
+        if self.strip.chart is None:
+            self.panel.show_chart(LuckChart())
+            self._draw_luck()
+        else:
+            self.panel.show_chart(None)
 
     def refresh(self) -> None:
         """Show the journal as it is."""
@@ -140,13 +193,16 @@ class TimelinePart(QObject):
         self.looked = moment
         if self._past is None:
             self._past = PastMap(session.rules, self._controller, self._parts.area, self._theme)
-        self._past.show_board(board, moving=before is not None and abs(before.column - moment.column) == 1)
+        self.past_display = self._past.show_board(board, moving=before is not None and abs(before.column - moment.column) == 1)
         self.strip.show_looked(moment)
-        self._sign.show_words(self.words_of(moment), WAITS if is_answer_awaited(session) else "")
+        self._draw_luck()
+        said = f"Looking at {self.words.short(moment)}"
+        self._sign.show_words(said, WAITS if is_answer_awaited(session) else "")
         self.panel.show_looking(True, self.is_playing)
-        self.strip.setAccessibleDescription(self.words_of(moment))
+        self.strip.setAccessibleDescription(said)
         if begins:
             self.changed.emit()
+        self.moment_changed.emit()
 
     def look_at_entry(self, entry: int) -> None:
         """Show the board as it was after the moment that an entry of the journal belongs to."""
@@ -172,6 +228,7 @@ class TimelinePart(QObject):
         self.strip.show_looked(None)
         self.panel.show_looking(False, False)
         self.changed.emit()
+        self.moment_changed.emit()
 
     def go_on(self) -> None:
         """Stand where one looks, if nobody is asked anything now."""
@@ -181,38 +238,15 @@ class TimelinePart(QObject):
         if is_answer_awaited(session):
             self.complained.emit(REFUSED)
             return
-        words, left = self._short_words(moment), self._commands_left(moment)
+        words, left = self.words.short(moment), self.words.left_behind(moment)
         if attempt(lambda: session.go_to(moment.entry), self.complained.emit, ValueError, StoreError):
             self.back()
             kept = f" {left} kept as another try." if left else ""
             self.happened.emit(f"Going on from {words}.{kept} Undo returns to where you were.")
 
-    def step(self, by: int) -> None:
-        """Look at the moment before or after in the same lane."""
-        if (moment := self._beside(by)) is not None:
-            self.look(moment)
-
-    def step_round(self, by: int) -> None:
-        """Look at where the next round begins, or the one before."""
-        start = self.looked or self.timeline.main.last
-        number, moment = self._round_of(start), self._beside(by, start)
-        while moment is not None and self._round_of(moment) == number:
-            following = self._beside(by, moment)
-            if following is None or following == moment:
-                break
-            moment = following
-        if moment is not None:
-            self.look(moment)
-
-    def step_lane(self, by: int) -> None:
-        """Look at what happened at the same time in the lane above or below."""
-        layout, start = self.strip.layout_now, self.looked or self.timeline.main.last
-        if layout is None:
-            return
-        lane = self.timeline.lane_of(start)
-        at = layout.lanes.index(lane) + by if lane in layout.lanes else 0
-        if 0 <= at < len(layout.lanes) and (moments := layout.lanes[at].moments):
-            self.look(min(moments, key=lambda moment: abs(moment.column - start.column)))
+    @property
+    def _start(self) -> Moment:
+        return self.looked or self.timeline.main.last
 
     def play_or_pause(self) -> None:
         """Show one moment after the other, from the one that is looked at or the beginning; or stop."""
@@ -227,7 +261,7 @@ class TimelinePart(QObject):
 
     def mark(self) -> None:
         """Mark the moment that is looked at, or now; a mark that is there goes."""
-        self.notes.mark(self.looked or self.timeline.main.last)
+        self.notes.mark(self._start)
 
     def offer_again(self) -> None:
         """Offer what can be done over again in the moment that is looked at."""
@@ -246,7 +280,7 @@ class TimelinePart(QObject):
             if attempt(again, self.complained.emit, ValueError, StoreError):
                 self.happened.emit("What was done before is kept as another try; undo returns to it.")
 
-        open_decision_menu(session, moment, self.strip, at, act)
+        attempt(lambda: open_decision_menu(session, moment, self.strip, at, act), self.complained.emit, StoreError, LookupError)
 
     def compare_with_now(self) -> None:
         """Show how the moment that is looked at differs from now."""
@@ -254,12 +288,12 @@ class TimelinePart(QObject):
 
     def compare(self, other: Moment) -> None:
         """Show how the moment that is looked at differs from another."""
-        one = self.looked or self.timeline.main.last
+        one = self._start
         if one == other:
             self.complained.emit("Look at another moment first, or click one with Shift held.")
             return
         try:
-            comparison = compare(self.moments, self.timeline, one, other, self._name_of)
+            comparison = compare(self.moments, self.timeline, one, other, self.words.name)
         except (StoreError, LookupError) as trouble:
             self.complained.emit(f"These moments cannot be compared: {trouble}")
             return
@@ -270,49 +304,13 @@ class TimelinePart(QObject):
         if self.looked is not None and (lane := self.timeline.lane_of(self.looked)).other:
             self.notes.name(lane.first)
 
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Keys while one looks, or while the strip has the keyboard; nothing else is done with the past on the map."""
-        if not self.panel.isHidden() and event.key() == Qt.Key.Key_F and self._may_mark():
-            self.mark()
-            return True
-        if self.panel.isHidden() or not (self.is_looking or self.strip.hasFocus()):
-            return False
-        shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        step = self.step_round if shifted else self.step
-        does = {
-            Qt.Key.Key_Left: lambda: step(-1), Qt.Key.Key_Right: lambda: step(1),
-            Qt.Key.Key_Up: lambda: self.step_lane(-1), Qt.Key.Key_Down: lambda: self.step_lane(1),
-            Qt.Key.Key_Home: lambda: self.look(self.timeline.opening), Qt.Key.Key_End: self.back,
-            Qt.Key.Key_F: self.mark, Qt.Key.Key_Space: self.play_or_pause,
-        }  # fmt: skip
-        if self.is_looking:
-            does |= {
-                Qt.Key.Key_Escape: self.back,
-                Qt.Key.Key_C: self.compare_with_now,
-                Qt.Key.Key_A: self.offer_again,
-                Qt.Key.Key_Return: self.go_on,
-                Qt.Key.Key_Enter: self.go_on,
-            }
-        if (act := does.get(Qt.Key(event.key()))) is not None:
-            act()
-            return True
-        camera = self._past.view.camera if self._past is not None else None
-        if camera is not None and event.text() in ("+", "=", "-"):
-            (camera.zoom_out if event.text() == "-" else camera.zoom_in)()
-            return True
-        typed = event.text()
-        return self.is_looking and (event.key() in QUIET_KEYS or (typed.isprintable() and typed not in ("", "?")))
-
-    def words_of(self, moment: Moment) -> str:
-        """The sign's words."""
-        return f"Looking at {self._short_words(moment)}"
-
     def close(self) -> None:
         """The page is left."""
         self.moments.stop()
         self.back()
 
-    def _may_mark(self) -> bool:
+    @property
+    def may_mark(self) -> bool:
         """Whether F is nobody else's: no question is open, nothing is drawn or dragged."""
         canvas, session = self._parts.canvas, self._bridge.session
         return session.current is None and canvas.tool.name == "select" and not canvas.is_under_way
@@ -333,54 +331,34 @@ class TimelinePart(QObject):
             return
         shown = self.moments.read(moment)
         board = self.moments.reader.board(moment) if shown.view is not None else None
-        number = shown.view.round if shown.view is not None else 0
         page = self._parts.page
         x = self.strip.viewport().mapTo(page, self.strip.point_of(moment)).x()
         foot = self.panel.mapTo(page, QPoint(0, HEAD)).y() + 6
-        self.card.show_moment(shown, board, f"{self._word.lower()} {number}" if number else "", QPoint(x, foot))
+        self.card.show_moment(shown, board, self.words.where(moment), QPoint(x, foot))
 
     def _follow(self, update: SessionUpdate) -> None:
         if update.what != "orders":
             self.back()  # something was done now
         self.refresh()
 
-    def _beside(self, by: int, start: Moment | None = None) -> Moment | None:
-        start = start or self.looked or self.timeline.main.last
-        way = self.timeline.way_to(start)
-        if by < 0:
-            return way[-2] if len(way) > 1 else None
-        lane: Lane = self.timeline.lane_of(start)
-        at = lane.moments.index(start) + 1 if start in lane.moments else 0
-        return lane.moments[at] if at < len(lane.moments) else None
+    def _keep_height(self, height: int) -> None:
+        session = self._bridge.session
+        session.note_timeline(replace(session.timeline, height=height))
 
-    def _round_of(self, moment: Moment) -> int:
-        view = self.moments.read(moment).view
-        return view.round if view is not None else 0
-
-    def _short_words(self, moment: Moment) -> str:
-        """ "exchange 2, Orm’s push"."""
-        shown = self.moments.read(moment)
-        if moment == self.timeline.opening:
-            return "the beginning"
-        number = shown.view.round if shown.view is not None else 0
-        title = shown.title or shown.story
-        return f"{self._word.lower()} {number}, {title}" if number else title
-
-    def _name_of(self, moment: Moment) -> str:
-        return "now" if moment == self.timeline.main.last else self._short_words(moment)
-
-    def _commands_left(self, moment: Moment) -> str:
-        """What going there leaves, in words."""
-        main = self.timeline.main
-        way = self.timeline.way_to(moment)
-        count = sum(left not in way for left in main.moments)
-        return f"{commands_words(count)} {'is' if count == 1 else 'are'}" if count else ""
+    def _draw_luck(self) -> None:
+        """Work out the chart of the lane in which one looks from what has been read of it."""
+        if self.strip.chart is None:
+            return
+        lane = self.timeline.lane_of(self._start)
+        way = self.timeline.way_to(lane.last)
+        read = {moment.column: shown.rolls for moment in way if (shown := self.moments.find(moment)) is not None and shown.rolls}
+        self.panel.show_chart(make_chart(read, self._bridge.session.board, lane.last.column))
 
     def _set_pace(self) -> None:
         self._clock.setInterval(round(BEAT / self.panel.speed))
 
     def _play_on(self) -> None:
-        moment = self._beside(1)
+        moment = self.walk.beside(self.timeline, self._start, 1)
         if moment is None:
             self._clock.stop()
             self.panel.show_looking(self.is_looking, False)

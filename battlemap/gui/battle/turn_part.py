@@ -5,6 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.board.happenings import CounterId, TimerId
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
@@ -29,6 +30,8 @@ class TurnPart(QObject):
     timer_wanted = Signal(str)
     """The timer that is to be edited."""
     menu_wanted = Signal(Subject, QPoint)
+    past_subject_wanted = Signal(Subject)
+    """Somebody as he was then is to be shown."""
 
     def __init__(
         self,
@@ -42,7 +45,9 @@ class TurnPart(QObject):
         self._panel, self._controller, self._selection, self._attempt = panel, controller, selection, attempt
         self._step_in_commands: dict[TokenId, Command] = {}
         """Who waits and may step in now, and how."""
-        panel.timers.opened.connect(self.timer_wanted)
+        self._is_past = False
+        """Whether it shows a moment of the past, in which nothing can be done."""
+        panel.timers.opened.connect(self._open_timer)
         panel.timers.removed.connect(self._remove_timer)
         panel.timers.ticked.connect(self._tick)
         panel.list.selected.connect(self._select)
@@ -52,7 +57,7 @@ class TurnPart(QObject):
 
     def refresh(self, display: BoardDisplay, phase: TurnPhase) -> None:
         """Show the board as it is."""
-        session = self._controller.session
+        session, self._is_past = self._controller.session, False
         board, waits = session.board, is_answer_awaited(session)
         self._step_in_commands = {} if waits else step_in_commands(session.rules, board)
         rows = with_events(turn_rows(board, display, frozenset(self._step_in_commands)), board)
@@ -61,10 +66,23 @@ class TurnPart(QObject):
         begin = phase.button if not board.turns.order and not waits else ""
         self._panel.show_turns(rows, begin, display.warnings, phase.other_button if begin else "")
 
+    def show_past(self, board: AnyEncounter, display: BoardDisplay) -> None:
+        """Show how it stood once; a click shows somebody as he was then."""
+        self._is_past, self._step_in_commands = True, {}
+        self._panel.timers.show_lines(timer_lines(board))
+        self._panel.show_turns(with_events(turn_rows(board, display, frozenset()), board), "", display.warnings)
+
+    def _open_timer(self, timer: str) -> None:
+        if not self._is_past:
+            self.timer_wanted.emit(timer)
+
     def _select(self, row: TurnRow) -> None:
         """A click on a slot selects its tokens, the first of them in the inspector."""
         if row.event is not None:
-            self.timer_wanted.emit(row.event)
+            self._open_timer(row.event)
+            return
+        if self._is_past:
+            self.past_subject_wanted.emit(Subject("token", row.tokens[0]))
             return
         self._selection.select_tokens(row.tokens)
         point = self._controller.scene.spot_of(row.tokens[0])
@@ -72,7 +90,8 @@ class TurnPart(QObject):
             self._controller.view.camera.centre_on(point)
 
     def _open_menu(self, row: TurnRow, where: QPoint) -> None:
-        self.menu_wanted.emit(Subject("token", row.tokens[0]), where)
+        if not self._is_past:
+            self.menu_wanted.emit(Subject("token", row.tokens[0]), where)
 
     def _step_in(self, row: TurnRow) -> None:
         """Who waits acts now."""
@@ -81,16 +100,22 @@ class TurnPart(QObject):
             self._attempt(lambda: self._controller.session.perform(command))
 
     def _move_slot(self, slot: int, to: int) -> None:
+        if self._is_past:
+            return
         session = self._controller.session
         self._attempt(lambda: session.edit(*board_edits.move_slot(session.board, slot, to), what="Change the turn order"))
 
     def _tick(self, counter: str, by: int) -> None:
+        if self._is_past:
+            return
         session = self._controller.session
         events, what = step_counter(session.board, CounterId(counter), by)
         if events:
             self._attempt(lambda: session.edit(*events, what=what))
 
     def _remove_timer(self, timer: str) -> None:
+        if self._is_past:
+            return
         session = self._controller.session
         is_counter = CounterId(timer) in session.board.counters
         board = session.board

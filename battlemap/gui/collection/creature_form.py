@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBox
 
 from battlemap.board.wording import make_sentence
 from battlemap.gui.collection.creature_profiles import cells_words
+from battlemap.gui.forms.machine_fields import MACHINE, machine_fields, style_with
 from battlemap.gui.forms.sheet_fields import fields_of_sheet
 from battlemap.gui.forms.sheet_types import GONE, change_sheet
 from battlemap.gui.forms.token_appearance import IconList
@@ -214,6 +215,7 @@ class CreatureForm(QWidget):
             Field("tags", "Tags", "list", entry.tags, help="Words to find it by, with commas between them"),
             Field("side", "Stands", "pick", entry.side, WITH),
             Field("aspects", "Aspects", "lines", entry.aspects, help="What is always true of it, one a line"),
+            *machine_fields(self.rules, entry.machine),
             Field("notes", "Notes", "long", entry.notes, gm=True),
         ]
         if self._on_cells and "grid" in self.rules.maps:
@@ -285,6 +287,8 @@ class CreatureForm(QWidget):
 
 def _entry_with(entry: CreatureEntry, name: str, value: Any) -> CreatureEntry:
     """An entry with another value in one field. ValueError if it cannot be."""
+    if name.startswith(MACHINE):
+        return replace(entry, machine=style_with(entry.machine, name, value))
     if name == "footprint":
         value = float(value) if value else None
     elif name in ("tags", "aspects"):

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from battlemap.board.machine_style import UNSAID, style_words
 from battlemap.gui.collection.creature_filter import MINE_TITLE, group_of
 from battlemap.gui.collection.creature_list import CreatureList
 from battlemap.gui.collection.creature_model import CreatureModel
@@ -62,7 +63,8 @@ class CreaturePreview(QWidget):
         for part in self.profile.findChildren(QWidget):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._set_words(self.help, entry.help)
-        self._set_words(self.tags, " · ".join(entry.tags))
+        plays = f"a machine plays it: {style_words(entry.machine)}" if entry.machine != UNSAID else ""
+        self._set_words(self.tags, " · ".join([*entry.tags, *((plays,) if plays else ())]))
         self._set_words(self.notes, entry.notes)
         self._place(corner)
         self.show()

@@ -12,8 +12,8 @@ from battlemap.paint.style.typography import SECONDARY, SEMIBOLD, draw_text, int
 
 MOST_DRAWN = 20_000
 """So many walls are drawn: more cannot be told apart."""
-SMALL = 26.0
-"""In cells narrower than this signs are small."""
+SMALL, FINE, LEAST_FINE = 26.0, 18.0, 0.36
+"""In cells narrower than SMALL signs are small, in those narrower than FINE smaller still, so that they do not cover the map."""
 LEAST_LINES = 3.0
 """Lines nearer to each other than this are not drawn."""
 AREA_HUES = ("#56B4E9", "#E8702A", "#D98BB8", "#2FB98C", "#F2C661", "#AB9FFF")
@@ -35,15 +35,23 @@ class _Place:
         return QPointF(self.left + point[0] * self.across, self.top + point[1] * self.down)
 
 
-def draw_found(painter: QPainter, draft: ImportDraft, box: QRectF, scale: float, accent: str, lines_only: bool = False) -> None:
-    """Draw what is taken; the lines of the grid in *accent*."""
+def draw_found(
+    painter: QPainter,
+    draft: ImportDraft,
+    box: QRectF,
+    scale: float,
+    accent: str,
+    lines_only: bool = False,
+    on_light: bool = False,
+) -> None:
+    """Draw what is taken; the lines of the grid in *accent*. *on_light*: there is no picture, and the plain ground is light."""
     found = draft.found
     place = _Place(found, box, scale)
     if not lines_only:
         if found.picture is None or "picture" not in draft.layers:
             _draw_cells(painter, found, place, draft)
         if "areas" in draft.layers:
-            _draw_areas(painter, found, place)
+            _draw_areas(painter, found, place, on_light)
     if draft.grid_shown and not found.zones_first:
         _draw_lines(painter, found, place, box, accent)
     if not lines_only:
@@ -53,17 +61,18 @@ def draw_found(painter: QPainter, draft: ImportDraft, box: QRectF, scale: float,
 def _draw_things(painter: QPainter, found: FoundMap, place: _Place, draft: ImportDraft) -> None:
     """What stands on the map, the lights lowest."""
     small = place.across < SMALL
+    fine = min(1.0, max(LEAST_FINE, place.across / FINE))
     layers = draft.layers
     for light in found.lights[:400] if "lights" in layers else ():
         draw_light(painter, place.at(light.at), light.dim * place.across, light.colour, small)
     for wall in found.walls[:MOST_DRAWN] if "walls" in layers else ():
-        draw_wall(painter, [place.at(point) for point in wall.points], wall.kind not in ("wall", "low wall"))
+        draw_wall(painter, [place.at(point) for point in wall.points], wall.kind not in ("wall", "low wall"), fine)
     for door in found.doors[:2_000] if "doors" in layers else ():
         draw_door(
             painter, place.at(door.a), place.at(door.b), shut=door.state != "open", locked=door.state == "locked",
-            secret=door.kind == "secret", small=small,
+            secret=door.kind == "secret", small=small, fine=fine,
         )  # fmt: skip
-    size = 14 if small else 22
+    size = (14 if small else 22) * fine
     for token in found.tokens[:1_000] if "tokens" in layers else ():
         middle = place.at((token.at[0] + token.size / 2, token.at[1] + token.size / 2))
         draw_disc(painter, middle, size * max(1.0, token.size), "#F4EEDF", "lucide/user")
@@ -107,7 +116,7 @@ def _draw_cells(painter: QPainter, found: FoundMap, place: _Place, draft: Import
                 start = x
 
 
-def _draw_areas(painter: QPainter, found: FoundMap, place: _Place) -> None:
+def _draw_areas(painter: QPainter, found: FoundMap, place: _Place, on_light: bool) -> None:
     """Areas tinted, with their names; the ways between those that the file links."""
     middles: list[QPointF] = []
     for number, area in enumerate(found.areas[:600]):
@@ -127,7 +136,8 @@ def _draw_areas(painter: QPainter, found: FoundMap, place: _Place) -> None:
                     first = xs[at + 1] if at + 1 < len(xs) else x
         cells = area.cells or {(0, 0)}
         middles.append(place.at((sum(x for x, _ in cells) / len(cells) + 0.5, sum(y for _, y in cells) / len(cells) + 0.5)))
-    painter.setPen(QPen(QColor("#F4EEDF"), 2))
+    ink, edge = ("#2A241C", "#FBF4E6") if on_light else ("#FBF4E6", "#101318")
+    painter.setPen(QPen(with_alpha(ink, 0.6), 2))
     for link in found.links[:2_000]:
         if link.a < len(middles) and link.b < len(middles):
             painter.drawLine(middles[link.a], middles[link.b])
@@ -138,5 +148,6 @@ def _draw_areas(painter: QPainter, found: FoundMap, place: _Place) -> None:
         columns = {x for x, _ in area.cells}
         if not columns or text_width(area.name, font) > (max(columns) + 1 - min(columns)) * place.across:
             continue  # it would lie over its neighbours
-        draw_text(painter, middle.x(), middle.y() + 1, area.name, font, "#101318", "centre")
-        draw_text(painter, middle.x(), middle.y(), area.name, font, "#FBF4E6", "centre")
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):  # a rim, so that lines below do not cross the letters
+            draw_text(painter, middle.x() + dx, middle.y() + dy, area.name, font, edge, "centre")
+        draw_text(painter, middle.x(), middle.y(), area.name, font, ink, "centre")

@@ -45,7 +45,8 @@ def door_words(found: FoundMap) -> str:
         "shut": sum(door.kind != "secret" and door.state == "shut" for door in found.doors),
         "open": sum(door.kind != "secret" and door.state == "open" for door in found.doors),
     }
-    said = [f"{count_word(count)} {state}" for state, count in counts.items() if count]
+    in_words = max(counts.values()) < len(NUMBERS)
+    said = [f"{count_word(count) if in_words else count} {state}" for state, count in counts.items() if count]
     return f"{len(found.doors)}: {', '.join(said)}" if len(said) > 1 else f"{len(found.doors)} {said[0].split(' ', 1)[1]}"
 
 

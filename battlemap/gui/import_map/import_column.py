@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from battlemap.formats.found.found_map import Layer
+from battlemap.formats.found.found_map import FoundMap, Layer
 from battlemap.gui.import_map.found_words import count_word, layer_rows
 from battlemap.gui.import_map.import_controls import DisputeBox, KeyedAnswers, LayerRow, MakeButton
 from battlemap.gui.import_map.import_draft import ImportDraft
@@ -207,8 +207,17 @@ class ImportColumn(QWidget):
         self.button.show_words(LAY if under else MAKE)
         for part in (self.cell_label, self.cell, self.unit, self.whole_size):
             part.setVisible(on_grid)
+        if not draft.scale_typed:
+            self.cell.setText(f"{draft.cell:g}")
+            self.unit.setText(draft.unit)
         if on_grid:
-            self.whole_size.setText(f"{found.columns * draft.cell:g} × {found.rows * draft.cell:g} {draft.unit} in all")
+            self.whole_size.setText(self._size_words(found))
+
+    def _size_words(self, found: FoundMap) -> str:
+        draft = self.draft
+        if not draft.scale_typed and found.cell and (found.cell, found.unit) != (draft.cell, draft.unit):
+            return f"{found.cell:g} {found.unit} in the file"
+        return f"{found.columns * draft.cell:g} × {found.rows * draft.cell:g} {draft.unit} in all"
 
     def _outcome_words(self) -> str:
         draft = self.draft
@@ -266,5 +275,6 @@ class ImportColumn(QWidget):
             self.complain("One cell needs a width, such as 1 or 1.5, and a unit such as m or ft.")
             return
         self.fault.setText("")
+        self.draft.scale_typed |= (cell, unit) != (self.draft.cell, self.draft.unit)
         self.draft.cell, self.draft.unit = cell, unit
         self.changed.emit()

@@ -9,7 +9,8 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.image_alignment import ImageAlignment
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.formats.found.battle_making import Make, MapPlan, make_battle
+from battlemap.formats.found.battle_making import LIKELY_CELLS, Make, MapPlan, make_battle
+from battlemap.formats.found.cell_scale import scale_for
 from battlemap.formats.found.found_map import LAYERS, FoundMap, Layer
 from battlemap.formats.found.regridding import lines_of, regrid
 from battlemap.formats.found.underlay import lay_under, lines_for_size
@@ -20,8 +21,6 @@ from battlemap.store.database.battle import Asset, Battle, empty_board, new_batt
 Outcome: TypeAlias = Literal["grid", "zones", "both", "under"]
 """What is made of a map: a new battle of one of three kinds, or the ground of the map that is open."""
 MAKES: tuple[Outcome, ...] = ("grid", "zones", "both", "under")
-SURE = 0.695
-"""From here on the cells of a picture are taken for found."""
 
 
 class ImportDraft:
@@ -38,14 +37,16 @@ class ImportDraft:
         """Whether zones share out a picture on which nothing else was found."""
         self.layers: set[Layer] = set(LAYERS)
         self.title = found.title
-        self.cell, self.unit = found.cell or 1.0, found.unit or "m"
+        self.cell, self.unit = 1.0, "m"
+        self.scale_typed = False
+        """Whether somebody said how wide a cell is; else the game and the file say it."""
         self.ruleset = self.own_rules = next((game for game in self.rules if game.id == usual), self.rules[0])
         """The game it is to be played by; *own_rules*: that of the board."""
         self.make: Outcome = "zones" if found.zones_first else "grid"
         self.use_game(self.ruleset.id)
         if self.is_plain and self.can("under"):
             self.make = "under"
-            if self.lines is not None and self.open_grid is not None and found.certainty < SURE:
+            if self.lines is not None and self.open_grid is not None and found.certainty < LIKELY_CELLS:
                 self.lines = lines_for_size(self.lines.width, self.lines.height, self.open_grid)
         self.first_lines = self.lines
 
@@ -57,8 +58,7 @@ class ImportDraft:
     @property
     def is_plain(self) -> bool:
         """Whether it is a picture and nothing else."""
-        found = self.original
-        return found.picture is not None and not (found.walls or found.areas or found.ground or found.tokens or found.doors)
+        return self.original.is_plain
 
     @property
     def open_grid(self) -> GridMap | None:
@@ -73,6 +73,8 @@ class ImportDraft:
     def use_game(self, ruleset: str) -> None:
         """Play by other rules; what cannot be made for them gives way to what can."""
         self.ruleset = next((game for game in self.rules if game.id == ruleset), self.ruleset)
+        if not self.scale_typed:
+            self.cell, self.unit = scale_for(self.original, self.ruleset)
         if not self.can(self.make):
             self.make = "both" if self.can("both") and self.make == "zones" else next(make for make in MAKES if self.can(make))
         elif self.ruleset.maps[0] == "zones" and self.make == "grid" and not self.original.picture:
@@ -94,15 +96,16 @@ class ImportDraft:
         picture = self.original.picture
         if self.make == "zones" and self.is_plain and picture is not None:
             found = self.found
-            sure = found.certainty >= SURE
+            sure = found.certainty >= LIKELY_CELLS
             info = ImageInfo(
                 picture.mime, picture.width, picture.height, found.columns if sure else 0, found.rows if sure else 0, self.title
             )
             asset = Asset(picture.mime, picture.data)
             board = empty_board(self.ruleset, picture_map(info, asset.sha, self.divided), self.title)
             return new_battle(self.ruleset, board, (asset,), remarks=self.original.remarks)
-        battle = make_battle(self.found, self.ruleset, self.plan())
-        return replace(battle, remarks=self.original.remarks)
+        # the window has told what of the file is left out and how its cells lie; the battle tells what is lost in the making
+        told = replace(self.found, left_out=(), dispute=None, certainty=1.0)
+        return make_battle(told, self.ruleset, self.plan())
 
     def underlay(self, sha: str) -> ZoneMap | GridMap:
         """The open map with the picture under it, which is kept as *sha*. ValueError, in one sentence, if that cannot be."""

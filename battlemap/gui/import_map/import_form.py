@@ -5,17 +5,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.board.grid.image_alignment import ImageAlignment
+from battlemap.gui.import_map.draft_making import DraftMaking, MadeDraft
 from battlemap.gui.import_map.found_view import FoundView
 from battlemap.gui.import_map.found_words import certainty_words
 from battlemap.gui.import_map.import_column import ImportColumn
 from battlemap.gui.import_map.import_controls import KeyedAnswers
 from battlemap.gui.import_map.import_draft import ImportDraft
+from battlemap.gui.import_map.making_note import MakingNote
 from battlemap.gui.import_map.map_reading import ReadMap
 from battlemap.gui.widgets.key_router import ENTER
 from battlemap.gui.widgets.labels import Label
 from battlemap.gui.widgets.theme import Theme
 from battlemap.store.database.battle import Battle
-from battlemap.store.files.store_errors import StoreError
 
 COLUMN, COLUMN_SMALL = 344, 312
 FOUND, BATTLE = "found", "battle"
@@ -44,6 +45,11 @@ class ImportForm(QWidget):
         self.lines_label, self.certainty_label = Label(parent=self), Label(parent=self)
         self.view = FoundView(theme, draft, read.image, self)
         self.view.mended.connect(self.mend)
+        self.note = MakingNote(theme, self.view)
+        self.note.stopped.connect(self._stop_making)
+        self._making = DraftMaking(self)
+        self._making.done.connect(self._take_made)
+        self._making.slow.connect(self.note.show_over)
         self.column = ImportColumn(theme, draft, small, self)
         self.column.setFixedWidth(COLUMN_SMALL if small else COLUMN)
         self.column.changed.connect(self._refresh)
@@ -77,6 +83,7 @@ class ImportForm(QWidget):
         self.views.show_value(view)
         if view == FOUND:
             self.view.battle_image = None
+            self._stop_drawing()
         else:
             self._draw_battle()
         self.view.update()
@@ -92,12 +99,36 @@ class ImportForm(QWidget):
         if self.draft.make == "under":
             self.laid.emit()
             return
-        try:
-            battle = self.draft.battle()
-        except (StoreError, ValueError) as trouble:
-            self.column.complain(str(trouble))
+        if not self.is_making:
+            self._making.begin(self.draft, self.theme.palette)
+
+    @property
+    def is_making(self) -> bool:
+        """Whether the battle itself is being made."""
+        wanted = self._making.wanted
+        return wanted is not None and wanted.size is None
+
+    def _take_made(self, made: MadeDraft) -> None:
+        self.note.hide()
+        if made.battle is not None:
+            self.done.emit(made.battle)
             return
-        self.done.emit(battle)
+        if made.refusal:
+            self.column.complain(made.refusal)
+            self.views.show_value(FOUND)
+        self.view.battle_image = made.image if self.views.value == BATTLE else None
+        self.view.update()
+
+    def _stop_making(self) -> None:
+        """Wait no longer for the battle or its picture."""
+        self._making.give_up()
+        self.note.hide()
+        self.show_view(FOUND)
+
+    def _stop_drawing(self) -> None:
+        if not self.is_making:
+            self._making.give_up()
+            self.note.hide()
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Tab flips the picture, 1 2 3 4 say what is made, arrows, + − and 0 mend the lines, Enter makes the battle.
@@ -105,6 +136,9 @@ class ImportForm(QWidget):
         In the column at the right Tab goes from control to control.
         """
         key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Escape and self.note.isVisible():
+            self._stop_making()
+            return True
         focus = self.window().focusWidget()
         if key == Qt.Key.Key_Tab and focus is not None and self.column.isAncestorOf(focus):
             return False
@@ -150,14 +184,8 @@ class ImportForm(QWidget):
         self._refresh()
 
     def _draw_battle(self) -> None:
-        from battlemap.gui.import_map.battle_preview import battle_image
-
-        try:
-            self.view.battle_image = battle_image(self.draft, self.theme.palette, self.view.width(), self.view.height())
-        except (StoreError, ValueError) as trouble:
-            self.column.complain(str(trouble))
-            self.views.show_value(FOUND)
-            self.view.battle_image = None
+        if not self.is_making:
+            self._making.begin(self.draft, self.theme.palette, self.view.size())
 
     def _refresh(self) -> None:
         p, lines = self.theme.palette, self.draft.lines

@@ -1,4 +1,4 @@
-"""What is shown while a large map is being read: a bar, and a way to stop."""
+"""What is shown while a large map is being read, or made a battle: a bar, and a way to stop."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
@@ -9,17 +9,17 @@ from battlemap.gui.widgets.theme import Theme
 
 
 class ReadingNote(QWidget):
-    """Says that a file is being read."""
+    """Says what somebody waits for. *name*: what the bar is called."""
 
     stopped = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, words: str, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(8)
-        self.bar.setAccessibleName("Reading the file")
+        self.bar.setAccessibleName(name)
         self.button = TextButton(theme, "Stop", "Esc", parent=self)
         self.button.clicked.connect(self.stopped)
         row = QHBoxLayout()
@@ -27,5 +27,5 @@ class ReadingNote(QWidget):
         row.addWidget(self.button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Label("The file is being read, and its printed grid looked for.", self))
+        column.addWidget(Label(words, self))
         column.addLayout(row)

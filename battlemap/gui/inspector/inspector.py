@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 KINDS = {"edge": "Edge of a cell", "prop": "Thing", "lamp": "Light"}
 """What a subject is called in the head of the part where its kind is no word for people."""
+NOT_NOW = "This is not now: Esc goes back to now, Enter goes on from here."
 FOOT_DELAY = 120
 """How long the menu's lines wait for the board to stand still, in milliseconds."""
 
@@ -63,6 +64,8 @@ class Inspector(QWidget):
         self.subject = SCENE
         self._noting: Subject | None = None
         """The token whose notes are to be written, though it has none yet."""
+        self._past: AnyEncounter | None = None
+        """The board of the moment that is looked at; None: now."""
         self._actor: Callable[[], TokenId | None] = lambda: None
         self.ready: Callable[[], bool] = lambda: True
         """Whether everything is loaded that working out the foot needs."""
@@ -111,7 +114,13 @@ class Inspector(QWidget):
 
     @property
     def board(self) -> AnyEncounter:
-        return self.bridge.session.board
+        return self.bridge.session.board if self._past is None else self._past
+
+    def show_past(self, board: AnyEncounter | None, subject: Subject = SCENE) -> None:
+        """Show a thing as it was on a board of the past, on which nothing can be changed; None: now again."""
+        if board is not None or self._past is not None:
+            self._past = board
+            self.show_subject(subject)
 
     def show_subject(self, subject: Subject) -> None:
         """Show another thing, from its top."""
@@ -129,7 +138,7 @@ class Inspector(QWidget):
         subject = self.subject
         token = subject.kind == "token"
         self.profile.setVisible(token)
-        self.edit.setVisible(token)
+        self.edit.setVisible(token and self._past is None)
         scene = subject.kind == "scene"
         self.hint_bar.setVisible(scene)
         if token:
@@ -187,7 +196,7 @@ class Inspector(QWidget):
         session = self.bridge.session
         subject, actor = self.subject, self._actor()
         lines: tuple[Any, ...] = ()
-        if session.current is None and subject.kind in ("token", "zone", "cell") and actor is not None:
+        if self._past is None and session.current is None and subject.kind in ("token", "zone", "cell") and actor is not None:
             lines = build_menu(session.rules, session.board, actor, subject)
         self.foot.show_lines(lines)
         self.resized.emit()
@@ -256,9 +265,13 @@ class Inspector(QWidget):
             self.form.complain(str(fault))
             return
         self._edit(events, what)
+        if self._past is not None:
+            self.form.show_fields(fields_of(self.board, self.subject))
 
     def _edit(self, events: tuple[Event, ...], what: str) -> None:
-        if events:
+        if self._past is not None:
+            self.complained.emit(NOT_NOW)
+        elif events:
             self.bridge.session.edit(*events, what=what)
         else:
             self.complained.emit("This cannot be changed here; open the whole sheet with Edit….")

@@ -23,11 +23,16 @@ LINE, SMALL_LINE, RULE = 18.0, 16.0, 24
 STRIP, BUTTON = 27.0, 24.0
 """How high the strip under a line is, and the button on it."""
 BACK, AGAIN, AGAIN_HERE = "Go back to here", "Take it up again", "Take it up from here"
+LOOK = "Look"
 HERE, UNDER_WAY = "The battle stands here.", "Still under way: Esc takes answers back."
 BOT = 13.0
 """The sign of a machine's decision, in pixels."""
 INSET = 14.0
 """How far the lines of another try stand in."""
+LATER = 0.7
+"""How strong is what came after the moment that is looked at."""
+MARK = 3.0
+"""How wide the bar beside that moment is."""
 
 
 class LogDelegate(QStyledItemDelegate):
@@ -47,7 +52,7 @@ class LogDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row: LogRow = index.data(Qt.ItemDataRole.UserRole)
         width = self._view.viewport().width()
-        key = (row.text, row.why, row.rule, self._stands_in(row), bool(row.fold_key), width)
+        key = (row.text, row.why, row.rule, self._left(row), bool(row.fold_key or row.tries), width)
         if key not in self._heights:
             self._heights[key] = RULE if row.rule else round(self._text_height(row, width) + GAP)
         return QSize(100, self._heights[key] + (round(self._strip_height(row)) if self._is_looked_at(index) else 0))
@@ -59,11 +64,15 @@ class LogDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(rect.topLeft())
+        painter.setOpacity(LATER if row.when == "later" else 1.0)
         if row.rule:
             self._draw_rule(painter, row, rect.width())
         else:
             box = QRectF(6, -4, rect.width() - 12, rect.height())
-            if self._is_looked_at(index):
+            if row.when == "looked":
+                painter.fillRect(QRectF(0, -4, rect.width(), rect.height()), colours.selected_row(self.theme.palette))
+                painter.fillRect(QRectF(0, -4, MARK, rect.height()), QColor(self.theme.palette.accent))
+            elif self._is_looked_at(index):
                 fill_rounded(painter, box, RADIUS_CONTROL, colours.selected_row(self.theme.palette))
             elif state & QStyle.StateFlag.State_MouseOver and row.entry:
                 fill_rounded(painter, box, RADIUS_CONTROL, colours.hovered_row(self.theme.palette))
@@ -77,11 +86,19 @@ class LogDelegate(QStyledItemDelegate):
 
     def button_place(self, row: LogRow, size: QSize) -> QRectF:
         """Where the button lies in a line of this size that is looked at; nowhere if nothing can be done with it."""
-        words = self.button_words(row)
+        return self._button(row, size, self._left(row) + INDENT - 2, self.button_words(row))
+
+    def look_place(self, row: LogRow, size: QSize) -> QRectF:
+        """Where the button lies that shows how it stood then; nowhere while that is not over."""
+        before = self.button_place(row, size)
+        left = before.right() + 6 if before.width() else self._left(row) + INDENT - 2
+        return self._button(row, size, left, LOOK if row.entry else "")
+
+    def _button(self, row: LogRow, size: QSize, left: float, words: str) -> QRectF:
         if not words:
             return QRectF()
         wide = text_width(words, interface_font(CAPTION, MEDIUM)) + 34
-        return QRectF(self._left(row) + INDENT - 2, size.height() - self._strip_height(row) - 4, wide, BUTTON)
+        return QRectF(left, size.height() - self._strip_height(row) - 4, wide, BUTTON)
 
     def button_words(self, row: LogRow) -> str:
         """What can be done with a line: go back to where it stood, or take up the other try; nothing where one stands."""
@@ -102,24 +119,32 @@ class LogDelegate(QStyledItemDelegate):
         return self.looked_at.isValid() and index.row() == self.looked_at.row()
 
     def _strip_height(self, row: LogRow) -> float:
-        return (STRIP if self.button_words(row) else 0.0) + (SMALL_LINE + 2 if self.leaving_words(row) else 0.0)
+        has_button = bool(row.entry) or bool(self.button_words(row))
+        return (STRIP if has_button else 0.0) + (SMALL_LINE + 2 if self.leaving_words(row) else 0.0)
 
     @staticmethod
     def _stands_in(row: LogRow) -> bool:
         """Whether a line belongs to one above it that was unfolded."""
         return row.inside or (row.attempt is not None and not row.heads)
 
+    @staticmethod
+    def _leads_away(row: LogRow) -> bool:
+        """Whether a line is drawn as a button: it leads to another try."""
+        return bool(row.tries) or row.heads
+
     def _left(self, row: LogRow) -> float:
-        return DOCK_PADDING + (INSET if self._stands_in(row) else 0.0)
+        return DOCK_PADDING + (INSET if self._stands_in(row) else INDENT + 2 if self._leads_away(row) else 0.0)
 
     def _draw_strip(self, painter: QPainter, row: LogRow, size: QSize) -> None:
-        p, box = self.theme.palette, self.button_place(row, size)
-        words = self.button_words(row)
-        if words:
-            fill_rounded(painter, box, RADIUS_CONTROL, p.raised, p.line2)
-            icon = "lucide/undo-2" if row.attempt is None else "lucide/git-branch"
-            draw_icon(painter, icon, QRectF(box.x() + 8, box.center().y() - 6.5, 13, 13), p.accent, 2.2)
-            draw_text(painter, box.x() + 27, box.center().y(), words, interface_font(CAPTION, MEDIUM), p.text)
+        p, words = self.theme.palette, self.button_words(row)
+        icon = "lucide/undo-2" if row.attempt is None else "lucide/git-branch"
+        for box, said, sign in (
+            (self.button_place(row, size), words, icon), (self.look_place(row, size), LOOK, "lucide/eye"),
+        ):  # fmt: skip
+            if box.width():
+                fill_rounded(painter, box, RADIUS_CONTROL, p.raised, p.line2)
+                draw_icon(painter, sign, QRectF(box.x() + 8, box.center().y() - 6.5, 13, 13), p.accent, 2.2)
+                draw_text(painter, box.x() + 27, box.center().y(), said, interface_font(CAPTION, MEDIUM), p.text)
         below = size.height() - GAP - SMALL_LINE / 2
         left = self._left(row) + INDENT
         draw_text(painter, left, below, self.leaving_words(row), interface_font(CAPTION), p.text2, width=size.width() - left - 8)
@@ -137,14 +162,18 @@ class LogDelegate(QStyledItemDelegate):
         ink = p.gm if row.secret else p.text3 if row.attempt is not None else colours.meaning_colour(row.tone, p)
         if self._stands_in(row):
             painter.fillRect(QRectF(DOCK_PADDING + 7, -4, 1.5, self._text_height(row, width) + GAP), QColor(p.line2))
+        if self._leads_away(row):
+            box = QRectF(side - 10, -4, width - DOCK_PADDING - side + 10, LINE + 8)
+            fill_rounded(painter, box, RADIUS_CONTROL, p.field, p.line2)
         draw_icon(painter, icon, QRectF(side, 1, ICON, ICON), ink, 2)
         left, room = side + INDENT, self._room(row, width)
         if row.by_machine:
             draw_icon(painter, "lucide/bot", QRectF(width - DOCK_PADDING - BOT, 2, BOT, BOT), p.text3, 2)
         y = self._lay_out(row, room, p, painter, QPointF(left, 0))
-        if row.fold_key:
+        if row.fold_key or row.tries:
             chevron = "lucide/chevron-down" if row.fold_key in self.unfolded else "lucide/chevron-right"
-            draw_icon(painter, chevron, QRectF(width - DOCK_PADDING - 14, 2, 14, 14), p.text3, 2)
+            right = width - DOCK_PADDING - (20 if self._leads_away(row) else 14)
+            draw_icon(painter, chevron, QRectF(right, 2, 14, 14), p.text3, 2)
         if row.why:
             small = self._small_layout(row.why, room)
             painter.setPen(QColor(p.text3))
@@ -152,7 +181,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def _room(self, row: LogRow, width: int) -> float:
         """How wide the words of a line may be."""
-        return width - self._left(row) - INDENT - DOCK_PADDING - (20 if row.fold_key or row.by_machine else 0)
+        return width - self._left(row) - INDENT - DOCK_PADDING - (20 if row.fold_key or row.tries or row.by_machine else 0)
 
     def _text_height(self, row: LogRow, width: int) -> float:
         room = self._room(row, width)

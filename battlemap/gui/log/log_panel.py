@@ -75,7 +75,7 @@ class LogPanel(QListView):
     back_wanted = Signal(int)
     """To stand again where this finished command ended."""
     timeline_wanted = Signal(int)
-    """To look at how it stood after this finished command."""
+    """To look at how it stood after this finished command; 0: at the beginning."""
     resized = Signal()
     """Its lines need another height."""
     unfolded_changed = Signal()
@@ -95,6 +95,8 @@ class LogPanel(QListView):
         self.delegate = LogDelegate(theme, self)
         self.setModel(self.log)
         self.setItemDelegate(self.delegate)
+        self.is_past = False
+        """Whether it is told as it is read from a moment of the past."""
         self._pressed = QPersistentModelIndex()
         self._is_walked = False
         """Whether Tab led here."""
@@ -110,8 +112,19 @@ class LogPanel(QListView):
         """The line that is looked at."""
         return self._row_of(self.delegate.looked_at)
 
+    def show_past(self, rows: tuple[LogRow, ...]) -> None:
+        """Show the story as it is read from a moment of the past, that moment first; a click looks at another one then."""
+        self.is_past = True
+        self.delegate.looked_at = QPersistentModelIndex()
+        self.log.show_rows(rows)
+        at = next((at for at, row in enumerate(rows) if row.when), len(rows) - 1)
+        self.scrollTo(self.model().index(max(0, at - 1), 0), QListView.ScrollHint.PositionAtTop)
+
     def show_rows(self, rows: tuple[LogRow, ...], leaving: Mapping[int, int] = {}) -> None:
         """Show the story so far; *leaving*: how many commands going back to an entry leaves."""
+        if self.is_past:
+            self.is_past = False
+            self.log.show_rows(())
         bar = self.verticalScrollBar()
         at_end, grown = bar.value() >= bar.maximum() - 24, len(rows) != len(self.log.rows)
         self.delegate.leaving = leaving
@@ -162,8 +175,10 @@ class LogPanel(QListView):
         if event.button() != Qt.MouseButton.LeftButton or row is None or row.rule or index != pressed:
             return
         place = self.visualRect(index)
-        button = self.delegate.button_place(row, place.size())
-        if index == self.delegate.looked_at and button.contains(QPointF(at - place.topLeft())):
+        spot, looks = QPointF(at - place.topLeft()), index == self.delegate.looked_at
+        if row.tries or self.is_past or looks and self.delegate.look_place(row, place.size()).contains(spot):
+            self.timeline_wanted.emit(row.entry)
+        elif looks and self.delegate.button_place(row, place.size()).contains(spot):
             self.back_wanted.emit(row.entry)
         else:
             self.look_at(index)
@@ -217,10 +232,11 @@ class LogPanel(QListView):
         words, leaving = self.delegate.button_words(row), self.delegate.leaving_words(row)
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        line = add_action(menu, ": ".join(filter(None, (words, leaving))))
-        line.setEnabled(bool(words))
-        line.triggered.connect(lambda: self.back_wanted.emit(row.entry))
-        if row.entry:
+        if not self.is_past and not row.tries:
+            line = add_action(menu, ": ".join(filter(None, (words, leaving))))
+            line.setEnabled(bool(words))
+            line.triggered.connect(lambda: self.back_wanted.emit(row.entry))
+        if row.entry or row.tries:
             look = add_action(menu, "Look at it on the timeline")
             look.triggered.connect(lambda: self.timeline_wanted.emit(row.entry))
         menu.popup(where)

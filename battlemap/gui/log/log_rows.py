@@ -1,8 +1,8 @@
-"""The story so far as rows: what is told, in whose voice, where an exchange begins, and where another try left; no drawing."""
+"""The story so far as rows: what is told, in whose voice, where an exchange begins, and where other tries left; no drawing."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, zip_longest
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Event, Logged, TurnsChanged
 from battlemap.board.wording import capitalise, without_emphasis
 from battlemap.play.journal import ROOT, JournalEntry
-from battlemap.play.other_tries import OtherTry
+from battlemap.play.timeline.other_tries import OtherTry
 from battlemap.rules.run import AnswerInput
 
 Step: TypeAlias = tuple[JournalEntry | None, tuple[Event, ...]]
@@ -47,6 +47,10 @@ class LogRow(Struct, frozen=True):
     """A machine decided on it, or answered in it."""
     inside: bool = False
     """It is one of the changes that are folded into the line above."""
+    tries: int = 0
+    """It says that so many other tries leave after *entry*, and leads there."""
+    when: Literal["", "looked", "later"] = ""
+    """While one looks at the past: it belongs to the moment that is looked at, or came later."""
 
     @property
     def fold_key(self) -> int:
@@ -159,7 +163,9 @@ def commands_words(count: int) -> str:
 def _try_rows(
     tries: list[OtherTry], told: Mapping[OtherTry, tuple[Step, ...]], words: dict[int, str], now: str, place: LogReader
 ) -> Iterator[LogRow]:
-    """A line for each other try that left here, and under it its own lines if it is to be read."""
+    """A line for each other try that left here, and under it its own lines if it is to be read; before several how many."""
+    if len(tries) > 1:
+        yield LogRow(f"{len(tries)} other tries", icon="lucide/git-fork", entry=tries[0].parent, tries=len(tries))
     for attempt in tries:
         said = f"Another try: {commands_words(attempt.commands)}"
         yield LogRow(said, icon="lucide/git-branch", entry=attempt.last, attempt=attempt, heads=True)

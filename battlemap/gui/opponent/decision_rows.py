@@ -1,5 +1,6 @@
 """What a machine decided as words and numbers for the panel, and as places for the map; no drawing."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -8,9 +9,10 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.subject import Subject
-from battlemap.board.wording import capitalise, make_sentence
+from battlemap.board.wording import append_name, capitalise, make_sentence
 from battlemap.gui.opponent.machine_opponent import MachineReport
 from battlemap.minds.decision import LEAST, Alternative, signed
+from battlemap.play.odds.chance_words import percent
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -21,6 +23,8 @@ TERM_LABELS = {
 """What each term of an evaluation is called in the table."""
 SHOWN_REASONS, SHOWN_ROWS = 3, 3
 PASS = "End the turn"
+GOAL = "to"
+"""The ask of where to go; cells that are given besides lie on the way."""
 
 
 class DecisionRow(Struct, frozen=True):
@@ -30,6 +34,8 @@ class DecisionRow(Struct, frozen=True):
     caption: str
     worth: str
     is_loss: bool = False
+    has_odds: bool = False
+    """Whether it is a command, so that one can look into its odds."""
 
 
 class DecisionStory(Struct, frozen=True):
@@ -60,8 +66,8 @@ class MapChoice(Struct, frozen=True):
 def goal_of(board: AnyEncounter, command: Command) -> Subject | None:
     """What a command is done to, or where it leads: the last place or other token that is given with it."""
     goal: Subject | None = None
-    for keys in command.preset.values():
-        for key in keys:
+    for ask in sorted(command.preset, key=GOAL.__eq__):
+        for key in command.preset[ask]:
             if key in board.tokens and key != command.actor:
                 return Subject("token", key)
             if key in board.zone_map.zones and board.grid is None:
@@ -82,54 +88,73 @@ def title_in_full(rules: AnyRuleset, board: AnyEncounter, alternative: Alternati
     if goal.kind == "token":
         name = goal.name_on(board)
         title = action.title_for(name)
-        return title if name in title else f"{title} {name}"
+        return title if name in title else append_name(title, name)
     place = cell_name(cell) if (cell := cell_of(goal.id)) is not None and goal.kind == "cell" else goal.name_on(board)
     return f"{action.title}: {place}"
 
 
-def decision_story(rules: AnyRuleset, board: AnyEncounter, report: MachineReport) -> DecisionStory:
-    """A report as the panel tells it; *board*: as it was when it was decided."""
+def numbered_alternatives(report: MachineReport) -> dict[int, Alternative]:
+    """What was thought of by its number in the panel; where nothing is worth doing, that is the first."""
+    return dict(enumerate(report.decision.alternatives[: SHOWN_ROWS - report.passes], 1 + report.passes))
+
+
+def decision_story(
+    rules: AnyRuleset, board: AnyEncounter, report: MachineReport, chances: Mapping[int, float] = {}
+) -> DecisionStory:
+    """A report as the panel tells it; *board*: as it was when it was decided; *chances*: of success, by number."""
     alternatives = report.decision.alternatives
     name = board.tokens[report.who].name if report.who in board.tokens else ""
     if not alternatives and report.to_question:
-        return DecisionStory(f"{name}: {report.answer}" if name else report.answer, report.to_question, "The usual answer.")
+        return DecisionStory(report.answer, _and_so_on(name, report.to_question), "The usual answer.")
     if not alternatives:
         words = "Nothing is worth doing: end the turn" if report.advice else "Nothing to do: ends the turn"
         return DecisionStory(name or words, words if name else "", "")
-    if report.passes:
-        alternatives = (Alternative(PASS, 0.0), *alternatives[: SHOWN_ROWS - 1])
+    shown = {1: Alternative(PASS, 0.0)} if report.passes else {}
+    shown |= numbered_alternatives(report)
+    alternatives = tuple(shown.values())
     titles = [title_in_full(rules, board, alternative) for alternative in alternatives]
-    first = alternatives[0]
-    caption = report.to_question or ("What a machine would do" if report.advice else "What it did, and what else it thought of")
-    reasons = [reason.words for reason in first.reasons[:SHOWN_REASONS]]
-    rows = tuple([_row(title, alternative) for title, alternative in zip(titles, alternatives, strict=True)])
+    reasons = [reason.words for reason in alternatives[0].reasons[:SHOWN_REASONS]]
+    rows = tuple([_row(title, shown[number], chances.get(number)) for number, title in zip(shown, titles, strict=True)])
     names = [key for key in TERM_LABELS if any(abs(getattr(one.gains, key)) >= LEAST for one in alternatives)]
     terms = tuple([(TERM_LABELS[key], tuple([float(getattr(one.gains, key)) for one in alternatives])) for key in names])
-    return DecisionStory(
-        f"{name}: {titles[0]}" if name else titles[0], caption, make_sentence(capitalise(_and(reasons))), rows, terms
-    )
+    whose = "" if name and report.to_question.startswith(name) else name
+    caption = _and_so_on(whose, report.to_question or _looked_at(report))
+    return DecisionStory(titles[0], caption, make_sentence(capitalise(_and(reasons))), rows, terms)
+
+
+def _looked_at(report: MachineReport) -> str:
+    """Among how many ways it chose: "best of 34 looked at"."""
+    count = report.decision.considered
+    if report.passes and count:
+        return f"none of {count} looked at is worth it"
+    return "nothing else came into question" if count < 2 else f"best of {count} looked at"
+
+
+def _and_so_on(*parts: str) -> str:
+    return " · ".join([part for part in parts if part])
 
 
 def map_choices(board: AnyEncounter, report: MachineReport) -> tuple[MapChoice, ...]:
     """What of a report has a place on the map, by its number in the panel."""
     choices: list[MapChoice] = []
-    for number, alternative in enumerate(report.decision.alternatives, 2 if report.passes else 1):
+    for number, alternative in numbered_alternatives(report).items():
         command = alternative.command
         if command is None or command.actor is None or command.actor not in board.tokens:
             continue
         goal = goal_of(board, command)
-        if goal is None or number > SHOWN_ROWS:
+        if goal is None:
             continue
         choices.append(MapChoice(number, TokenId(command.actor), "act" if goal.kind == "token" else "go", goal))
     return tuple(choices)
 
 
-def _row(title: str, alternative: Alternative) -> DecisionRow:
+def _row(title: str, alternative: Alternative, chance: float | None) -> DecisionRow:
     reasons = alternative.reasons
     caption = reasons[0].words if reasons else "nothing else is worth it" if title == PASS else "changes nothing"
     is_nothing = abs(alternative.worth) < LEAST
     worth = "0" if is_nothing else signed(alternative.worth)
-    return DecisionRow(title, caption, worth, alternative.worth < 0 and not is_nothing)
+    told = _and_so_on(caption, percent(chance) if chance is not None else "")
+    return DecisionRow(title, told, worth, alternative.worth < 0 and not is_nothing, alternative.command is not None)
 
 
 def _and(words: list[str]) -> str:

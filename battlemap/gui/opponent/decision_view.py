@@ -1,7 +1,7 @@
 """The last decision of a machine: a sentence, what else it thought of, and the terms that decided."""
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.board.wording import printable_text
@@ -11,7 +11,7 @@ from battlemap.layout.looks import TokenLook
 from battlemap.minds.decision import signed
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.line_breaks import wrapped_lines
-from battlemap.paint.style.measures import DOCK_PADDING, RADIUS_CONTROL
+from battlemap.paint.style.measures import DOCK_PADDING, FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.style.palette import Palette, mix
 from battlemap.paint.style.typography import (
     BODY,
@@ -33,14 +33,18 @@ NUMBER = 54
 """A column of the table, in pixels."""
 MOST_LINES = 2
 NOTHING = 0.005
-WORTH_TIP = "What it is worth beyond doing nothing, in worth of a usual fighter: a measure of choice, no forecast"
+WORTH_TIP = (
+    "What it is worth beyond doing nothing, in worth of a usual fighter: a measure of choice, no forecast. Click: its odds"
+)
 
 
 class DecisionView(QWidget):
-    """Draws one story; hovering a row says which."""
+    """Draws one story; hovering a row says which, and a click or Enter wants its odds."""
 
     hovered = Signal(int)
     """The number of the row under the pointer, 0 for none."""
+    odds_wanted = Signal(int)
+    """Of the row with this number."""
 
     def __init__(self, theme: Theme, portraits: Portraits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +55,7 @@ class DecisionView(QWidget):
         self.is_small = False
         """In a small window the table shows the chosen column alone."""
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolTip(tip_text(WORTH_TIP))
         theme.changed.connect(self.update)
@@ -62,7 +67,9 @@ class DecisionView(QWidget):
 
     def show_story(self, story: DecisionStory | None, look: TokenLook | None) -> None:
         """Tell another story, with the token it is about; None: nothing."""
-        self._story, self._look, self._row = story, look, 0
+        if story is None or self._story is None or [row.title for row in story.rows] != [row.title for row in self._story.rows]:
+            self._row = 0
+        self._story, self._look = story, look
         self.setVisible(story is not None)
         self.setAccessibleName(f"Decision: {story.spoken_text}" if story is not None else "Decision")
         self.updateGeometry()
@@ -98,6 +105,36 @@ class DecisionView(QWidget):
         at, within = divmod(place.y() - self._top_of_rows(), ROW + ROW_GAP)
         return at + 1 if 0 <= at < len(self._story.rows) and within < ROW else 0
 
+    def place_of(self, row: int) -> QRect:
+        """Where the row with that number is."""
+        return QRect(0, self._top_of_rows() + (row - 1) * (ROW + ROW_GAP), self.width(), ROW)
+
+    def has_odds(self, row: int) -> bool:
+        """Whether one can look into the odds of that row."""
+        rows = self._story.rows if self._story is not None else ()
+        return 0 < row <= len(rows) and rows[row - 1].has_odds
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Use a key while the focus is in it: arrows go from row to row, Enter wants the odds."""
+        rows = len(self._story.rows) if self._story is not None else 0
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and rows:
+            step = 1 if event.key() == Qt.Key.Key_Down else -1
+            self._look_at((self._row + step - 1) % rows + 1 if self._row else 1 if step > 0 else rows)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.has_odds(self._row):
+            self.odds_wanted.emit(self._row)
+        else:
+            return False
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            event.ignore()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        row = self.row_at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and self.has_odds(row):
+            self.odds_wanted.emit(row)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._look_at(self.row_at(event.position().toPoint()))
 
@@ -107,6 +144,7 @@ class DecisionView(QWidget):
     def _look_at(self, row: int) -> None:
         if row != self._row:
             self._row = row
+            self.setCursor(Qt.CursorShape.PointingHandCursor if self.has_odds(row) else Qt.CursorShape.ArrowCursor)
             self.hovered.emit(row)
             self.update()
 
@@ -150,6 +188,8 @@ class DecisionView(QWidget):
         box = QRectF(DOCK_PADDING - 8, y, self.width() - 2 * DOCK_PADDING + 16, ROW)
         if chosen or lit:
             fill_rounded(painter, box, RADIUS_CONTROL, mix(p.chrome, p.accent, 0.10) if chosen else p.hover)
+        if lit and self.hasFocus():
+            fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         middle, left = y + ROW / 2, float(DOCK_PADDING)
         draw_number(painter, left + BADGE / 2, middle, str(at + 1), p, chosen)
         left += BADGE + 10

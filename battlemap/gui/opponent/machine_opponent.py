@@ -8,8 +8,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Rolled
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import TokenId
 from battlemap.gui.opponent.machine_thinking import MachineThinking
+from battlemap.gui.session.machine_moves import is_machines_move
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.minds.decision import Decision
@@ -46,23 +47,6 @@ class MachineReport(Struct, frozen=True):
     def passes(self) -> bool:
         """Whether nothing is worth doing."""
         return self.decision.command is None and not self.decision.keys and not self.to_question
-
-
-def is_machines_move(session: Session) -> bool:
-    """Whether a machine holds the seat that has to decide or roll now."""
-    orders, board = session.orders, session.board
-    if not orders.machines:
-        return False
-    if session.waiting_roll is not None:
-        return orders.machine_for(board, session.waiting_roll.by) is not None
-    if session.questions:
-        return any(
-            all(orders.machine_for(board, seat, choice.ask) is not None for seat in choice.to) for choice in session.questions
-        )
-    if session.current is not None or not board.turns.order:
-        return False
-    now = [who for who in board.turns.now if who in board.tokens and not session.rules.tactics.out(board, who)]
-    return any(orders.machine_for(board, who) is not None for who in now or (GM,))
 
 
 def waits_for(session: Session) -> str:
@@ -175,7 +159,7 @@ class MachineOpponent(QObject):
         if seat is None:
             self.complained.emit("Nobody has to decide anything now.")
             return
-        machine = self.session.orders.machine_for(self.session.board, seat) or ADVISER
+        machine = self._machine_of(seat)
         self._begin("once", lambda copy, crew: crew.decide_once(copy, machine))
 
     def advise(self, who: TokenId | None) -> None:
@@ -185,7 +169,7 @@ class MachineOpponent(QObject):
             self.complained.emit("There is nobody to advise: select a fighter.")
             return
         token = TokenId(seat)
-        machine = self.session.orders.machine_for(self.session.board, seat) or ADVISER
+        machine = self._machine_of(seat)
         self._whom = token if token in self.session.board.tokens else None
         if self.pace:
             self.stop()
@@ -196,6 +180,14 @@ class MachineOpponent(QObject):
         if self.report is not None:
             self.report = None
             self.reported.emit()
+
+    def _machine_of(self, seat: str) -> MachineSeat:
+        """The machine that holds a seat; where none does, one that would play it."""
+        board = self.session.board
+        machine = self.session.orders.machine_for(board, seat)
+        if machine is None and (token := board.tokens.get(TokenId(seat))) is not None:
+            return ADVISER.styled(token.machine)
+        return machine or ADVISER
 
     def _asked_seat(self) -> str | None:
         session = self.session
@@ -246,6 +238,8 @@ class MachineOpponent(QObject):
             self._perform(made)
         elif self._wanted == "once":
             self.complained.emit("The machine would do nothing more here: end the turn, or decide yourself.")
+            if self.is_playing:
+                self._timer.start(AFTER_MOVE)
             self.changed.emit()
         elif self._shares_turn():
             self._idle = self._state()
@@ -282,6 +276,8 @@ class MachineOpponent(QObject):
             self.stop()
             return
         self._count()
+        if not self.session.board.turns.order and self.session.current is None:
+            self.pace = ""  # the fight is over
         if self.is_playing:
             self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
         else:
@@ -320,7 +316,7 @@ class MachineOpponent(QObject):
             self.clear_report()
         if self.is_playing and not self.thinks:
             self._timer.start(AFTER_MOVE if self.pace == "play" else 0)
-        elif update.what in ("perform", "answer") and self._is_asked_by_person():
+        elif update.what in ("perform", "answer", "orders") and self._is_asked_by_person():
             self.step()
         self.changed.emit()
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, TokenId
+from battlemap.board.machine_style import UNSAID, MachineStyle
 from battlemap.gui.opponent.decision_view import DecisionView
 from battlemap.gui.opponent.seat_row import SeatRow
 from battlemap.gui.session.seat_names import seat_name
@@ -113,11 +115,16 @@ class OpponentPanel(QWidget):
         self.resized.emit()
 
     def show_seats(self, board: AnyEncounter, orders: StandingOrders) -> None:
-        """Show who plays what; sides first, of which the acting one leads."""
+        """Show who plays what; sides first, of which the acting one leads, then the sides that persons play."""
         acting = {board.tokens[who].side for who in board.turns.now if who in board.tokens}
         held = [machine for machine in orders.machines if machine.character and not machine.ask]
         held.sort(key=lambda machine: (machine.seat in board.tokens, machine.seat not in acting))
-        shown = tuple([(machine, seat_name(board, machine.seat), _look(board, machine)) for machine in held[:FEW_SEATS]])
+        crowded = self.is_small and self.decision.story is not None
+        sides = [machine for machine in held if machine.seat not in board.tokens]
+        alone = [machine for machine in held if machine.seat in board.tokens]
+        alone += [replace(machine, seat=who) for who, machine in _styled(board, orders)]
+        listed = [*sides, *alone[: max(0, FEW_SEATS - len(sides))], *(_persons(board, orders) if held and not crowded else ())]
+        shown = tuple([(machine, seat_name(board, machine.seat), _look(board, machine)) for machine in listed])
         if shown != self._shown:
             self._shown = shown
             for row in self.seats:
@@ -148,6 +155,23 @@ class OpponentPanel(QWidget):
 
     def _make_slot(self, key: str) -> Callable[[], None]:
         return lambda: self.pressed.emit(key)
+
+
+def _styled(board: AnyEncounter, orders: StandingOrders) -> list[tuple[TokenId, MachineSeat]]:
+    """Those of a machine's side whom it plays in a style of their own, one of each kind."""
+    own: dict[tuple[str, MachineStyle], tuple[TokenId, MachineSeat]] = {}
+    for token in board.tokens.values():
+        machine = orders.machine_for(board, token.id) if token.machine != UNSAID else None
+        if machine is not None and machine.seat != token.id:
+            own.setdefault((token.group or token.id, token.machine), (token.id, machine))
+    return list(own.values())
+
+
+def _persons(board: AnyEncounter, orders: StandingOrders) -> list[MachineSeat]:
+    """The sides with tokens that no machine plays."""
+    there = {token.side for token in board.tokens.values()}
+    free = [side for side in board.sides if side in there and orders.machine_for(board, side) is None]
+    return [MachineSeat(side, "") for side in free]
 
 
 def _look(board: AnyEncounter, machine: MachineSeat) -> int:

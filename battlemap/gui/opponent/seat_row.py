@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
@@ -102,6 +103,7 @@ class SeatRow(QWidget):
         self.skill = ChoiceChip(theme, f"Skill of {name}", [(str(number), f"Skill {number}") for number in SKILLS], self)
         self.character.show_key(machine.character)
         self.skill.show_key(str(machine.skill))
+        self.skill.setVisible(bool(machine.character))
         row.addWidget(SeatShape(theme, look, self))
         row.addWidget(label, 1)
         row.addWidget(self.character)
@@ -110,7 +112,7 @@ class SeatRow(QWidget):
         self.skill.chosen.connect(self._take_skill)
 
     def _take_character(self, key: str) -> None:
-        self.changed.emit(MachineSeat(self._machine.seat, key, self._machine.skill, self._machine.ask))
+        self.changed.emit(replace(self._machine, character=key))
 
     def _take_skill(self, key: str) -> None:
-        self.changed.emit(MachineSeat(self._machine.seat, self._machine.character, int(key), self._machine.ask))
+        self.changed.emit(replace(self._machine, skill=int(key)))

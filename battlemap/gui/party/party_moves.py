@@ -56,7 +56,9 @@ def _token_of(party: Party, member: PartyMember, side: SideId, point: SpawnPoint
     picture = party.library.path_of(member.entry, "portrait")
     fresh = board_edits.new_token(side, point.place, creature.sheet, entry.name, entry.icon, point.spot)
     portrait = keep(picture) if picture is not None else ""
-    return replace(fresh, footprint=creature.footprint, portrait=portrait, notes=entry.notes, member=member.record.id)
+    return replace(
+        fresh, footprint=creature.footprint, portrait=portrait, notes=entry.notes, member=member.record.id, machine=entry.machine
+    )  # fmt: skip
 
 
 def newer_of(party: Party, difference: MemberDifference, battle_changed: float) -> str:

@@ -12,6 +12,7 @@ from battlemap.gui.settings import (
     DISTINCT_HUES,
     FOLLOWS_TURNS,
     FREE_MODIFIER,
+    SHOWS_FORECAST,
     SHOWS_ODDS,
     TEXT_SIZE,
     flag,
@@ -108,6 +109,7 @@ def program_settings(theme: Theme, session: Session | None) -> tuple[Setting, ..
             "For desktops that take Alt and a drag for themselves; F does the same while one drags.",
         ),
     ]  # fmt: skip
+    settings.append(_forecast(kept, keep(SHOWS_FORECAST)))
     if session is not None:
         settings.append(_rolling(session))
     return tuple(settings)
@@ -122,6 +124,14 @@ def motion_help(theme: Theme) -> str:
 def text_size(settings: QSettings) -> int:
     """How large text and controls are, percent; 100 where the file says what nobody can read."""
     return next((size for size, _ in TEXT_SIZES if str(size) == text(settings, TEXT_SIZE)), 100)
+
+
+def _forecast(kept: QSettings, write: Callable[[Any], object]) -> Setting:
+    return Setting(
+        SHOWS_FORECAST, "A forecast while a fight is prepared", "tick", flag(kept, SHOWS_FORECAST, True), ON_OFF, write,
+        "lucide/dices", "chance win simulation background difficulty balance machines battery",
+        "Machines fight it out in the background; on battery they rest.",
+    )  # fmt: skip
 
 
 def _rolling(session: Session) -> Setting:

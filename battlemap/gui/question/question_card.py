@@ -10,6 +10,7 @@ from battlemap.gui.question.command_outcome import outcome_since
 from battlemap.gui.question.question_head import ADJUST, ALWAYS, BACK, DECIDE, REACT, TYPE, show_tools
 from battlemap.gui.question.question_keys import meaning
 from battlemap.gui.question.question_view import QuestionView
+from battlemap.gui.session.machine_moves import is_machines_move
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
@@ -36,6 +37,8 @@ class QuestionCard(QWidget):
         self.view = QuestionView(self, self.placement, bridge, theme)
         self.home: QWidget | None = None
         """Gets the focus back when the card goes away: the map."""
+        self.is_for_people = False
+        """Whether a machine plays so fast that what it answers itself, and what comes of it, is not shown."""
         self._head = bridge.session.head
         self._state: object = None
         self._connect()
@@ -55,7 +58,7 @@ class QuestionCard(QWidget):
         self._keep_focus()
         self.view.clear()
         self._state = self._content_key()
-        if not self.is_asking and self.view.outcome is None:
+        if self._is_passed_over or not self.is_asking and self.view.outcome is None:
             self._hide_card()
             return
         self.view.show_state()
@@ -64,8 +67,15 @@ class QuestionCard(QWidget):
         self.placement.relayout()
         self._focus_field()
 
+    @property
+    def _is_passed_over(self) -> bool:
+        """Whether nobody is to read what the card would show now."""
+        return self.is_for_people and (not self.is_asking or is_machines_move(self._bridge.session))
+
     def _content_key(self) -> object:
         """Everything that the card shows depends on: as long as it is the same, what somebody types is left alone."""
+        if self._is_passed_over:
+            return None
         session = self._bridge.session
         answers = automatic_answers(session, self.view.answer_sender.switched_answers)
         shape = (self.placement.compact, self.placement.card_width)

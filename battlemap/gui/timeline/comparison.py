@@ -13,10 +13,13 @@ from battlemap.gui.timeline.strip_moments import StripMoments
 from battlemap.play.fight_summary import DiceLuck, dice_luck
 from battlemap.play.journal import Journal, JournalEntry
 from battlemap.play.rule_faults import name_command
+from battlemap.play.timeline.decisions import answer_words, requests_of
 from battlemap.play.timeline.lanes import Moment, Timeline
 from battlemap.play.timeline.moment_comparison import Parting, parting, side_sums
 from battlemap.play.timeline.moment_reading import MomentReader
+from battlemap.rules.choices import Choice
 from battlemap.rules.dice import die_of
+from battlemap.rules.procedure import Roll
 from battlemap.rules.run import Answer, AnswerInput, DiceInput
 
 SAME = "Nothing differs on the map."
@@ -83,7 +86,11 @@ def _parted_words(
         done = [_done(reader, entry, board) for entry in (parted.one, parted.other)]
         return (where, f"Then {done[0]} – and {done[1]}.")
     both = (parted.one, parted.other)
-    inputs = [input_words(entry, given, board) for entry, given in zip(both, parted.inputs, strict=True)]
+    asked = [requests_of(reader.rules, journal, entry.id) for entry in both]
+    inputs = [
+        input_words(entry, given, board, requests[parted.at] if parted.at is not None and parted.at < len(requests) else None)
+        for entry, given, requests in zip(both, parted.inputs, asked, strict=True)
+    ]
     return (where, f"Both times {name_command(reader.rules, board, parted.command)}: {inputs[0]} – and {inputs[1]}.")
 
 
@@ -95,8 +102,8 @@ def _done(reader: MomentReader, entry: JournalEntry, board: AnyEncounter) -> str
     return name_command(reader.rules, board, entry.command) + (f" ({', '.join(given)})" if given else "")
 
 
-def input_words(entry: JournalEntry, given: Answer | None, board: AnyEncounter) -> str:
-    """An answer or dice."""
+def input_words(entry: JournalEntry, given: Answer | None, board: AnyEncounter, asked: Choice | Roll | None = None) -> str:
+    """An answer, as *asked* offers it, or dice."""
     if isinstance(given, DiceInput):
         place = [each for each in entry.inputs if isinstance(each, DiceInput)].index(given)
         rolls = [event for event in entry.events if isinstance(event, Rolled)]
@@ -104,6 +111,8 @@ def input_words(entry: JournalEntry, given: Answer | None, board: AnyEncounter) 
         shown = " ".join(f"{face + shift:+d}".replace("-", "−") if shift else str(face) for face in given.faces)
         who = board.tokens.get(TokenId(given.by))
         return f"{short_name(who.name)}’s dice {shown}" if who is not None else f"dice {shown}"
+    if isinstance(given, AnswerInput) and isinstance(asked, Choice):
+        return answer_words(asked, given.keys)
     if isinstance(given, AnswerInput):
         return ", ".join([_key_words(key, board) for key in given.keys]) or "nothing"
     return "nothing was asked any more"

@@ -1,23 +1,23 @@
 """What can be done over again in a moment: a decision the other way with the same dice, or a roll that falls otherwise."""
 
 from collections.abc import Callable
-from random import Random
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battlemap.board.events import Rolled
 from battlemap.board.wording import capitalise
 from battlemap.gui.timeline.comparison import input_words
 from battlemap.gui.widgets.labels import add_action
-from battlemap.play.journal import ROOT
+from battlemap.play.journal import ROOT, JournalEntry
 from battlemap.play.resolution import by_person
 from battlemap.play.session import Session
+from battlemap.play.timeline.decisions import other_faces, question_words, requests_of
 from battlemap.play.timeline.lanes import Moment
-from battlemap.rules.dice import die_of
+from battlemap.rules.choices import Choice
 from battlemap.rules.run import AnswerInput, DiceInput
 
 NOTHING = "Nothing was decided or rolled here"
+OTHER = "Do something else instead"
 
 
 def open_decision_menu(
@@ -28,33 +28,34 @@ def open_decision_menu(
     menu.setAccessibleName("Again, otherwise")
     menu.aboutToHide.connect(menu.deleteLater)
     entry = session.journal.entry(moment.cause) if moment.cause != ROOT else None
-    board = session.journal.board(entry.parent) if entry is not None else session.board
-    for number, given in enumerate(entry.inputs if entry is not None else ()):
-        if entry is None or isinstance(given, AnswerInput) and not by_person(given):
-            continue
-        words = input_words(entry, given, board)
-        if isinstance(given, DiceInput):
-            faces = other_faces(session, moment, number)
-            line = add_action(menu, f"Roll again: {words}", "the rest as it was")
-            line.setEnabled(bool(faces))
-            line.triggered.connect(lambda _=False, at=number, new=faces: act(lambda: session.go_to(moment.cause, at, new)))
-        else:
-            line = add_action(menu, f"Decide again: {capitalise(words)}", "same dice")
-            line.triggered.connect(lambda _=False, at=number: act(lambda: session.go_to(moment.cause, at)))
-    if menu.isEmpty():
+    if entry is not None and entry.command is not None:
+        _add_lines(menu, session, entry, act)
+        add_action(menu, OTHER, "stands before it").triggered.connect(lambda: act(lambda: session.go_to(entry.parent)))
+    else:
         add_action(menu, NOTHING).setEnabled(False)
     menu.popup(at)
     return menu
 
 
-def other_faces(session: Session, moment: Moment, number: int) -> tuple[int, ...]:
-    """Fair dice in place of input *number* of a moment, other ones for each try; none if it is not known which dice they were."""
-    entry = session.journal.entry(moment.cause)
-    given = entry.inputs[number]
-    rolls = [event for event in entry.events if isinstance(event, Rolled)]
-    place = sum(isinstance(each, DiceInput) for each in entry.inputs[:number])
-    if not isinstance(given, DiceInput) or place >= len(rolls) or rolls[place].faces != given.faces:
-        return ()
-    sides = die_of(rolls[place].pool)[0]
-    chance = Random(f"{session.seed}:{moment.cause}:{number}:{session.journal.last}")
-    return tuple([chance.randint(1, sides) for _ in given.faces])
+def _add_lines(menu: QMenu, session: Session, entry: JournalEntry, act: Callable[[Callable[[], None]], object]) -> None:
+    """What people decided in a command, and what was rolled."""
+    board, asked = session.journal.board(entry.parent), requests_of(session.rules, session.journal, entry.id)
+    for number, given in enumerate(entry.inputs):
+        request = asked[number] if number < len(asked) else None
+        if isinstance(given, AnswerInput) and not by_person(given):
+            continue
+        words = input_words(entry, given, board, request)
+        if isinstance(given, DiceInput):
+            faces = other_faces(session.rules, session.journal, session.seed, entry.id, number)
+            line = add_action(menu, f"Roll again: {words}", "the rest as it was")
+            line.setEnabled(bool(faces))
+            line.triggered.connect(lambda _=False, at=number, new=faces: act(lambda: session.go_to(entry.id, at, new)))
+        else:
+            question = _lead(question_words(request)) if isinstance(request, Choice) else ""
+            line = add_action(menu, f"Decide again: {question}{capitalise(words)}", "same dice")
+            line.triggered.connect(lambda _=False, at=number: act(lambda: session.go_to(entry.id, at)))
+
+
+def _lead(question: str) -> str:
+    """A question before its answer."""
+    return f"{question} " if question.endswith(("?", "…", ":")) else f"{question.rstrip('.')}: "

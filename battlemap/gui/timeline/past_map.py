@@ -13,6 +13,7 @@ from battlemap.gui.map.map_area import MapArea
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.palette import with_alpha
+from battlemap.rules.display import BoardDisplay
 from battlemap.rules.ruleset import AnyRuleset
 
 FRAME = 2
@@ -61,17 +62,20 @@ class PastMap(QObject):
         area.resized.connect(self._cover)
         theme.changed.connect(self._dress)
 
-    def show_board(self, board: AnyEncounter, moving: bool) -> None:
-        """Show how it stood; *moving*: tokens slide from where they are shown to where they stood."""
+    def show_board(self, board: AnyEncounter, moving: bool) -> BoardDisplay:
+        """Show how it stood, and give what the rules show of it; *moving*: tokens slide there from where they are shown."""
         self.scene.motion.allowed = moving and self._theme.motion
-        self.scene.show_board(board, self._rules.display(board), False)
+        display = self._rules.display(board)
+        self.scene.show_board(board, display, False)
         if not self._begun:
             self._begun = True
             self._cover()
             self.view.show()
-            self.view.camera.show_rect(self._controller.view.camera.seen)
+            camera = self._controller.view.camera
+            self.view.camera.fit(False) if camera.is_fitted else self.view.camera.show_rect(camera.seen)
             self.frame.show()
             self.raise_above()
+        return display
 
     def raise_above(self) -> None:
         """Lie over everything that floats over the map of now, but not over what zooms."""

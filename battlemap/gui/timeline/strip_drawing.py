@@ -4,6 +4,7 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from battlemap.gui.timeline.strip_faces import StripFaces
 from battlemap.gui.timeline.strip_layout import MAIN_LANE, OTHER_LANE, StripLayout
 from battlemap.gui.timeline.strip_moments import StripMoment
 from battlemap.paint.style.boxes import fill_rounded
@@ -19,14 +20,17 @@ from battlemap.paint.style.typography import (
     interface_font,
     text_width,
 )
-from battlemap.paint.tokens.token_drawing import Portraits, draw_token
 from battlemap.play.timeline.lanes import Lane, Moment
 
 FACE, OTHER_FACE, SMALL_FACE = 30.0, 24.0, 9.0
 CUT = 3.5
 BADGE = 17.0
-ROUND_Y, TURN_Y = 14.0, 38.0
-LANES_FROM = 50.0
+QUIET_DOT = 4.0
+LITTLE_WORDS = ("a", "an", "the", "for", "to", "of", "on", "in", "with", "from", "and", "or")
+"""None of them ends a shortened title."""
+ENDING_ROOM = 170.0
+ROUND_Y, TURN_Y = 13.0, 34.0
+LANES_FROM = 46.0
 """Above it stand rounds and turns, wherever the lanes are scrolled to."""
 
 
@@ -122,15 +126,14 @@ def draw_lines(painter: QPainter, layout: StripLayout, palette: Palette, state: 
 
 
 def draw_moment(
-    painter: QPainter, x: float, y: float, moment: StripMoment, palette: Palette, portraits: Portraits, size: float, ground: str
+    painter: QPainter, x: float, y: float, moment: StripMoment, palette: Palette, faces: StripFaces, size: float, ground: str
 ) -> None:
     """The face of who acted, or the sign of what was done; *size* in pixels."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ground))
     painter.drawEllipse(QPointF(x, y), size / 2 + CUT, size / 2 + CUT)
     if moment.look is not None:
-        portrait = portraits(moment.look.portrait) if moment.look.portrait else None
-        draw_token(painter, x, y, size, moment.look, palette, portrait)
+        faces.draw(painter, x, y, size, moment.look, palette)
     else:
         pen = QPen(QColor(palette.line2), 1.5, Qt.PenStyle.DashLine if moment.view is None else Qt.PenStyle.SolidLine)
         painter.setPen(pen)
@@ -149,6 +152,31 @@ def draw_ring(painter: QPainter, x: float, y: float, size: float, colour: str, w
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(colour), width))
     painter.drawEllipse(QPointF(x, y), size / 2 + 3, size / 2 + 3)
+
+
+def draw_dot(painter: QPainter, x: float, y: float, palette: Palette, ground: str) -> None:
+    """A moment in which a turn merely ended."""
+    painter.setPen(QPen(QColor(ground), 2))
+    painter.setBrush(QColor(palette.text3))
+    painter.drawEllipse(QPointF(x, y), QUIET_DOT, QUIET_DOT)
+
+
+def draw_ending(painter: QPainter, x: float, y: float, icon: str, words: str, palette: Palette) -> None:
+    """How a try ended, behind its last moment: a flag for who won it, a skull for who fell."""
+    ink = {"lucide/flag": palette.good, "lucide/skull": palette.harm}.get(icon, palette.text3)
+    draw_icon(painter, icon, QRectF(x, y - 7, 14, 14), ink, 2)
+    draw_text(painter, x + 20, y, words, interface_font(SECONDARY), palette.text2, width=ENDING_ROOM - 24)
+
+
+def fit_words(words: str, room: float, bold: bool) -> str:
+    """As many whole words as there is room for, at least the first."""
+    font = interface_font(CAPTION, SEMIBOLD) if bold else interface_font(CAPTION)
+    parts = words.split()
+    while len(parts) > 1 and text_width(" ".join(parts), font) > room:
+        parts.pop()
+    while len(parts) > 1 and len(parts) < len(words.split()) and parts[-1].lower() in LITTLE_WORDS:
+        parts.pop()
+    return " ".join(parts)
 
 
 def draw_now(painter: QPainter, x: float, y: float, palette: Palette) -> None:

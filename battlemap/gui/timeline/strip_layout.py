@@ -1,6 +1,6 @@
 """Where everything of the strip stands: columns, bands of rounds, turns, lanes; in pixels, without drawing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -9,9 +9,11 @@ from battlemap.play.timeline.lanes import Lane, Moment, Timeline
 
 PITCHES = (56, 36, 16)
 """Pixels that a command takes, the usual first."""
+QUIET_SHARE = 0.25
+"""What of that a column takes in which turns merely ended."""
 TURN_GAP, ROUND_GAP = 14, 24
-AXIS = 52
-MAIN_LANE, OTHER_LANE = 68, 46
+AXIS = 48
+MAIN_LANE, OTHER_LANE = 64, 40
 START = 22
 """From the names to the point where it begins."""
 NOW_ROOM = 150
@@ -37,6 +39,10 @@ class StripLayout(Struct, frozen=True):
     lanes: tuple[Lane, ...]
     ys: tuple[float, ...]
     pitch: int
+    quiet: frozenset[int] = frozenset()
+    """The columns in which turns merely ended."""
+    heights: Mapping[Moment, float] = {}
+    """At which height each moment lies."""
 
     @property
     def width(self) -> float:
@@ -48,7 +54,7 @@ class StripLayout(Struct, frozen=True):
 
     def y_of(self, moment: Moment) -> float:
         """The height at which a moment stands."""
-        return next((y for lane, y in zip(self.lanes, self.ys, strict=True) if moment in lane.moments), self.ys[0])
+        return self.heights.get(moment, self.ys[0])
 
     def moment_at(self, x: float, y: float) -> Moment | None:
         """The moment under a point."""
@@ -68,9 +74,14 @@ def lay_out(
 ) -> StripLayout:
     """Place the lanes that are to be seen. *word*: what the game calls a round."""
     first: dict[int, StripMoment | None] = {}
+    busy = set[int]()
     for lane in lanes:
         for moment in lane.moments:
-            first.setdefault(moment.column, find(moment))
+            shown = find(moment)
+            first.setdefault(moment.column, shown)
+            if shown is None or not shown.is_quiet:
+                busy.add(moment.column)
+    quiet = frozenset(first.keys() - busy)
     xs, x = [float(START)], START + pitch / 2
     rounds, turns = list[tuple[int, int]](), list[tuple[str, int]]()
     last_round, last_turn = 0, ""
@@ -86,8 +97,9 @@ def lay_out(
         if number != last_round or turn != last_turn or not turns:
             turns.append((turn, column))
         last_round, last_turn = number, turn
-        xs.append(x + pitch / 2)
-        x += pitch
+        wide = pitch * QUIET_SHARE if column in quiet else pitch
+        xs.append(x + wide / 2)
+        x += wide
     spans, names = list[Span](), list[Span]()
     for at, (number, column) in enumerate(rounds):
         end = xs[rounds[at + 1][1]] - pitch / 2 - ROUND_GAP / 2 if at + 1 < len(rounds) else xs[-1] + NOW_ROOM
@@ -98,4 +110,5 @@ def lay_out(
         if turn:
             names.append(Span(xs[column], xs[last], turn))
     ys = [AXIS + MAIN_LANE / 2 - 8, *(AXIS + MAIN_LANE + OTHER_LANE * (at + 0.5) for at in range(len(lanes) - 1))]
-    return StripLayout(timeline, tuple(xs), tuple(spans), tuple(names), lanes, tuple(ys), pitch)
+    heights = {moment: y for lane, y in zip(lanes, ys, strict=True) for moment in lane.moments}
+    return StripLayout(timeline, tuple(xs), tuple(spans), tuple(names), lanes, tuple(ys), pitch, quiet, heights)

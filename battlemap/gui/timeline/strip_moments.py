@@ -8,8 +8,10 @@ from battlemap.board.events import Logged
 from battlemap.board.wording import capitalise, short_name, without_emphasis
 from battlemap.layout.looks import TokenLook, list_look
 from battlemap.play.journal import ROOT
-from battlemap.play.timeline.lanes import Moment, Timeline
+from battlemap.play.timeline.lane_ending import LaneEnding, lane_ending
+from battlemap.play.timeline.lanes import Lane, Moment, Timeline
 from battlemap.play.timeline.moment_reading import MomentReader, MomentView
+from battlemap.play.timeline.roll_luck import RollLuck, moment_rolls
 from battlemap.rules.display import BoardDisplay
 from battlemap.store.files.store_errors import StoreError
 
@@ -33,11 +35,14 @@ class StripMoment(Struct, frozen=True):
     """What happened, in one line."""
     why: str = ""
     """The numbers of it."""
+    rolls: tuple[RollLuck, ...] = ()
+    is_quiet: bool = False
+    """Whether it only ended a turn: it is drawn as a dot, and passed over."""
 
     @property
     def title(self) -> str:
         """ "Orm’s push"; of an edit what it is."""
-        return f"{self.who}’s {self.verb.lower()}" if self.who else f"“{self.verb}”"
+        return f"{self.who}{'’' if self.who.endswith('s') else '’s'} {self.verb.lower()}" if self.who else f"“{self.verb}”"
 
 
 class StripMoments(QObject):
@@ -50,6 +55,7 @@ class StripMoments(QObject):
         super().__init__(parent)
         self.reader = reader
         self._read: dict[Moment, StripMoment] = {}
+        self._endings: dict[tuple[int, int], LaneEnding] = {}
         self._waiting: list[Moment] = []
         self._timer = QTimer(self)
         self._timer.setInterval(0)
@@ -64,6 +70,16 @@ class StripMoments(QObject):
         if moment not in self._read:
             self._read[moment] = self._describe(moment)
         return self._read[moment]
+
+    def ending(self, lane: Lane) -> LaneEnding:
+        """How a lane ended, as far as that can be read; it is worked out once."""
+        key = (lane.leaves.entry, lane.last.entry)
+        if key not in self._endings:
+            try:
+                self._endings[key] = lane_ending(self.reader.rules, self.reader.journal, lane)
+            except (StoreError, LookupError):
+                self._endings[key] = LaneEnding()
+        return self._endings[key]
 
     def follow(self, timeline: Timeline) -> None:
         """Read what is not read yet of this timeline."""
@@ -101,19 +117,20 @@ class StripMoments(QObject):
         entry, after = journal.entry(moment.cause), self.reader.board(moment)
         told = next((event for event in entry.events if isinstance(event, Logged) and not event.round_word), None)
         story, why = (without_emphasis(told.text), told.why) if told is not None else ("", "")
-        turn = _names(after, view)
+        turn, rolls = _names(after, view), moment_rolls(self.reader.rules, journal, moment)
         if view.command is None:
             what = capitalise(view.what or "edit")
-            return StripMoment(view, None, "", what, "lucide/pencil", turn, story or what, why)
-        action = self.reader.rules.actions.get(view.command.action)
+            return StripMoment(view, None, "", what, "lucide/pencil", turn, story or what, why, rolls)
+        action, tactics = self.reader.rules.actions.get(view.command.action), self.reader.rules.tactics
+        is_quiet = view.command.action in (tactics.end, tactics.onward) and not (view.hurt or view.fallen or rolls)
         verb = (action.title or action.name) if action is not None else view.command.action
         icon = action.icon if action is not None and action.icon else "lucide/skip-forward"
         before = journal.board(entry.parent)
         token = before.tokens.get(view.command.actor) if view.command.actor else None
         if token is None:
-            return StripMoment(view, None, "", verb, icon, turn, story or verb, why)
+            return StripMoment(view, None, "", verb, icon, turn, story or verb, why, rolls, is_quiet)
         look, who = list_look(before, token, UNTOLD), short_name(token.name)
-        return StripMoment(view, look, who, verb, icon, turn, story or f"{who}: {verb}", why)
+        return StripMoment(view, look, who, verb, icon, turn, story or f"{who}: {verb}", why, rolls, is_quiet)
 
 
 def _names(board: AnyEncounter, view: MomentView) -> str:

@@ -1,10 +1,11 @@
 """The timeline at the lower edge of the map: its head with what can be done, and the strip below."""
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
+from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart
 from battlemap.gui.timeline.strip_moments import StripMoments
 from battlemap.gui.timeline.timeline_strip import TimelineStrip
 from battlemap.gui.widgets.buttons import IconButton, TextButton
@@ -23,7 +24,11 @@ from battlemap.paint.tokens.token_drawing import Portraits
 from battlemap.play.timeline.lanes import Timeline
 from battlemap.play.timeline.timeline_notes import TimelineNotes
 
-HEIGHT, HEIGHT_SMALL, HEAD = 264, 218, 40
+HEIGHT, HEIGHT_SMALL, HEAD = 264, 204, 40
+LOWEST, HIGHEST = 176, 400
+"""How high it can be dragged, the chart of luck left out."""
+GRIP = 6
+"""So many pixels of its upper edge can be dragged."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 WORDS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
 GAP = 8
@@ -41,6 +46,8 @@ class TimelineHead(QWidget):
         self.on = IconButton(theme, "lucide/step-forward", "A command on", "→", 30, 17, self)
         self.speed = TextButton(theme, WORDS[1.0], height=26, parent=self)
         self.mark = TextButton(theme, "Mark", "F", height=28, parent=self)
+        self.luck = IconButton(theme, "lucide/dices", "Luck of the dice", "L while one looks", 30, 17, self)
+        self.luck.setCheckable(True)
         self.again = TextButton(theme, "Again, otherwise", "A", height=28, parent=self)
         self.compare = TextButton(theme, "Compare with now", "C", height=28, parent=self)
         self.go_on = TextButton(theme, "Go on from here", "Enter", primary=True, height=28, parent=self)
@@ -51,7 +58,7 @@ class TimelineHead(QWidget):
         row.setContentsMargins(12, 0, 10, 0)
         row.setSpacing(GAP)
         row.addWidget(self.space)
-        for part in (self.back, self.play, self.on, self.speed, self.mark):
+        for part in (self.back, self.play, self.on, self.speed, self.luck, self.mark):
             row.addWidget(part)
         row.addStretch(1)
         row.addWidget(self.again)
@@ -82,10 +89,44 @@ class TimelineHead(QWidget):
         painter.end()
 
 
+class HeightGrip(QWidget):
+    """The upper edge of the panel, by which it is dragged higher or lower; a double click gives it its usual height."""
+
+    dragged = Signal(int)
+    """By so many pixels upwards since it was pressed."""
+    released = Signal()
+    reset = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._from: int | None = None
+        self.setCursor(Qt.CursorShape.SizeVerCursor)
+        self.setToolTip("Drag to make the timeline higher or lower")
+        self.setAccessibleName("Height of the timeline")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._from = round(event.globalPosition().y())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._from is not None:
+            self.dragged.emit(self._from - round(event.globalPosition().y()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._from is not None:
+            self._from = None
+            self.released.emit()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.reset.emit()
+
+
 class TimelinePanel(QWidget):
     """Head and strip."""
 
     speed_changed = Signal()
+    height_changed = Signal(int)
+    """It was dragged so high; 0: it shall be as high as usual again."""
 
     def __init__(self, theme: Theme, moments: StripMoments, portraits: Portraits, parent: QWidget) -> None:
         super().__init__(parent)
@@ -99,14 +140,47 @@ class TimelinePanel(QWidget):
         column.addWidget(self.head)
         column.addWidget(self.strip, 1)
         self.head.speed.clicked.connect(self._change_speed)
+        self.grip = HeightGrip(self)
+        self.grip.dragged.connect(self._drag)
+        self.grip.released.connect(self._keep_height)
+        self.grip.reset.connect(lambda: self.height_changed.emit(0))
+        self._wanted = self._pressed_height = 0
         self.fit()
 
+    @property
+    def lanes_height(self) -> int:
+        """How high it is without the chart of luck."""
+        return self._wanted or (HEIGHT_SMALL if self.window().width() < SMALL_WINDOW else HEIGHT)
+
     def fit(self) -> None:
-        """Have the height that the window allows."""
-        self.setFixedHeight(HEIGHT_SMALL if self.window().width() < SMALL_WINDOW else HEIGHT)
+        """Have the height that was dragged, or that the window allows."""
+        self.setFixedHeight(self.lanes_height + (round(LUCK) if self.strip.chart is not None else 0))
+
+    def show_chart(self, chart: LuckChart | None) -> None:
+        """Show the luck of the dice, or no longer."""
+        self.head.luck.setChecked(chart is not None)
+        self.strip.show_chart(chart)
+        self.head.luck.setAccessibleDescription(chart.spoken if chart is not None else "")
+        self.fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.grip.setGeometry(0, 0, self.width(), GRIP)
+        self.grip.raise_()
+        super().resizeEvent(event)
+
+    def _drag(self, by: int) -> None:
+        self._pressed_height = self._pressed_height or self.lanes_height
+        self._wanted = max(LOWEST, min(HIGHEST, self._pressed_height + by))
+        self.fit()
+
+    def _keep_height(self) -> None:
+        if self._pressed_height:
+            self._pressed_height = 0
+            self.height_changed.emit(self._wanted)
 
     def show_timeline(self, timeline: Timeline, notes: TimelineNotes, word: str) -> None:
         """Show these lanes, and how much they hold."""
+        self._wanted = max(LOWEST, min(HIGHEST, notes.height)) if notes.height else 0
         self.fit()
         others = len(timeline.lanes) - 1
         hidden = sum(lane.first in notes.hidden for lane in timeline.lanes[1:])

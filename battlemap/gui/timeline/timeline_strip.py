@@ -6,7 +6,10 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
 from battlemap.gui.timeline import strip_drawing as drawing
+from battlemap.gui.timeline.lane_words import ending_words
+from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart, draw_chart, draw_sides
 from battlemap.gui.timeline.strip_drawing import StripState
+from battlemap.gui.timeline.strip_faces import StripFaces
 from battlemap.gui.timeline.strip_layout import PITCHES, StripLayout, lay_out
 from battlemap.gui.timeline.strip_moments import StripMoments
 from battlemap.gui.widgets.theme import Theme
@@ -39,9 +42,10 @@ class TimelineStrip(QAbstractScrollArea):
 
     def __init__(self, theme: Theme, moments: StripMoments, portraits: Portraits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme, self._moments, self._portraits = theme, moments, portraits
+        self.theme, self._moments, self._faces = theme, moments, StripFaces(portraits)
         self.layout_now: StripLayout | None = None
         self.state = StripState()
+        self._chart: LuckChart | None = None
         self._timeline: Timeline | None = None
         self._notes, self._word, self._pitch = TimelineNotes(), "", PITCHES[0]
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
@@ -53,6 +57,22 @@ class TimelineStrip(QAbstractScrollArea):
         self.viewport().setMouseTracking(True)
         moments.changed.connect(self._lay_out)
         theme.changed.connect(self.viewport().update)
+
+    @property
+    def chart(self) -> LuckChart | None:
+        """The luck of the dice, while it is shown below the lanes."""
+        return self._chart
+
+    def show_chart(self, chart: LuckChart | None) -> None:
+        """Show the luck of the dice below the lanes, or no longer."""
+        self._chart = chart
+        self._fit_bars()
+        self.viewport().update()
+
+    @property
+    def lanes_height(self) -> int:
+        """So many pixels of the viewport the axis and the lanes have."""
+        return self.viewport().height() - (round(LUCK) if self._chart is not None else 0)
 
     @property
     def names_width(self) -> int:
@@ -95,7 +115,7 @@ class TimelineStrip(QAbstractScrollArea):
     def lane_at(self, y: float) -> Lane | None:
         """The lane at this height of the viewport."""
         layout = self.layout_now
-        if layout is None or y < 26:
+        if layout is None or not 26 <= y < self.lanes_height:
             return None
         return min(zip(layout.lanes, layout.ys, strict=True), key=lambda pair: abs(pair[1] + self._offset[1] - y))[0]
 
@@ -121,8 +141,8 @@ class TimelineStrip(QAbstractScrollArea):
         across.setRange(0, max(0, round(layout.width) - (view.width() - self.names_width)))
         across.setPageStep(max(1, view.width() - self.names_width))
         across.setSingleStep(self._pitch)
-        down.setRange(0, max(0, round(layout.height) - view.height()))
-        down.setPageStep(view.height())
+        down.setRange(0, max(0, round(layout.height) - self.lanes_height))
+        down.setPageStep(self.lanes_height)
         if at_end:
             across.setValue(across.maximum())
 
@@ -132,7 +152,7 @@ class TimelineStrip(QAbstractScrollArea):
             bar.setValue(bar.value() - (self.names_width + room - at.x()))
         elif at.x() > self.viewport().width() - room:
             bar.setValue(bar.value() + at.x() - (self.viewport().width() - room))
-        down, high = self.verticalScrollBar(), self.viewport().height()
+        down, high = self.verticalScrollBar(), self.lanes_height
         if at.y() > high - 20:
             down.setValue(down.value() + at.y() - high + 40)
         elif at.y() < 40:
@@ -145,9 +165,10 @@ class TimelineStrip(QAbstractScrollArea):
         layout = self.layout_now
         if layout is not None and len(layout.xs) > 1:
             self._paint_lanes(painter, layout)
+            self._paint_chart(painter, layout)
         else:
             draw_text(painter, view.width() / 2, view.height() / 2, EMPTY, interface_font(SECONDARY), p.text3, "centre")
-        if self.hasFocus():
+        if self.hasFocus() and self.state.looked is None:  # while one looks the keys go here anyhow
             fill_rounded(painter, QRectF(view).adjusted(1, 1, -1, -1), 4, None, p.accent, FOCUS_RING)
         painter.end()
 
@@ -171,6 +192,12 @@ class TimelineStrip(QAbstractScrollArea):
             for moment in lane.moments:
                 if left - 40 <= layout.xs[moment.column] <= right + 40:
                     self._paint_moment(painter, layout, lane, moment, middle)
+            if lane.other and lane.moments:
+                icon, words = ending_words(self._moments, lane)
+                if not words:
+                    continue
+                end = layout.xs[lane.last.column] + layout.pitch / 2 + 6
+                drawing.draw_ending(painter, end, middle, icon, words, p)
         drawing.draw_now(painter, layout.xs[layout.timeline.main.last.column] + max(layout.pitch, 44), layout.ys[0], p)
         painter.restore()
         painter.save()
@@ -184,6 +211,17 @@ class TimelineStrip(QAbstractScrollArea):
         painter.restore()
         painter.fillRect(QRectF(self.names_width - 1, 0, 1, high), p.line)
 
+    def _paint_chart(self, painter: QPainter, layout: StripLayout) -> None:
+        if self._chart is None:
+            return
+        p, x, top = self.theme.palette, self._offset[0], float(self.lanes_height)
+        painter.save()
+        painter.setClipRect(QRectF(self.names_width, top, self.viewport().width() - self.names_width, LUCK))
+        painter.translate(x, 0)
+        draw_chart(painter, layout, self._chart, top, self.names_width - x, self.viewport().width() - x, p)
+        painter.restore()
+        draw_sides(painter, self._chart.sides, top, self.names_width - 1, p)
+
     def _paint_moment(self, painter: QPainter, layout: StripLayout, lane: Lane, moment: Moment, y: float) -> None:
         p, shown = self.theme.palette, self._moments.find(moment)
         x, looked = layout.xs[moment.column], moment == self.state.looked
@@ -192,8 +230,11 @@ class TimelineStrip(QAbstractScrollArea):
             size = drawing.SMALL_FACE
         if shown is None:
             return
+        if shown.is_quiet and not looked:
+            drawing.draw_dot(painter, x, y, p, p.text2 if moment == self.state.hovered else p.chrome)
+            return
         painter.setOpacity(0.78 if lane.other and not looked else 1.0)
-        drawing.draw_moment(painter, x, y, shown, p, self._portraits, size, p.chrome)
+        drawing.draw_moment(painter, x, y, shown, p, self._faces, size, p.chrome)
         painter.setOpacity(1.0)
         if looked:
             drawing.draw_ring(painter, x, y, size, p.accent, 2.5)
@@ -201,7 +242,8 @@ class TimelineStrip(QAbstractScrollArea):
             drawing.draw_ring(painter, x, y, size, p.text2, 1.5)
         if not lane.other and layout.pitch == PITCHES[0]:
             font = interface_font(CAPTION, SEMIBOLD) if looked else interface_font(CAPTION)
-            draw_text(painter, x, y + 27, shown.verb, font, p.text if looked else p.text2, "centre", layout.pitch - 2)
+            words = drawing.fit_words(shown.verb, layout.pitch - 2, looked)
+            draw_text(painter, x, y + 27, words, font, p.text if looked else p.text2, "centre", layout.pitch - 2)
 
     def name_of(self, lane: Lane) -> str:
         """What a lane is called."""
@@ -269,7 +311,17 @@ class TimelineStrip(QAbstractScrollArea):
         layout, (x, y) = self.layout_now, self._offset
         if layout is None or at.x() < self.names_width:
             return None
+        if at.y() >= self.lanes_height:  # in the chart: whatever was rolled in this column of the lane that it tells of
+            return self._moment_of_chart(layout, at.x() - x)
         return layout.moment_at(at.x() - x, at.y() - y)
+
+    def _moment_of_chart(self, layout: StripLayout, x: float) -> Moment | None:
+        if self._chart is None or self._timeline is None:
+            return None
+        lane = self._timeline.lane_of(self.state.looked) if self.state.looked is not None else self._timeline.main
+        way = [moment for moment in self._timeline.way_to(lane.last) if moment.column in self._chart.rolls]
+        near = min(way, key=lambda moment: abs(layout.xs[moment.column] - x), default=None)
+        return near if near is not None and abs(layout.xs[near.column] - x) <= layout.pitch / 2 else None
 
     def _hover(self, moment: Moment | None) -> None:
         if moment != self.state.hovered:

@@ -15,6 +15,8 @@ from battlemap.paint.style.typography import CAPTION, MEDIUM, draw_section, draw
 
 LEAST = 100
 """What an open part keeps at least, in pixels."""
+LEAST_BESIDE = 124
+"""The same beside a part that is favoured."""
 LEAST_SHARE, LEAST_SHARE_SMALL = 0.18, 0.29
 """The share of the height that the last open part gets at least, if others can give it; more of a small window."""
 HEAD, HEAD_SMALL = 40, 32
@@ -125,6 +127,8 @@ class FoldableColumn(QWidget):
         self.theme = theme
         self.parts: dict[str, FoldablePart] = {}
         self._shares: dict[str, float] = {}
+        self.favoured = ""
+        """The part that is read now: others make room for it."""
         self.setAccessibleName("Dock")
         self.set_small(False)
         theme.changed.connect(self.update)
@@ -197,15 +201,28 @@ class FoldableColumn(QWidget):
         hungry = [key for key in keys if self._shares[key] >= 1 and self.parts[key].open]
         share = LEAST_SHARE_SMALL if self.small else LEAST_SHARE
         useful = [self._head + getattr(self.parts[key].body, "content_height", room) for key in hungry]
+        share = share if self.favoured not in keys else 0.0
         wanted = sum(max(LEAST, min(round(room * share), most)) for most in useful)
         missing = wanted - (room - sum(heights) - len(heights) + 1)
         low = self._head + LEAST
+        favoured = heights[keys.index(self.favoured)] if self.favoured in keys else 0
+        if favoured:
+            beside = self._head + LEAST_BESIDE
+            heights[keys.index(self.favoured)] = 0
+            missing = self._cut_highest(heights, missing, beside)
+            heights[keys.index(self.favoured)] = favoured
+        self._cut_highest(heights, missing, low)
+
+    @staticmethod
+    def _cut_highest(heights: list[int], missing: int, low: int) -> int:
+        """Take what is missing from the highest, none of which gets below *low*; what is missing still."""
         while missing > 0 and max(heights) > low:
             *_, second, first = (low, *sorted(heights))
             highest = heights.index(first)
             taken = min(missing, max(1, first - max(second, low)))
             heights[highest] -= taken
             missing -= taken
+        return missing
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.place()

@@ -164,6 +164,7 @@ class MainWindow(QWidget):
             page.build()
         self.keys.listen()
         self.window_actions.first_run.set_page(page)
+        self.window_actions.timeline.restore()
         self._offer_keys()
 
     def show_start(self) -> None:
@@ -279,6 +280,7 @@ class MainWindow(QWidget):
         self.close_dialog()
         self.documents.end()
         self.window_actions.players.close()
+        self.window_actions.simulation.drop()
         self._drop_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 
 from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.gui.battle.battle_page import BattlePage
+from battlemap.gui.battle.timeline_keys import take_timeline_key
 
 
 class GestureKeys:
@@ -37,7 +38,7 @@ class TimelineKeys:
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Offer the key to the timeline, if it was opened."""
-        return self._page.timeline is not None and self._page.timeline.take_key(event)
+        return self._page.timeline is not None and take_timeline_key(self._page.timeline, event)
 
 
 class MapKeys:

@@ -13,7 +13,7 @@ from battlemap.layout.looks import TokenLook
 from battlemap.layout.map_metrics import label_scale
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.palette import Palette, with_alpha
-from battlemap.paint.style.typography import CAPTION, SEMIBOLD, draw_text, interface_font
+from battlemap.paint.style.typography import CAPTION, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.tokens.token_drawing import draw_token
 
 UNDER, SOLID, DASHED, HEAD = 8.0, 3.6, 2.2, 15.0
@@ -41,6 +41,8 @@ class ChoiceMark(Struct, frozen=True):
     sizes: tuple[float, float]
     look: TokenLook | None = None
     portrait: QImage | None = None
+    chance: str = ""
+    """How likely it succeeds, on the chosen way: "62 %"."""
 
     @property
     def chosen(self) -> bool:
@@ -61,6 +63,8 @@ def draw_choices(painter: QPainter, marks: Sequence[ChoiceMark], palette: Palett
         _draw_way(painter, mark, palette, scale, solid=mark.chosen or lit == mark.number)
     for mark in sorted(marks, key=lambda mark: -mark.number):
         painter.setOpacity(1.0 if lit in (0, mark.number) else PALE)
+        if mark.chance and (mark.number == lit or mark.chosen and not lit):
+            _draw_chance(painter, mark, palette, scale)
         _draw_badge(painter, mark, palette, scale)
     painter.restore()
 
@@ -108,6 +112,25 @@ def _draw_ghost(painter: QPainter, mark: ChoiceMark, accent: QColor, palette: Pa
     painter.setBrush(Qt.BrushStyle.NoBrush)
     half = size / 2 + 3 * scale
     painter.drawRoundedRect(QRectF(x - half, y - half, 2 * half, 2 * half), size * 0.2, size * 0.2)
+
+
+def _draw_chance(painter: QPainter, mark: ChoiceMark, palette: Palette, scale: float) -> None:
+    """In the middle of what can be seen of the way; beside a goal that is too near for that."""
+    (ax, ay), (bx, by) = mark.start, mark.end
+    length = hypot(bx - ax, by - ay)
+    font = interface_font(CAPTION * scale, SEMIBOLD)
+    half, high = text_width(mark.chance, font) / 2 + 7 * scale, 9 * scale
+    away, until = mark.sizes[0] / 2, length - mark.sizes[1] / 2
+    if until - away < 2 * half:
+        x, y = bx, by - mark.sizes[1] / 2 - high - 4 * scale
+    else:
+        middle = (away + until) / 2 / length
+        bow = 0.0 if mark.chosen else BOW * length * (1 if mark.number % 2 else -1) / 2
+        x = ax + (bx - ax) * middle - (by - ay) / length * bow
+        y = ay + (by - ay) * middle + (bx - ax) / length * bow
+    box = QRectF(x - half, y - high, 2 * half, 2 * high)
+    fill_rounded(painter, box, high, palette.raised, palette.accent, 1.4 * scale)
+    draw_text(painter, x, y, mark.chance, font, palette.text, "centre")
 
 
 def _draw_badge(painter: QPainter, mark: ChoiceMark, palette: Palette, scale: float) -> None:

@@ -1,7 +1,7 @@
 """A command run branch by branch: all of its branches, or the likeliest and a sample of the rest."""
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import TypeAlias
 
 from battlemap.board.encounter import AnyEncounter
@@ -30,7 +30,8 @@ class BranchWalk:
 
     Every roll is answered with every class its reading can tell apart, weighted exactly, the likeliest first; questions go
     by *policy* (their defaults). With over *limit* branches, or when after *patience* seconds of work at least as much is
-    still to do, what is left is sampled: up to *samples* times, for no longer than *patience* again.
+    still to do, what is left is sampled: up to *samples* times, for no longer than *patience* again. Its own processor
+    time counts, so that it comes to the same numbers while other programs work.
     *inputs*: answers already given, for a command under way. *follow*: go on where the comparison is decided, to what comes
     of it.
     """
@@ -62,15 +63,15 @@ class BranchWalk:
 
     def step(self, seconds: float = PATIENCE) -> bool:
         """Work for about *seconds*; True when done."""
-        begun = before = perf_counter()
+        begun, before = perf_counter(), thread_time()
         while not self.done:
             self._run_branch()
-            now = perf_counter()
+            now = thread_time()
             self._work_time += now - before
             before = now
             if self._work_time >= self.patience:
                 self._reconsider()
-            if now - begun >= seconds:
+            if perf_counter() - begun >= seconds:
                 break
         return self.done
 

@@ -64,15 +64,12 @@ class Timeline(Struct, frozen=True):
 
     def way_to(self, moment: Moment) -> tuple[Moment, ...]:
         """The moments from the opening to this one, both counted."""
-        way, lane = [moment], self.lane_of(moment)
-        while way[0] != self.opening:
-            at = lane.moments.index(way[0])
-            if at:
-                way.insert(0, lane.moments[at - 1])
-            else:
-                way.insert(0, lane.leaves)
-                lane = self.lane_of(lane.leaves)
-        return tuple(way)
+        way, at = tuple[Moment, ...](), moment
+        while at != self.opening:
+            lane = self.lane_of(at)
+            way = (*lane.moments[: lane.moments.index(at) + 1], *way)
+            at = lane.leaves
+        return (self.opening, *way)
 
 
 def make_timeline(journal: Journal, head: int, redo: Mapping[int, int], gone: frozenset[int] = frozenset()) -> Timeline:

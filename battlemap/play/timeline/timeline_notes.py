@@ -20,6 +20,10 @@ class TimelineNotes(Struct, frozen=True):
     """Tries that are not drawn."""
     gone: tuple[int, ...] = ()
     """Tries that were deleted; they are dropped from the file when it is closed, and can be had back until then."""
+    is_open: bool = False
+    """Whether the timeline lies below the map."""
+    height: int = 0
+    """How high it was dragged, in pixels; 0: as high as usual."""
 
     def named(self, first: int, name: str) -> "TimelineNotes":
         """A try called so; an empty name is no name."""
@@ -40,11 +44,12 @@ class TimelineNotes(Struct, frozen=True):
 
     def without(self, entries: frozenset[int]) -> "TimelineNotes":
         """What is left to say once these entries are dropped."""
-        return TimelineNotes(
-            {key: name for key, name in self.names.items() if key not in entries},
-            {key: mark for key, mark in self.marks.items() if key not in entries},
-            tuple([key for key in self.hidden if key not in entries]),
-            tuple([key for key in self.gone if key not in entries]),
+        return replace(
+            self,
+            names={key: name for key, name in self.names.items() if key not in entries},
+            marks={key: mark for key, mark in self.marks.items() if key not in entries},
+            hidden=tuple([key for key in self.hidden if key not in entries]),
+            gone=tuple([key for key in self.gone if key not in entries]),
         )
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.rules.creatures.action_outcomes import OutcomeForecast, RollCheck, no_forecast, no_roll
 from battlemap.rules.display import BoardDisplay, Track
 from battlemap.rules.procedure import Command
 
@@ -43,13 +44,17 @@ class Tactics(Struct, frozen=True):
 
     *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
     menu has. *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
-    to being able to attack again, even if not at once. *last_resorts*: names of actions by which the beaten give up,
+    to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one.
+    *last_resorts*: names of actions by which the beaten give up,
     the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
     *struck*: whether somebody has made the one attack that a turn has, where a game has such a limit.
     *begin*, *end*, *onward*: names of the actions that begin a fight, end a turn, and go on to the next one.
     *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
+    *decisive*: whether a roll, once its turn has come and before it falls, tells what an action may come to; *forecast*: what
+    that is, by a run that has come so far with middling dice; None where it has to be tried. *weighed*: the questions for which
+    the usual answer is not always as good as any; None: any may be.
     """
 
     worth: FighterNumber
@@ -61,6 +66,7 @@ class Tactics(Struct, frozen=True):
     others: tuple[str, ...] = ()
     moves: tuple[str, ...] = ("move",)
     preparations: tuple[str, ...] = ()
+    setups: tuple[str, ...] = ()
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
     spent: FighterCheck = never_spent
@@ -70,6 +76,9 @@ class Tactics(Struct, frozen=True):
     onward: str = "next turn"
     calls: tuple[str, ...] = ()
     foresee: Foresight = nothing_declared
+    forecast: OutcomeForecast = no_forecast
+    decisive: RollCheck = no_roll
+    weighed: tuple[str, ...] | None = None
 
 
 def worth_left(left: float) -> float:

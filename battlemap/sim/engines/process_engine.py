@@ -4,25 +4,34 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from battlemap.sim.chunk import Chunk, ChunkResult, play_chunk
 from battlemap.sim.engines.engine import EngineTrouble
 from battlemap.sim.tally import decode_tally
 
+START_SECONDS = 0.7
+"""About so long it takes until a process that was started plays."""
 MOST_LOSSES = 3
 """A chunk on which so many processes have died is not tried again."""
 
 
 class ProcessEngine:
-    """So many processes, each with one chunk in worker and one waiting; they share nothing and are started afresh (spawn)."""
+    """So many processes, each with one chunk in work and one waiting; they share nothing and are started afresh (spawn)."""
 
     def __init__(self, jobs: int, quiet: bool = False) -> None:
         """*quiet*: with the lowest priority, for work that nobody waits for."""
         self.workers, self.lost, self._quiet = max(1, jobs), 0, quiet
         self._campaign, self._waiting = b"", deque[Chunk]()
+        self._number = 0
+        """Of the campaign: what comes back of another one is dropped."""
+        self._fight_seconds = 0.0
+        """So long the fights took that came last."""
         self._losses: dict[Chunk, int] = {}
         self._processes = [_WorkerProcess(quiet) for _ in range(self.workers)]
 
@@ -32,15 +41,21 @@ class ProcessEngine:
         return tuple([worker.process.pid or 0 for worker in self._processes])
 
     def begin(self, campaign: bytes) -> None:
-        """Take up another campaign; a process that is in the middle of a chunk is asked for nothing more of it."""
+        """Take up another campaign; what a process that is in the middle of a chunk brings of it is dropped.
+
+        Where a fight takes longer than starting a process, such a process is started anew instead.
+        """
         self._campaign = campaign
         self._waiting.clear()
         self._losses.clear()
-        for at, worker in enumerate(self._processes):
-            if worker.chunks:
-                worker.kill()
+        self._number += 1
+        if self._fight_seconds > START_SECONDS:
+            for at, busy in [(at, worker) for at, worker in enumerate(self._processes) if worker.chunks]:
+                busy.kill()
                 self._processes[at] = _WorkerProcess(self._quiet)
-            self._send(self._processes[at], campaign)
+        for worker in self._processes:
+            worker.chunks.clear()
+            self._send(worker, (self._number, campaign))
 
     def submit(self, chunk: Chunk) -> None:
         """Have a chunk played by whichever process is free next."""
@@ -55,13 +70,16 @@ class ProcessEngine:
             if worker.connection not in ready:
                 continue
             try:
-                raw, seconds = worker.connection.recv()
+                number, raw, seconds = worker.connection.recv()
             except (EOFError, OSError):
                 self._replace(at)
+                continue
+            if number != self._number:
                 continue
             chunk = worker.chunks.popleft()
             if not isinstance(raw, bytes):
                 raise EngineTrouble(str(raw))
+            self._fight_seconds = seconds / max(1, len(chunk))
             results.append(ChunkResult(chunk, decode_tally(raw), seconds))
         self._hand_out()
         return results
@@ -96,7 +114,7 @@ class ProcessEngine:
         if not gone.chunks and self.lost > MOST_LOSSES * self.workers:
             raise EngineTrouble("Processes cannot be started.")
         self._processes[at] = worker = _WorkerProcess(self._quiet)
-        self._send(worker, self._campaign)
+        self._send(worker, (self._number, self._campaign))
 
 
 class _WorkerProcess:
@@ -106,7 +124,8 @@ class _WorkerProcess:
         context = multiprocessing.get_context("spawn")
         self.connection, there = context.Pipe()
         self.process = context.Process(target=serve, args=(there, quiet), daemon=True, name="battlemap fights")
-        self.process.start()
+        with _deaf_to_interrupts():
+            self.process.start()
         there.close()
         self.chunks = deque[Chunk]()
 
@@ -117,23 +136,56 @@ class _WorkerProcess:
         self.connection.close()
 
 
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started here does not hear Ctrl+C, not even while it still imports: whoever started it decides when it ends."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def serve(connection: Connection, quiet: bool) -> None:
-    """What a process does: takes a campaign, or a chunk of the one it has, and sends back what it came to."""
+    """What a process does: takes a campaign, or chunks of the one it has, and sends back what they came to.
+
+    A new campaign takes the place of all that waits of the one before.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it ends
+    end_with_parent()
     if quiet and hasattr(os, "nice"):
         os.nice(19)
-    campaign = b""
+    number, campaign, chunks = 0, b"", deque[tuple[int, int]]()
     while True:
         try:
-            message = connection.recv()
-            if isinstance(message, bytes):
-                campaign = message
-                continue
+            while not chunks or connection.poll():
+                first, second = connection.recv()
+                if isinstance(second, bytes):
+                    number, campaign = first, second
+                    chunks.clear()
+                else:
+                    chunks.append((first, second))
+            low, high = chunks.popleft()
             try:
-                tally, seconds = play_chunk(campaign, *message)
+                tally, seconds = play_chunk(campaign, low, high)
             except Exception as fault:  # noqa: BLE001  (whoever asked is told)
-                connection.send((str(fault) or type(fault).__name__, 0.0))
+                connection.send((number, str(fault) or type(fault).__name__, 0.0))
                 continue
-            connection.send((tally.encode(), seconds))
+            connection.send((number, tally.encode(), seconds))
         except (EOFError, OSError):
             return
+
+
+def end_with_parent() -> None:
+    """Have this process end as soon as whoever started it is gone, even in the middle of a fight."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_wait_for_end, args=(parent,), daemon=True).start()
+
+
+def _wait_for_end(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)

@@ -92,7 +92,7 @@ def _difference(difference: PairedDifference, comparison: Comparison) -> str:
     counts = (
         f"{difference.only_first:,} fights are won only in A, {difference.only_second:,} only "
         f"in {_letter(difference, comparison)}, "
-        "with the same dice in both."
+        "with the same dice."
     )
     if low <= 0 <= high:
         more = f" About {difference.needed:,} fights would show one of this size." if difference.needed else ""

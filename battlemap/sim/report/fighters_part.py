@@ -6,7 +6,12 @@ from battlemap.sim.report.svg_parts import bar, chip, face, safe, small_columns,
 COLUMNS = 11
 SURE = 30
 """Under so many fights there are no intervals on single tokens."""
+NUMBERS = ("No fight", "One fight", "Two fights", "Three fights", "Four fights", "Five fights")
+CAUSE = 24
+"""So many letters fit into a line about what took somebody out."""
 FIRST_ROWS = 9
+WEIGHED = 20
+"""So many attacks must have been weighed for their odds to be told on the page."""
 ACTIONS = 4
 """So many actions of each side are told; the others in the data."""
 
@@ -30,7 +35,8 @@ def fighters_section(report: Report) -> str:
         line = survival(one.look, share.share, share.interval.low, share.interval.high, share.of >= SURE)
         rows.append(
             f'<tr{apart}><td class="face">{face(one.look, one.icon)}</td><td class="name">{safe(one.name)}</td><td>{line}</td>'
-            f"<td><b>{share.share * 100:.0f} %</b></td>{_harm(one, one.taken, bins)}{_harm(one, one.dealt, bins)}"
+            f'<td class="share"><b>{share.share * 100:.0f} %</b></td>'
+            f"{_harm(one, one.taken, bins)}{_harm(one, one.dealt, bins)}"
             f'{spent}<td class="small">{_cause(one)}</td></tr>'
         )
     scale = (
@@ -52,8 +58,8 @@ def fighters_section(report: Report) -> str:
         '<section><header class="head"><h2>Who survives, and at what price</h2>'
         f'<span>harm in {word}</span></header><div class="scroll"><table><thead><tr><th></th><th></th><th>Still '
         "in the fight at the end</th><th></th>"
-        f'<th>Harm taken</th><th class="n">mean</th><th style="padding-left:24px">Harm dealt</th><th class="n">mean</th>{heads}'
-        f'<th style="padding-left:24px">Taken out by</th></tr></thead><tbody>{"".join(rows)}{scale}</tbody>'
+        f'<th>Harm taken</th><th class="n">mean</th><th>Harm dealt</th><th class="n">mean</th>{heads}'
+        f'<th class="after">Taken out by</th></tr></thead><tbody>{"".join(rows)}{scale}</tbody>'
         "</table></div></section>"
     )
 
@@ -67,8 +73,9 @@ def _harm(one: FighterResult, spread: Spread, bins: int) -> str:
 
 
 def _cause(one: FighterResult) -> str:
-    told = [f"{safe(cause)} {share * 100:.0f} %" for cause, share in list(one.causes.items())[:2]]
-    return f'<span style="display:inline-block;padding-left:24px">{", ".join(told) or "–"}</span>'
+    told = [f"{cause} {share * 100:.0f} %" for cause, share in list(one.causes.items())[:2]]
+    line = ", ".join(told)
+    return f'<span class="cause" title="{safe(line)}">{safe(line if len(line) <= CAUSE else told[0]) or "–"}</span>'
 
 
 def first_section(report: Report) -> str:
@@ -90,24 +97,26 @@ def first_section(report: Report) -> str:
 
 def actions_section(report: Report) -> str:
     """What the machines chose most, what harm it did, and what came of it against what was expected."""
-    rows = []
+    rows, weighed = [], sum(chosen.weighed for chosen in report.actions)
     for alliance in report.alliances:
         for chosen in [chosen for chosen in report.actions if chosen.alliance == alliance.id][:ACTIONS]:
-            weighed = bool(chosen.expected or chosen.actual)
+            sure, worth = chosen.weighed >= WEIGHED, bool(chosen.harm or chosen.worth)
             rows.append(
                 "<tr><td "
                 f'style="width:26px">{chip(0, "", 16) if not alliance.id else _chip(alliance.look, alliance.letter)}</td><td '
                 f'class="name">{safe(chosen.title)}</td>'
-                f'<td class="n">{chosen.per_fight:.1f}</td><td class="n">{chosen.harm:.1f}</td>'
-                f'<td class="n">{_worth(chosen.expected, weighed)}</td><td class="n">{_worth(chosen.actual, weighed)}</td></tr>'
+                f'<td class="n">{chosen.per_fight:.1f}</td><td class="n">{_number(chosen.worth, worth)}</td>'
+                f'<td class="n">{_number(chosen.harm, worth)}</td>'
+                f'<td class="n">{_number(chosen.expected, sure)}</td><td class="n">{_number(chosen.actual, sure)}</td></tr>'
             )
     return (
-        '<section><header class="head"><h2>What they do</h2><span>expected and actual: share of a usual '
-        "fighter, each time</span></header>"
+        '<section><header class="head"><h2>What they do</h2><span>each time, in '
+        f"{safe(report.harm_unit)}; worth in fighters</span></header>"
         '<div class="scroll"><table class="lines"><thead><tr><th></th><th></th><th class="n">a fight</th><th '
-        'class="n">harm</th>'
-        f'<th class="n">expected</th><th class="n">actual</th></tr></thead><tbody>{"".join(rows)}</tbody></table>'
-        "</div></section>"
+        'class="n">worth</th><th class="n">harm</th>'
+        f'<th class="n">expected</th><th class="n">actual</th></tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<p class="small">Expected: the harm to foes by the rules’ odds when the dice fell; actual: what came. Of one attack a '
+        f"fight, drawn by chance, {weighed:,} in all; fewer than {WEIGHED} of a kind are not told.</p></section>"
     )
 
 
@@ -117,8 +126,8 @@ def _chip(look: int, letter: str) -> str:
     return chip(look, letter, 16, hue(look), "#fff")
 
 
-def _worth(value: float, weighed: bool) -> str:
-    return f"{'−' if value < 0 else ''}{abs(value):.2f}" if weighed else "–"
+def _number(value: float, told: bool) -> str:
+    return f"{'−' if round(value, 2) < 0 else ''}{abs(value):.2f}" if told else "–"
 
 
 def five_fights(report: Report, folder: str) -> str:
@@ -137,8 +146,8 @@ def five_fights(report: Report, folder: str) -> str:
             f'<td>{safe(alliance.name)}, {rounds}<br><span class="small">{safe(one.words)}</span></td><td '
             f'class="n">{link}</td></tr>'
         )
-    note = "each opens in the program" if folder else "keep them with --keep"
+    note = "each opens in the program" if folder else "kept beside a page"
     return (
-        f'<section><header class="head"><h2>Five fights to look at</h2><span>{note}</span></header>'
+        f'<section><header class="head"><h2>{NUMBERS[len(rows)]} to look at</h2><span>{note}</span></header>'
         f'<table class="lines">{"".join(rows)}</table></section>'
     )

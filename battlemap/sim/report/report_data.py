@@ -62,7 +62,11 @@ class FighterResult(Struct, frozen=True):
 
 
 class ActionResult(Struct, frozen=True):
-    """An action as an alliance chose it. *expected*, *actual*: by how much the foes' worth fell each time, in usual fighters."""
+    """An action as an alliance chose it: *harm* it did to foes each time, and by how much their *worth* fell, in usual fighters.
+
+    *expected*, *actual*: for *weighed* of them, one attack a fight drawn by chance, the harm that the rules' odds say when the
+    dice fall, and the harm that came; 0 where none was drawn.
+    """
 
     alliance: str
     action: str
@@ -70,6 +74,8 @@ class ActionResult(Struct, frozen=True):
     count: int
     per_fight: float
     harm: float
+    worth: float
+    weighed: int
     expected: float
     actual: float
 

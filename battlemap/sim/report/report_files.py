@@ -7,6 +7,7 @@ import msgspec
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.sim.report.comparison_data import Comparison
+from battlemap.sim.report.heat_map import MapGround
 from battlemap.sim.report.report_data import Report
 from battlemap.store.files.atomic_files import write_whole
 from battlemap.store.files.store_errors import StoreError
@@ -35,9 +36,10 @@ def check_target(target: Path) -> None:
 
 
 def write_report(
-    target: Path, report: Report, board: AnyEncounter, comparison: Comparison | None = None, kept: bool = False
-) -> None:
-    """Write a report, whole or not at all. StoreError if the system refuses."""
+    target: Path, report: Report, board: AnyEncounter, comparison: Comparison | None = None, kept: bool = False,
+    ground: MapGround | None = None,
+) -> None:  # fmt: skip
+    """Write a report, whole or not at all. StoreError if the system refuses. *kept*: its example fights lie beside it."""
     match target.suffix.lower():
         case ".json":
             data = msgspec.json.format(msgspec.json.encode(ReportFile(report, comparison)), indent=1) + b"\n"
@@ -46,7 +48,7 @@ def write_report(
         case _:
             from battlemap.sim.report.report_page import report_page
 
-            data = report_page(report, board, examples_folder(target).name if kept else "", comparison).encode()
+            data = report_page(report, board, examples_folder(target).name if kept else "", comparison, ground).encode()
     write_whole(target, data)
 
 
@@ -82,7 +84,7 @@ def report_csv(report: Report, comparison: Comparison | None = None) -> str:
         rows += [("cause", one.name, cause, share, "", "") for cause, share in one.causes.items()]
     names = {alliance.id: alliance.name for alliance in report.alliances}
     for chosen in report.actions:
-        for what in ("count", "harm", "expected", "actual"):
+        for what in ("count", "harm", "worth", "weighed", "expected", "actual"):
             rows.append(
                 (f"action, {what}", names.get(chosen.alliance, chosen.alliance), chosen.title, getattr(chosen, what), "", "")
             )

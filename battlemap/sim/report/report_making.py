@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.play.rule_faults import RuleFault
@@ -24,6 +26,7 @@ from battlemap.sim.report.report_data import (
 from battlemap.sim.self_check import SelfCheck, check_sample
 from battlemap.sim.tally import MOST_FAULTS, Tally
 from battlemap.sim.win_conditions import condition_words
+from battlemap.store.files.store_errors import StoreError, reason
 
 
 def share_of(count: int, of: int) -> Frequency:
@@ -32,12 +35,17 @@ def share_of(count: int, of: int) -> Frequency:
 
 
 def make_report(
-    stage: OpenedCampaign, tally: Tally, asked: int, run: RunFacts, folder: Path | None = None, check: bool = True
-) -> Report:
+    stage: OpenedCampaign, tally: Tally, asked: int, run: RunFacts, folder: Path | None = None, check: bool = True,
+    examples: bool = True,
+) -> Report:  # fmt: skip
     """The report of *tally*. *folder*: where the example fights are kept. *check*: replay a sample and compare.
 
-    Plays the examples and the sample again, which takes as long as some 30 fights.
+    Plays the *examples* and the sample again, which takes as long as some 30 fights; without both it is made at once. Where the
+    example fights cannot be kept, it says so and has everything else.
     """
+    told, trouble = _examples(stage, tally, folder) if examples else ((), "")
+    if trouble and not run.trouble:
+        run = replace(run, trouble=trouble)
     board, rules = stage.opening, stage.rules
     alliances = _alliances(stage, tally)
     answer = _answer(stage, alliances)
@@ -53,7 +61,7 @@ def make_report(
         answer.id, _headline(answer, tally), _remark(stage, tally), alliances, spread_of(tally.numbers("rounds")),
         tally.count("wins", ""), (display.round_word or "round").lower(), rules.tactics.harm_unit,
         tuple([_fighter(stage, tally, who) for who in board.tokens if tally.count("there", who)]),
-        _actions(stage, tally), _places(stage, tally), _examples(stage, tally, folder),
+        _actions(stage, tally), _places(stage, tally), told,
         {_seat_name(stage, mind.seat): mind.words for mind in campaign.minds},
         tuple(words), campaign.rounds, _start(stage, display.round_word),
         tuple(f"{key} = {value}" for key, value in board.house.items()), dict(rules.points),
@@ -97,10 +105,12 @@ def _remark(stage: OpenedCampaign, tally: Tally) -> str:
     if faults:
         return f"{faults} of {fights} fights broke off over a fault of the rules and are not counted."
     if stuck := tally.under("stuck"):
-        prompt, count = max(stuck.items(), key=lambda item: item[1])
-        asked = f": {prompt}" if prompt else "."
-        return f"{sum(stuck.values())} fights stopped where no machine can go on, {count} of them at the same question{asked}"
-    if fights and tally.count("harmless") == fights:
+        why, count = max(stuck.items(), key=lambda item: item[1])
+        whole = sum(stuck.values())
+        often = f"{count} of them: " if count < whole else ""
+        told = "fight stopped" if whole == 1 else "fights stopped"
+        return f"{whole} {told} where no machine could go on; {often}{why.rstrip('.')}."
+    if fights and tally.count("harmless") == tally.count("wins", "") == fights:
         return "In no fight anybody was hurt by an attack: the machines do not reach or do not attack each other."
     if tally.counted and tally.count("wins", "") > tally.counted / 2:
         return f"Most fights are undecided after {stage.campaign.rounds} rounds."
@@ -133,13 +143,15 @@ def _actions(stage: OpenedCampaign, tally: Tally) -> tuple[ActionResult, ...]:
     for alliance in alliance_names(stage.opening):
         for action, count in _most(tally.under("actions", alliance)):
             known = stage.rules.actions.get(action)
-            harm, expected, actual = (
-                tally.count(word, alliance, action) / count for word in ("action harm", "expected", "actual")
-            )
-            title = known.title_for() if known is not None else action
+            harm, worth = tally.count("action harm", alliance, action), tally.count("action worth", alliance, action)
+            weighed, each = tally.count("weighed", alliance, action), max(1, tally.count("weighed", alliance, action))
+            expected, actual = tally.count("expected", alliance, action), tally.count("weighed harm", alliance, action)
             results.append(
-                ActionResult(alliance, action, title, count, count / max(1, tally.counted), harm, expected / 1000, actual / 1000)
-            )
+                ActionResult(
+                    alliance, action, known.title_for() if known is not None else action, count, count / max(1, tally.counted),
+                    harm / count, worth / count / 1000, weighed, expected / each / 1000, actual / each,
+                )
+            )  # fmt: skip
     return tuple(results)
 
 
@@ -159,14 +171,20 @@ def place_name(stage: OpenedCampaign, key: str) -> str:
     return cell_name((int(column), int(row))) if comma and column.isdecimal() and row.isdecimal() else key
 
 
-def _examples(stage: OpenedCampaign, tally: Tally, folder: Path | None) -> tuple[ExampleFight, ...]:
-    examples = []
+def _examples(stage: OpenedCampaign, tally: Tally, folder: Path | None) -> tuple[tuple[ExampleFight, ...], str]:
+    """The fights, and why they could not be kept in *folder*, if they could not."""
+    examples, trouble = [], ""
     for kind, index in pick_examples(tally).items():
         try:
-            examples.append(read_example(stage, kind, index, folder))
+            try:
+                examples.append(read_example(stage, kind, index, folder))
+            except (StoreError, OSError) as fault:
+                why = str(fault) if isinstance(fault, StoreError) else f"{folder} cannot be used: {reason(fault)}."
+                trouble, folder = f"The example fights are not kept. {why}", None
+                examples.append(read_example(stage, kind, index, None))
         except (Refused, RuleFault):  # it is counted as a fault already
             continue
-    return tuple(examples)
+    return tuple(examples), trouble
 
 
 def _seat_name(stage: OpenedCampaign, seat: str) -> str:

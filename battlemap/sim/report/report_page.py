@@ -8,22 +8,27 @@ from battlemap.paths import data_dir
 from battlemap.sim.report.comparison_data import Comparison
 from battlemap.sim.report.comparison_part import comparison_section
 from battlemap.sim.report.fighters_part import actions_section, fighters_section, first_section, five_fights
-from battlemap.sim.report.heat_map import heat_map
+from battlemap.sim.report.heat_map import MapGround, ground_style, heat_map
 from battlemap.sim.report.report_data import AllianceResult, Report
 from battlemap.sim.report.svg_parts import chip, histogram, hue, safe
 
 FONTS = {"Alegreya": "alegreya-700.ttf", "Alegreya SC": "alegreya-sc-700.ttf"}
 """Embedded, 165 kB; the plain text takes Inter where it is installed, else what the system has."""
 MOST_COLUMNS = 24
+SINGLE = {"processes": "process", "cluster workers": "cluster worker"}
 
 
-def report_page(report: Report, board: AnyEncounter, folder: str = "", comparison: Comparison | None = None) -> str:
-    """The page. *folder*: beside it, where the example fights lie; empty where they were not kept."""
+def report_page(
+    report: Report, board: AnyEncounter, folder: str = "", comparison: Comparison | None = None, ground: MapGround | None = None
+) -> str:
+    """The page. *folder*: beside it, where the example fights lie; empty where they were not kept. *ground*: of its map."""
     fell = {place.id: place.fell for place in report.places if place.fell}
     stood = {place.id: place.stood for place in report.places if place.stood}
-    falling = _map_section("Where they fall", f"{sum(fell.values()):,} in {report.fights:,} fights", heat_map(board, fell))
+    falling = _map_section(
+        "Where they fall", f"{sum(fell.values()):,} in {report.fights:,} fights", heat_map(board, fell, ground=ground)
+    )
     standing = _map_section(
-        "Where they stand", f"at the end of each {report.round_word}", heat_map(board, stood, "#0072B2", "stood")
+        "Where they stand", f"at the end of each {report.round_word}", heat_map(board, stood, "#0072B2", "stood", ground)
     )
     rounds, first, actions, five = _rounds(report), first_section(report), actions_section(report), five_fights(report, folder)
     middle = fighters_section(report)
@@ -38,7 +43,7 @@ def report_page(report: Report, board: AnyEncounter, folder: str = "", compariso
             five,
         ]
     body = "".join((_head(report), _results(report.alliances), *rows, _foot(report)))
-    css = (data_dir("resources") / "report" / "page.css").read_text(encoding="utf-8")
+    css = (data_dir("resources") / "report" / "page.css").read_text(encoding="utf-8") + ground_style(ground)
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{safe(report.headline)} · {safe(report.title)}</title><style>{_fonts()}{css}</style></head>"
@@ -99,14 +104,14 @@ def _results(alliances: Sequence[AllianceResult]) -> str:
         if not share and not alliance.id:
             continue
         told = f"{percent(share)} %" if share >= 0.08 else ""
-        sign = chip(alliance.look, alliance.letter, 18) if alliance.id else ""
-        segments.append(
-            f'<div style="flex:{max(share, 0.002):.4f} 1 '
-            f'0;background:{hue(alliance.look)}">{sign if share >= 0.05 and alliance.id else ""}{told}</div>'
-        )
+        sign = chip(alliance.look, alliance.letter, 18) if share >= 0.05 and alliance.id else ""
+        if share:
+            empty = "" if sign or told else ' class="sliver"'
+            segments.append(f'<div{empty} style="flex:{share:.4f} 1 0;background:{hue(alliance.look)}">{sign}{told}</div>')
         low, high = percent(alliance.wins.interval.low), percent(alliance.wins.interval.high)
         title = safe(alliance.name) + (f": {percent(share)} %" if not told else "")
-        names.append(f'<div style="flex:{max(share, 0.002):.4f} 1 0"><b>{title}</b><span>{low} to {high} %</span></div>')
+        own = "" if sign or not alliance.id else chip(alliance.look, alliance.letter, 16, hue(alliance.look), "#fff")
+        names.append(f'<div style="flex:{max(share, 0.002):.4f} 1 0"><b>{own}{title}</b><span>{low} to {high} %</span></div>')
     return f'<div class="results">{"".join(segments)}</div><div class="names">{"".join(names)}</div>'
 
 
@@ -149,7 +154,9 @@ def _foot(report: Report) -> str:
         ]
     run = report.run
     lost = f"{run.lost} lost and replaced" if run.lost else "none lost"
-    checked.append(f"{run.seconds:.0f} s on {run.workers} {run.engine}; {lost}")
+    checked.append(
+        f"{run.seconds:.0f} s on {run.workers} {SINGLE.get(run.engine, run.engine) if run.workers == 1 else run.engine}; {lost}"
+    )
     if report.faults:
         checked += [f"Left out, {count}: {words}" for words, count in report.faults.items()]
     command = f"<p><code>{safe(run.command)}</code></p>" if run.command else ""

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.grid_map import WIDEST
+from battlemap.board.machine_style import MachineStyle
 from battlemap.play.carried_state import CarriedState
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.carried_record import record_of, state_of
@@ -46,6 +47,8 @@ class CreatureEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """How many cells it is wide; as the rules say if it is not given."""
     aspects: tuple[str, ...] = ()
     """What is always true of it."""
+    machine: MachineStyle = MachineStyle()
+    """How a machine plays it that plays its side."""
     notes: str = ""
     """For the GM."""
     sheet: dict[str, Any] = {}

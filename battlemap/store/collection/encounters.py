@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import SideId, TokenId
+from battlemap.board.machine_style import MachineStyle
 from battlemap.play.journal import replay
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection.creature_file import CollectionCreature, CreatureEntry, sheet_table
@@ -52,7 +53,9 @@ def creature_of_foe(rules: AnyRuleset, foe: EncounterFoe) -> CollectionCreature:
     """A foe as a creature by the rules. CollectionFault if its sheet is not one of this game."""
     sheet = read_value(foe.sheet, rules.sheet, foe.name, "sheet.")
     width = foe.footprint if foe.footprint is not None else rules.footprint(sheet)
-    plain = CreatureEntry(foe.name, group=foe.group, side="gm", footprint=foe.footprint, aspects=foe.aspects, notes=foe.notes)
+    plain = CreatureEntry(
+        foe.name, group=foe.group, side="gm", footprint=foe.footprint, aspects=foe.aspects, machine=foe.machine, notes=foe.notes
+    )
     entry = replace(plain, icon=foe.icon or plain.icon)
     return CollectionCreature(entry, sheet, width, foe.name)
 
@@ -62,18 +65,20 @@ def foe_of_creature(creature: CollectionCreature, fixed: int = 1, each: float = 
     entry = creature.entry
     return EncounterFoe(
         entry.name, fixed, each, entry.icon, entry.group, entry.footprint, entry.aspects, entry.notes, source,
-        sheet_table(creature.sheet),
+        entry.machine, sheet_table(creature.sheet),
     )  # fmt: skip
 
 
 def foes_of_tokens(rules: AnyRuleset, board: AnyEncounter, who: Iterable[TokenId]) -> tuple[EncounterFoe, ...]:
     """Tokens as foes, unhurt; those of one name and sheet are one kind. CollectionFault if a sheet cannot be written down."""
-    foes: dict[tuple[str, str], EncounterFoe] = {}
+    foes: dict[tuple[str, MachineStyle, str], EncounterFoe] = {}
     for token in who:
         entry = creature_entry(rules, board, token)
         name = re.sub(r"\s+\d+$", "", entry.name).strip() or entry.name
-        fresh = EncounterFoe(name, 1, 0.0, entry.icon, entry.group, entry.footprint, entry.aspects, entry.notes, "", entry.sheet)
-        key = name, msgspec.json.encode(entry.sheet, order="deterministic").decode()
+        fresh = EncounterFoe(
+            name, 1, 0.0, entry.icon, entry.group, entry.footprint, entry.aspects, entry.notes, "", entry.machine, entry.sheet
+        )
+        key = name, entry.machine, msgspec.json.encode(entry.sheet, order="deterministic").decode()
         foes[key] = replace(foes[key], fixed=min(MOST_FOES, foes[key].fixed + 1)) if key in foes else fresh
     return tuple(foes.values())
 

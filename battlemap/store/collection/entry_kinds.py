@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from battlemap.board.grid.grid_faults import footprint_fault
+from battlemap.board.machine_style import MachineStyle, style_fault
 from battlemap.store.collection.party_record import PartyRecord
 from battlemap.store.collection.toml_tables import PICTURES
 
@@ -39,6 +40,7 @@ class CreaturePayload(EntryPayload, frozen=True):
     side: Literal["", "players", "gm"] = ""
     footprint: float | None = None
     aspects: tuple[str, ...] = ()
+    machine: MachineStyle = MachineStyle()
     sheet: dict[str, Any] = {}
     party: str = ""
     """The name of the party it goes with from battle to battle."""
@@ -50,6 +52,8 @@ class CreaturePayload(EntryPayload, frozen=True):
         """A width that no token has, or an aspect without words."""
         if self.footprint is not None and (wrong := footprint_fault(self.footprint)):
             return f"footprint: it {wrong}"
+        if wrong := style_fault(self.machine):
+            return f"machine: {wrong}"
         return "" if all(aspect.strip() for aspect in self.aspects) else "aspects: an aspect needs a few words"
 
 
@@ -66,6 +70,7 @@ class EncounterFoe(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     notes: str = ""
     source: str = ""
     """The entry of the library that it was taken from, whose portrait it has."""
+    machine: MachineStyle = MachineStyle()
     sheet: dict[str, Any] = {}
 
 
@@ -83,6 +88,8 @@ class EncounterPayload(EntryPayload, frozen=True):
                 return "foes: a foe needs a name"
             if foe.footprint is not None and (wrong := footprint_fault(foe.footprint)):
                 return f"foes: {foe.name}: it {wrong}"
+            if wrong := style_fault(foe.machine):
+                return f"foes: {foe.name}: machine: {wrong}"
         return ""
 
 

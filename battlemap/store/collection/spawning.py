@@ -52,7 +52,9 @@ def spawn_events(
     for stand in spawn_points:
         name = f"{entry.name} 1" if len(spawn_points) > 1 else entry.name
         fresh = board_edits.new_token(side, stand.place, creature.sheet, name, entry.icon, stand.spot, group)
-        token = replace(fresh, footprint=creature.footprint, portrait=portrait, notes=entry.notes, alone=alone)
+        token = replace(
+            fresh, footprint=creature.footprint, portrait=portrait, notes=entry.notes, alone=alone, machine=entry.machine
+        )
         is_member = creature.carried is not None and all(other.member != creature.member for other in board.tokens.values())
         if creature.carried is not None and is_member:
             made, who = place_events(board, replace(token, member=creature.member), creature.carried)
@@ -82,6 +84,7 @@ def creature_entry(rules: AnyRuleset, board: AnyEncounter, who: TokenId) -> Crea
         side="gm" if board.sides[token.side].gm else "players",
         footprint=token.footprint if token.footprint != rules.footprint(sheet) else None,
         aspects=tuple(aspect.name for aspect in board.aspects_on("token", who) if aspect.kind == "character"),
+        machine=token.machine,
         notes=token.notes,
         sheet=sheet_table(sheet),
     )

@@ -120,6 +120,12 @@ class FuryRule(RollRule, frozen=True):
     def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> Fury:
         return Fury(pool.worth(faces) + bonus, min(faces, default=0) if self.exact else 0)
 
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
+        """Dice that are summed up are alike where their sums are; a fury of four has a thousand falls and a few dozen sums."""
+        if pool.keep is not None:
+            return super().branch_key(faces, pool)
+        return pool.worth(faces), min(faces, default=0) if self.exact else 0
+
     def text(self, value: Fury) -> str:
         return str(value.total)
 

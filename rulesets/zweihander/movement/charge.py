@@ -34,7 +34,7 @@ def charge_yards(board: Board, who: TokenId, mode: str) -> int:
     return yards(board, who, mode) * book_of(board).numbers.charge_times
 
 
-@per_board()
+@per_board(32)
 def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell, ...]:
     """The shortest way of a charge up to a foe; empty if there is none (28a)."""
     around = reach(board, who, charge_yards(board, who, mode), 1, "charge", mode)

@@ -185,6 +185,21 @@ def test_names_keep_their_size_on_the_screen_when_one_zooms_out(controller: MapC
     assert name.sceneBoundingRect().width() * 0.5 == pytest.approx(wide, abs=2)
 
 
+def test_far_out_the_balance_keeps_clear_of_the_name_beside_it(controller: MapController) -> None:
+    arranged, pill = controller.scene.arrangement(GATE), controller.scene.pills[GATE]
+    assert arranged is not None
+    assert arranged.balance is not None
+    apart = {}
+    for zoom in (0.8, 0.45):
+        controller.view.camera.set_zoom(zoom)
+        controller.scene.finish_baking()
+        assert pill.holds(pill.spot)
+        apart[zoom] = abs(pill.spot[0] - arranged.name[0])
+        assert pill.item.sceneBoundingRect().center().x() == pytest.approx(pill.spot[0], abs=2)
+    assert arranged.balance[1] == arranged.name[1]
+    assert apart[0.45] > 1.2 * apart[0.8]
+
+
 def test_pictures_are_sharp_again_after_a_zoom(controller: MapController) -> None:
     controller.view.camera.set_zoom(1.37)
     body = controller.scene.token_items[ANN].body

@@ -93,3 +93,10 @@ def test_a_one_page_dungeon_can_be_a_grid_with_its_places_as_zones() -> None:
     assert (grid.columns, grid.rows, grid.edges[EdgeId("5,2 w")].state) == (9, 6, "locked")
     assert {zone.notes for zone in battle.board.zone_map.zones.values()} == {"", "1. A chest."}
     assert [link.state for link in battle.board.zone_map.links.values()] == ["locked"]
+
+
+def test_open_country_drawn_as_text_is_a_map_though_it_has_hardly_a_wall() -> None:
+    ford = "The ford\n========\n\n..........\n..##......\n..........\n...~~~....\n..........\n....@....."
+    found = found_in(ford)
+    assert (found.title, found.columns, found.rows, len(found.tokens)) == ("The ford", 10, 6, 1)
+    assert found.ground[3][3:6] == "~~~"

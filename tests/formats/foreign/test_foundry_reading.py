@@ -75,7 +75,7 @@ def test_tokens_lights_notes_and_regions_come_along() -> None:
     battle = battle_of(found_in(plain), "both")
     assert battle.board.grid is not None
     (lamp,) = battle.board.grid.lamps.values()
-    assert (lamp.at, lamp.bright, lamp.dim) == ((0, 0), 10.0, 20.0)
+    assert (lamp.at, lamp.bright, lamp.dim, battle.board.grid.cell, battle.board.grid.unit) == ((0, 0), 3.0, 6.0, 1.5, "m")
     assert {(token.name, token.side, token.footprint) for token in battle.board.tokens.values()} == {
         ("Ogre", "opponents", 2.0),
         ("Ally", "heroes", 1.0),

@@ -99,6 +99,13 @@ def test_a_fari_scene_becomes_zones_with_its_cards_as_aspects() -> None:
     assert (battle.board.title, [aspect.name for aspect in battle.board.aspects.values()]) == ("Harbour", ["Slippery"])
 
 
+def test_places_and_ways_beyond_all_measure_are_told() -> None:
+    found = found_in(
+        {"nodes": [{"id": at} for at in range(2_001)], "links": [{"source": at % 99, "target": 1} for at in range(10_001)]}
+    )
+    assert [gone.what for gone in found.left_out] == ["Places after the first 2000", "Ways after the first 10000"]
+
+
 def test_plain_words_are_no_graph() -> None:
     for text in ("hello there\nyou folks", "This is a long text, with commas\nand others, too\n"):
         with pytest.raises(InvalidContent, match="neither a battle"):

@@ -121,6 +121,14 @@ def test_a_set_that_is_missing_or_elsewhere_is_told(folder: Path) -> None:
     (folder / "s.tsx").write_text(SET.replace("s.png", "../s.png"))
     found = read_map(tmx('<data encoding="csv">1,1,1,1,1,1</data>').encode(), "a.tmx", folder / "nowhere")
     assert (found.picture, [gone.what for gone in found.left_out]) == (None, ["The tiles of s.tsx"])
+    pictured = tmx('<data encoding="csv">0</data>', '<imagelayer><image source="sky.png"/></imagelayer>')
+    assert [gone.what for gone in found_in(pictured).left_out] == ["The tiles of s.tsx", "The picture sky.png"]
+
+
+def test_objects_beyond_all_measure_are_counted() -> None:
+    group = "<objectgroup>" + "<object/>" * 30_000 + "</objectgroup>"
+    left = [gone.sentence for gone in found_in(tmx("", group * 2)).left_out]
+    assert "Left out: 10000 more objects, because no more than 50000 are read." in left
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,28 @@ def test_what_is_missing_or_makes_no_sense_is_told() -> None:
     assert (opened.doors[0].state, "a window" in opened.remarks[0]) == ("open", True)
 
 
+def test_of_several_levels_the_first_that_is_drawn_is_taken() -> None:
+    cellar = {key: part for key, part in UVTT.items() if key not in ("format", "software")}
+    for levels in ({"format": 1, "levels": [{"name": "Roof"}, cellar, cellar]}, [UVTT, UVTT, UVTT]):
+        found = found_in(levels)
+        assert (found.columns, found.rows, len(found.doors), found.picture is not None) == (20, 15, 1, True)
+        assert [gone.sentence for gone in found.left_out] == ["Left out: 2 more levels, because one map is one level."]
+
+
+def test_doors_are_what_a_file_that_knows_kinds_of_them_says() -> None:
+    said = (
+        {"type": "portcullis"},
+        {"type": "locked door"},
+        {"kind": "secret door", "closed": True},
+        {"type": "window"},
+        {"closed": False},
+    )
+    doors = found_in(uvtt(portals=[{**PORTAL, **kind} for kind in said])).doors
+    assert [(door.kind, door.state) for door in doors] == [
+        ("portcullis", "shut"), ("door", "locked"), ("secret", "shut"), ("window", "open"), ("door", "open"),
+    ]  # fmt: skip
+
+
 def test_the_picture_is_believed_where_the_file_says_otherwise() -> None:
     halved = found_in(uvtt(resolution__pixels_per_grid=20))
     assert halved.dispute is not None
@@ -136,3 +158,11 @@ def test_what_is_of_no_use_is_refused_in_one_sentence(data: bytes, sentence: str
     with pytest.raises(InvalidContent) as refusal:
         read_map(data, "a.uvtt")
     assert str(refusal.value) == sentence
+
+
+def test_cells_too_small_to_be_seen_are_not_believed() -> None:
+    found = found_in(uvtt(resolution__map_size={"x": 200_000, "y": 150_000}))
+    assert (found.columns, found.rows) == (20, 15)
+    assert found.dispute is not None
+    assert "200000 × 150000 cells" in found.dispute.says
+    assert any("are believed" in remark for remark in battle_of(found).remarks)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from battlemap.board.ids import Point
 from battlemap.gui.battle.battle_page import BattlePage
@@ -82,3 +82,12 @@ def type_over(field: QWidget, text: str) -> None:
     field.selectAll()
     QTest.keyClicks(field, text)
     QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def pick_from(field: QWidget, words: str) -> None:
+    """Go down a list of choices to one of them, by key."""
+    assert isinstance(field, QComboBox)
+    while field.currentText() != words:
+        before = field.currentIndex()
+        QTest.keyClick(field, Qt.Key.Key_Down)
+        assert field.currentIndex() > before, words

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSpinBox
 
 from battlemap.board.ids import TokenId
+from battlemap.board.machine_style import MachineStyle
 from battlemap.board.subject import Subject
 from battlemap.gui.collection.collection_panel import CollectionPanel
 from battlemap.gui.window.main_window import MainWindow
@@ -18,6 +19,7 @@ from tests.gui.collection.collection_events import (
     creature,
     library,
     open_panel,
+    pick_from,
     type_over,
 )
 from tests.gui.window_events import page
@@ -47,6 +49,8 @@ def test_one_of_ones_own_is_written_and_kept_and_listed_first(window: MainWindow
     weight = form.control("weight")
     assert isinstance(weight, QSpinBox)
     weight.setValue(3)
+    pick_from(form.control("entry machine_character"), "Beast")
+    pick_from(form.control("entry machine_gives_up"), "Never")
     panel.form.icons.chosen.emit("game/ogre")
     QTest.mouseClick(panel.form.save_button, LEFT)
     first = panel.model.rows[0]
@@ -56,7 +60,9 @@ def test_one_of_ones_own_is_written_and_kept_and_listed_first(window: MainWindow
     assert [one.name for one in library(window).own] == ["Marsh troll"]
     assert panel.list.creature == first
     panel.place(first)
-    assert list(page(window).board.tokens.values())[-1].sheet.weight == 3
+    token = list(page(window).board.tokens.values())[-1]
+    assert token.sheet.weight == 3
+    assert token.machine == MachineStyle("beast", 0, "never")
 
 
 def test_what_is_being_typed_when_save_is_pressed_counts(window: MainWindow) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import GridMap
+from battlemap.gui.import_map import draft_making
 from battlemap.gui.import_map.import_form import BATTLE, FOUND, ImportForm
 from battlemap.gui.window.main_window import MainWindow
-from tests.formats.foreign.made_maps import UVTT
+from benchmarks.import_mutations import DONJON
+from tests.formats.foreign.made_maps import UVTT, donjon
 from tests.formats.foreign.test_printed_grids import picture
 from tests.gui.window_events import page
 
@@ -98,6 +101,22 @@ def test_tab_flips_the_picture_and_goes_on_in_the_column(window: MainWindow, qtb
     assert form.views.value == FOUND
 
 
+def test_a_cell_is_as_wide_as_the_file_says_in_the_unit_of_the_game(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "pit.json"
+    path.write_text(json.dumps(donjon(DONJON, 1)), encoding="utf-8")
+    form = open_pane(window, qtbot, path)
+    seen = []
+    for game in ("obss", "zweihander", "war_of_ashes"):
+        form.column.game.setCurrentIndex(form.column.game.findData(game))
+        form.column.game.activated.emit(form.column.game.currentIndex())
+        seen.append((form.column.cell.text(), form.column.unit.text()))
+    assert seen == [("3", "m"), ("3.333", "yd"), ("10", "ft")]
+    form.column.unit.clear()
+    QTest.keyClicks(form.column.unit, "paces")
+    form.draft.use_game("obss")
+    assert (form.draft.cell, form.draft.unit) == (10.0, "paces")
+
+
 def test_what_cannot_be_used_is_one_sentence(window: MainWindow, qtbot: QtBot, house: Path) -> None:
     broken = house.with_name("half.uvtt")
     broken.write_bytes(house.read_bytes()[:-40])
@@ -105,3 +124,32 @@ def test_what_cannot_be_used_is_one_sentence(window: MainWindow, qtbot: QtBot, h
     banner = page(window).parts.banner
     qtbot.waitUntil(lambda: "breaks off" in banner.accessibleName() or "breaks off" in banner.words.text(), timeout=15_000)
     assert window.dialog is None
+
+
+def test_a_battle_that_takes_long_is_made_beside_the_window_and_can_be_stopped(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "moor.txt"
+    path.write_text("\n".join(["#" * 60] + ["#" + "." * 58 + "#"] * 54 + ["#" * 60]), encoding="utf-8")
+    form = open_pane(window, qtbot, path)
+    form.column.game.setCurrentIndex(form.column.game.findData("obss"))
+    form.column.game.activated.emit(form.column.game.currentIndex())
+    form.column.choose_make("grid")
+    waits, make = Event(), draft_making.make_draft
+
+    def make_slowly(request: draft_making.DraftRequest) -> draft_making.MadeDraft:
+        waits.wait(20)
+        return make(request)
+
+    monkeypatch.setattr(draft_making, "make_draft", make_slowly)
+    before = page(window).board.title
+    QTest.keyClick(form.view, Qt.Key.Key_Return)
+    qtbot.waitUntil(form.note.isVisible, timeout=5_000)
+    QTest.keyClick(form.view, Qt.Key.Key_Escape)
+    assert not form.note.isVisible()
+    assert not form.is_making
+    assert window.dialog is not None
+    QTest.keyClick(form.view, Qt.Key.Key_Return)
+    waits.set()
+    qtbot.waitUntil(lambda: page(window).board.title == "moor", timeout=15_000)
+    assert before != "moor"

@@ -14,7 +14,7 @@ from battlemap.board.wording import split_emphasis
 from battlemap.gui.log.log_panel import LogPanel
 from battlemap.gui.log.log_rows import LogRow, log_rows, round_word
 from battlemap.play.journal import JournalEntry
-from battlemap.play.other_tries import OtherTry
+from battlemap.play.timeline.other_tries import OtherTry
 from battlemap.rules.procedure import Command
 from tests.games.duel import ANN
 from tests.gui.window_fixtures import a_theme

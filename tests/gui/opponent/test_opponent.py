@@ -102,7 +102,7 @@ def test_esc_stops_it_while_it_thinks_and_nothing_comes_of_that(window: MainWind
     assert session.head == before
 
 
-def test_advice_is_shown_with_ghosts_and_does_nothing(window: MainWindow, qtbot: QtBot) -> None:
+def test_advice_is_shown_with_ghosts_and_odds_and_does_nothing(window: MainWindow, qtbot: QtBot) -> None:
     shown = page(window)
     who = next(iter(shown.board.turns.now or tuple(shown.board.tokens)))
     shown.selection.select_tokens((TokenId(who),))
@@ -111,8 +111,18 @@ def test_advice_is_shown_with_ghosts_and_does_nothing(window: MainWindow, qtbot:
     assert shown.machine is not None
     settle(qtbot, shown.machine)
     assert shown.board is before
-    assert shown.machine.panel.decision.story is not None
+    rows, odds = shown.machine.panel.decision, shown.machine.odds
+    assert rows.story is not None
+    assert "looked at" in rows.story.caption
     assert shown.parts.dock.parts["opponent"].head.note == "advice"
+    first = next(row for row in (1, 2) if rows.has_odds(row))
+    QTest.mouseClick(rows, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rows.place_of(first).center())
+    assert odds.card.isVisibleTo(window)
+    assert odds.card.view is not None
+    assert odds.card.view.subject.title == rows.story.rows[first - 1].title
+    QTest.keyClick(odds.card, Qt.Key.Key_Escape)
+    assert not odds.card.isVisibleTo(window)
+    assert rows.story is not None
     press(window, Qt.Key.Key_Escape)
     assert not shown.parts.dock.parts["opponent"].isVisibleTo(window)
 
@@ -148,3 +158,37 @@ def test_d_has_a_machine_answer_a_question_of_a_person_once(window: MainWindow, 
     assert [answer.ask for answer in decided] == [asked]
     assert shown.session.orders.machines == ()
     assert not shown.machine.opponent.is_playing
+
+
+def test_a_machine_that_is_seated_in_the_midst_of_a_question_answers_it_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    session = page(window).session
+    page(window).perform(Command("attack", TokenId("orm"), {"target": ("cole",)}))
+    for _ in range(12):
+        if session.questions and "cole" in session.questions[0].to:
+            break
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or ()))
+    asked, head = session.questions[0].ask, session.head
+    press(window, Qt.Key.Key_O, HELD)
+    part = page(window).machine
+    assert part is not None
+    settle(qtbot, part)
+    run = session.current
+    inputs = run.inputs if run is not None else session.journal.entry(session.head).inputs
+    assert [answer.ask for answer in inputs if isinstance(answer, AnswerInput) and answer.machine][:1] == [asked]
+    assert run is not None or session.head > head
+    assert not part.opponent.is_playing
+
+
+def test_it_plays_on_after_it_was_asked_to_decide_and_had_nothing_to_do(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machines_turn(window, qtbot, machine)
+    monkeypatch.setattr(MindRoster, "decide_once", lambda *given: None)
+    head = page(window).session.head
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    press(window, Qt.Key.Key_D)
+    assert machine.opponent.is_playing
+    qtbot.waitUntil(lambda: page(window).session.head > head, timeout=20_000)

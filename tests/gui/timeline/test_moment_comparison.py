@@ -12,23 +12,13 @@ from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonPictures, ComparisonView
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.board_edits import put_aspect
-from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput, DiceInput
-from tests.gui.window_events import page, press
+from tests.gui.window_events import page, play_out, press
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 KEY = Qt.Key
-
-
-def play_out(session: Session) -> None:
-    """Answer whatever is asked as is usual, and let the dice fall."""
-    while session.current is not None:
-        if session.waiting_roll is not None:
-            session.roll()
-        else:
-            session.answer(*(session.questions[0].default or (session.questions[0].options[0].key,)))
 
 
 def test_two_moments_are_compared_by_what_differs_and_where_they_parted(

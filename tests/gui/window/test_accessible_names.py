@@ -33,7 +33,7 @@ CONTROLS = (
     QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QGraphicsView, QLineEdit, QPlainTextEdit,
 )  # fmt: skip
 SHEETS = ("shortcuts", "preferences", "about", "house rules", "orders", "sides", "token", "aspect", "grid", "link to",
-          "edit sheet", "palette", "stamps", "players card", "new", "export")  # fmt: skip
+          "edit sheet", "palette", "stamps", "players card", "play out", "new", "export")  # fmt: skip
 ORM = TokenId("orm")
 
 

@@ -254,3 +254,27 @@ def test_names_of_tries_and_marks_are_kept_and_a_deleted_try_leaves_the_file_whe
     assert again.timeline == TimelineNotes({}, {kept: "Last stand"})
     assert (again.head, again.board) == (session.head, session.board)
     document.close()
+
+
+def test_a_try_that_was_deleted_and_then_stood_in_again_stays_in_the_file(tmp_path: Path) -> None:
+    document, session = new_document(tmp_path)
+    spend(session, 2)
+    first, end = session.journal.path(session.head)
+    session.go_to(0)
+    session.note_timeline(session.timeline.with_gone(first, True))
+    assert session.undo()
+    assert session.head == end
+    document, session = reopen(document)
+    assert (session.head, session.timeline.gone) == (end, (first,))
+    document.follow(session)
+    session.go_to(0)
+    spend(session, 1)
+    document, again = reopen(document)
+    assert first not in again.journal.stubs
+    assert again.board == session.board
+    while again.undo():
+        pass
+    while again.redo():
+        pass
+    assert again.head == session.head
+    document.close()

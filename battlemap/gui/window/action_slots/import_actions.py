@@ -69,7 +69,8 @@ class ImportActions(QObject):
         from battlemap.gui.import_map.reading_note import ReadingNote
 
         if self._reading is not None:
-            note = ReadingNote(self.window.theme)
+            words = "The file is being read, and its printed grid looked for."
+            note = ReadingNote(self.window.theme, words, "Reading the file")
             note.stopped.connect(self.window.close_dialog)
             dialog = self.window.show_dialog("Import", note, 420, 150)
             dialog.closed.connect(self._stop_if_waiting)

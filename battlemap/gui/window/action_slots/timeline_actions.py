@@ -1,9 +1,15 @@
 """The timeline: opened and folded."""
 
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.window.window_host import WindowHost
+
+if TYPE_CHECKING:
+    from battlemap.gui.battle.timeline_part import TimelinePart
 
 
 class TimelineActions(QObject):
@@ -19,13 +25,35 @@ class TimelineActions(QObject):
         if page is None or not page.parts.is_built:
             return
         if page.timeline is None:
-            from battlemap.gui.start import thumbnails
-
-            part = page.timeline_part()
-            part.pictures.use(thumbnails.map_picture, thumbnails.draw_tokens)
-            part.comparison_wanted.connect(self._show_comparison)
+            part = self._make(page)
+            part.keep_open()
+            part.strip.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             page.timeline.toggle()
+
+    def step(self, by: int) -> None:
+        """Look at the moment before or after the one that is looked at; the timeline is opened for it."""
+        page = self._window.page
+        if page is None or not page.parts.is_built:
+            return
+        if page.timeline is None or page.timeline.panel.isHidden():
+            self.toggle()
+        if page.timeline is not None:
+            page.timeline.steps.command(by)
+
+    def restore(self) -> None:
+        """Open the timeline if it lay open when the battle was left."""
+        page = self._window.page
+        if page is not None and page.timeline is None and page.session.timeline.is_open:
+            self._make(page)
+
+    def _make(self, page: BattlePage) -> "TimelinePart":
+        from battlemap.gui.start import thumbnails
+
+        part = page.timeline_part()
+        part.pictures.use(thumbnails.map_picture, thumbnails.draw_tokens)
+        part.comparison_wanted.connect(self._show_comparison)
+        return part
 
     def _show_comparison(self, body: QWidget) -> None:
         self._window.show_dialog("Comparison", body, 600, 620)

@@ -19,12 +19,14 @@ from battlemap.gui.window.action_slots.export_actions import ExportActions
 from battlemap.gui.window.action_slots.face_actions import FaceActions
 from battlemap.gui.window.action_slots.file_actions import FileActions
 from battlemap.gui.window.action_slots.first_run_actions import FirstRunActions
+from battlemap.gui.window.action_slots.forecast_actions import ForecastActions
 from battlemap.gui.window.action_slots.library_actions import LibraryActions
 from battlemap.gui.window.action_slots.machine_actions import MachineActions
 from battlemap.gui.window.action_slots.new_battle_actions import NewBattleActions
 from battlemap.gui.window.action_slots.party_actions import PartyActions
 from battlemap.gui.window.action_slots.players_actions import PlayersActions
 from battlemap.gui.window.action_slots.return_actions import ReturnActions
+from battlemap.gui.window.action_slots.simulation_actions import SimulationActions
 from battlemap.gui.window.action_slots.table_actions import BattleActions
 from battlemap.gui.window.action_slots.timeline_actions import TimelineActions
 from battlemap.gui.window.action_slots.turning_actions import TurningActions
@@ -59,7 +61,8 @@ class WindowActions(QObject):
         self.first_run = FirstRunActions(window, self.files, self.players)
         self.new_battle = NewBattleActions(window, self.files, self.first_run)
         self.exports = ExportActions(window)
-        self.machine = MachineActions(window)
+        self.machine, self.simulation = MachineActions(window), SimulationActions(window)
+        self.forecast = ForecastActions(window, self.simulation.open)
         self.files.tool_wanted.connect(self.use_tool)
         self.palette: PaletteActions | None = None
         """Made when it is first opened."""
@@ -85,7 +88,9 @@ class WindowActions(QObject):
             "back to fight": self.returns.to_fight, "next turn": table.next_turn, "menu": table.open_menu,
             "machine": self.machine.seat_foes, "machine play": self.machine.play, "machine round": self.machine.play_round,
             "machine fight": self.machine.play_fight, "machine back": self.machine.take_back, "decide": self.machine.decide,
-            "advice": self.machine.advise, "timeline": self.timeline.toggle,
+            "advice": self.machine.advise, "play out": self.simulation.open,
+            "forecast": self.forecast.switch, "timeline": self.timeline.toggle,
+            "moment back": lambda: self.timeline.step(-1), "moment on": lambda: self.timeline.step(1),
             "stamps": table.open_stamps, "group": table.group, "timer": sheets.timer,
             "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": self.duplicate, "delete": table.delete, "select all": table.select_all,
@@ -123,6 +128,8 @@ class WindowActions(QObject):
         page.controller.view.input.dropped.connect(self._open_dropped)
         self.players.set_page(page)
         self.party.set_page(page)
+        self.forecast.set_page(page)
+        self.simulation.set_page()
         self.show_tool("select")
 
     def _open_dropped(self, data: QMimeData, at: Point) -> None:

@@ -1,0 +1,21 @@
+"""Whether it is a machine that has to decide now."""
+
+from battlemap.board.ids import GM
+from battlemap.play.session import Session
+
+
+def is_machines_move(session: Session) -> bool:
+    """Whether a machine holds the seat that has to decide or roll now."""
+    orders, board = session.orders, session.board
+    if not orders.machines:
+        return False
+    if session.waiting_roll is not None:
+        return orders.machine_for(board, session.waiting_roll.by) is not None
+    if session.questions:
+        return any(
+            all(orders.machine_for(board, seat, choice.ask) is not None for seat in choice.to) for choice in session.questions
+        )
+    if session.current is not None or not board.turns.order:
+        return False
+    now = [who for who in board.turns.now if who in board.tokens and not session.rules.tactics.out(board, who)]
+    return any(orders.machine_for(board, who) is not None for who in now or (GM,))

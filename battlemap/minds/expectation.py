@@ -1,0 +1,108 @@
+"""What a command is expected to bring, by one short look: played as far as the roll that decides, the rest by its chances."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.minds.decision import Evaluation
+from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.lookahead import BUGS
+from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck
+from battlemap.rules.dice import DicePool, Faces
+from battlemap.rules.procedure import Choice, Command, Refused, Roll
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.run import AnswerInput, DiceInput, InputMismatch, Run, assume
+
+ENDLESS = 300
+"""So many answers in one command are a rule that never ends."""
+
+
+class UpToRollAgent:
+    """A hand that answers by default and rolls middling dice, until *who* acts and it comes to a roll that is *decisive*."""
+
+    def __init__(self, who: TokenId | None, decisive: RollCheck) -> None:
+        """*who*: None for everybody."""
+        self._who, self._decisive = who, decisive
+        self._acting = who is None
+        self.rolled = False
+        """Whether anything came to dice."""
+
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        """The default, else the first that can be chosen."""
+        if len(run.inputs) > ENDLESS:
+            raise Refused(f"{choice.ask} is asked without end")
+        return assume(run, choice)
+
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
+        """Middling dice; None at the roll that decides."""
+        self._acting = self._acting or roll.by == self._who
+        self.rolled = True
+        if self._acting and self._decisive(roll) or len(run.inputs) > ENDLESS:
+            return None
+        return DiceInput(roll.ask, roll.by, middling_faces(roll.pool), on=roll.on)
+
+
+def middling_faces(pool: DicePool) -> Faces:
+    """Dice that fall neither high nor low."""
+    faces: Faces = ()
+    while (owed := pool.owed_count(faces)) > 0:
+        faces += ((pool.sides + 1) // 2,) * owed
+    return faces
+
+
+def pending_action(run: Run, command: Command) -> PendingAction:
+    """What a run that waits for a roll has come to."""
+    fallen = [request for request in run.requests if isinstance(request, Roll)]
+    waiting = [run.request] if isinstance(run.request, Roll) else []
+    answers = {answer.ask: answer.keys[0] for answer in run.inputs if isinstance(answer, AnswerInput) and answer.keys}
+    return PendingAction(command, run.table.board, (*fallen, *waiting), answers, run.table.events)
+
+
+class ShortLook(Struct, frozen=True):
+    """What a short look at a command shows: how far the *board* has come, and the *gain*; None: it has to be tried."""
+
+    board: AnyEncounter | None = None
+    gain: Evaluation | None = None
+    possible: bool = True
+
+
+class ExpectedGain:
+    """What commands of one fighter on one board are expected to better it by."""
+
+    def __init__(self, rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluator: Evaluator, before: Evaluation) -> None:
+        """*before*: what the board is worth as it is."""
+        self._rules, self._board, self._who, self._evaluator, self._before = rules, board, who, evaluator, before
+
+    def look(self, command: Command) -> ShortLook:
+        """What *command* is expected to bring, as far as a short look tells it."""
+        tactics = self._rules.tactics
+        agent = UpToRollAgent(self._who, tactics.decisive)
+        try:
+            run, played = Run(self._rules, self._board, command, agent), command
+            if not agent.rolled and (ahead := tactics.foresee(run.table.board, self._who)) is not None:
+                agent = UpToRollAgent(None, tactics.decisive)
+                run, played = Run(self._rules, *ahead, agent), ahead[1]
+            board = run.table.board
+            if not agent.rolled:
+                return ShortLook(board, self._evaluator.gain(self._before, board, self._who))
+            outcome = tactics.forecast(pending_action(run, played)) if isinstance(run.request, Roll) else None
+        except (Refused, InputMismatch, *BUGS):
+            return ShortLook(possible=False)
+        return ShortLook(board, None if outcome is None else self._expected(board, outcome))
+
+    def _expected(self, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:
+        """The gain where *board* is how far it has come, and the rest is chance."""
+        evaluator = self._evaluator
+        gained = evaluator.gain(self._before, board, self._who)
+        foes, own = gained.foes, gained.own
+        for who, spread in outcome.fighters:
+            if who not in board.tokens:
+                continue
+            more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
+            more -= evaluator.value(who, self._rules.tactics.worth(board, who))
+            if evaluator.is_friend(board[who].side):
+                own += more
+            else:
+                foes += more
+        return replace(gained, foes=foes, own=own, advantages=gained.advantages + evaluator.advantages_worth(outcome.advantages))

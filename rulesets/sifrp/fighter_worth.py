@@ -1,0 +1,27 @@
+"""What a fighter is worth: what he can still take, and how well he fights (8, 11, 47, 48)."""
+
+from battlemap.rules.creatures.tactics import worth_left
+from rulesets.sifrp.basics.derived import deadly_at
+from rulesets.sifrp.book.fighter import Fighter
+from rulesets.sifrp.book.rulebook import Book
+
+DIE, FRAIL = 3.5, 0.3
+"""What a die of a test is worth in points, as an injury takes one (8); what is left of a fighter who can hit nobody any more."""
+UNTRAINED, TRAINED = 0.6, 0.1
+"""What a fighter without rank is worth, and what each rank in Fighting or Marksmanship adds; the usual one has four."""
+
+
+def harm_of(sheet: Fighter) -> float:
+    """Health that is lost, and what injuries and wounds have taken off damage: Endurance each, and all of one blow (47)."""
+    return sheet.most_health - sheet.health + sheet.endurance * sheet.injuries + sheet.most_health * sheet.wounds
+
+
+def worth_of(book: Book, sheet: Fighter) -> float:
+    """By what he can still take, in damage; more for those who fight well, less for what injuries and wounds take from tests."""
+    if sheet.status or sheet.health <= 0 or sheet.wounds >= deadly_at(book, sheet):
+        return 0.0
+    most = sheet.most_health * deadly_at(book, sheet) + sheet.endurance**2
+    rank = max(sheet.rank("fighting"), sheet.rank("marksmanship"))
+    dice = max(0.0, rank - sheet.wounds - sheet.injuries / DIE)  # every test is worse by as much (8)
+    able_now = FRAIL + (1 - FRAIL) * dice / max(1, rank)
+    return worth_left(1 - harm_of(sheet) / max(1, most)) * able_now * (UNTRAINED + TRAINED * rank)

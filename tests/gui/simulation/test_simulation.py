@@ -1,0 +1,176 @@
+"""Shift F plays the battle that is open out many times in other processes; the numbers are those of battlemap simulate."""
+
+import json
+import multiprocessing
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.ids import TokenId
+from battlemap.cli.simulation_setups import read_setups
+from battlemap.gui.simulation.results_page import FEW, answer_words, round_columns, spoken_results
+from battlemap.gui.simulation.simulation_form import SimulationForm
+from battlemap.gui.simulation.simulation_panel import SimulationPanel, progress_words
+from battlemap.gui.simulation.simulation_run import SimulationState
+from battlemap.gui.window.main_window import MainWindow
+from battlemap.play.board_edits import remove_tokens
+from battlemap.rules.registry import load_ruleset
+from battlemap.sim.campaign_run import Progress
+from battlemap.sim.engines.serial_engine import SerialEngine
+from battlemap.sim.interim_results import interim_results
+from battlemap.sim.tally import Tally
+from battlemap.store.database.battle import new_battle
+from battlemap.store.document.document import Document
+from battlemap.testing.conformance import plain_board
+from tests.gui.window_events import page, press
+from tests.gui.window_fixtures import a_theme
+from tests.sim.campaigns import played
+
+ASHES = load_ruleset("war_of_ashes")
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+FIGHTS = 2
+PATIENCE = 300_000
+"""So many milliseconds at most processes of the lowest priority are waited for."""
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    """Two against two, with nobody's turn begun."""
+    file = tmp_path / "plain.battle"
+    Document.create(file, new_battle(ASHES, plain_board(ASHES), seed="plain")).close()
+    made = MainWindow(a_theme())
+    qtbot.addWidget(made)
+    made.show()
+    assert made.documents.open(file)
+    return made
+
+
+def form_of(window: MainWindow) -> SimulationForm:
+    press(window, Qt.Key.Key_F, SHIFT)
+    assert window.dialog is not None
+    assert isinstance(window.dialog.body, SimulationForm)
+    return window.dialog.body
+
+
+def type_in(form: SimulationForm, key: str, text: str) -> None:
+    """Write into a field of the form as people do."""
+    field = form.form.control(key)
+    field.setFocus()
+    line = field.lineEdit() if isinstance(field, QAbstractSpinBox) else field
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+
+
+def shown_words(form: SimulationForm) -> list[str]:
+    return [label.text() for label in form.findChildren(QLabel) if label.isVisible()]
+
+
+def panel_of(window: MainWindow) -> SimulationPanel:
+    panel = window.window_actions.simulation.panel
+    assert panel is not None
+    return panel
+
+
+def fighting_processes() -> list[str]:
+    return [child.name for child in multiprocessing.active_children() if child.name.startswith("battlemap")]
+
+
+def test_it_plays_what_the_command_plays_saves_its_report_and_opens_its_fights(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    form = form_of(window)
+    type_in(form, "battles", str(FIGHTS))
+    type_in(form, "rounds", "2")
+    QTest.keyClick(form, Qt.Key.Key_Return)
+    panel = panel_of(window)
+    qtbot.waitUntil(lambda: panel.run.state.phase == "done", timeout=PATIENCE)
+    state = panel.run.state
+    document = window.documents.document
+    assert document is not None
+    given = Namespace(
+        file=document.path, seed="", mind=[], win=[], rounds=2, change=[], against=None, sweep="",
+    )  # fmt: skip
+    assert document.flush()
+    assert state.progress.tally == played(read_setups(given)[0].campaign, FIGHTS, SerialEngine()).tally
+    assert panel.progress.text() == f"{FIGHTS} fights"
+    assert state.report is not None
+    assert state.report.check.fights == FIGHTS
+    assert not state.report.check.different
+    with qtbot.waitSignal(panel.run.saved, timeout=PATIENCE):
+        panel.save(tmp_path / "report.json")
+    assert json.loads((tmp_path / "report.json").read_text())["report"]["fights"] == FIGHTS
+    with qtbot.waitSignal(panel.run.saved, timeout=PATIENCE):
+        panel.save(tmp_path / "gone" / "report.html")
+    assert "cannot be written" in panel.trouble.text()
+    example = state.report.examples[0]
+    with qtbot.waitSignal(panel.run.saved, timeout=PATIENCE):
+        panel.save(tmp_path / "page.html")
+    assert panel.trouble.text() == f"Saved as {tmp_path / 'page.html'}."
+    assert (tmp_path / "page-report" / example.file).is_file(), "the page leads to the fights beside it"
+    panel.opened.emit(example.file)
+    fight = page(window)
+    assert fight.board.title == f"{state.report.title}, fight {example.index + 1}"
+    assert fight.timeline is not None
+    assert not fight.timeline.panel.isHidden()
+    assert fight.session.redo()
+    press(window, Qt.Key.Key_F, SHIFT)
+    assert panel_of(window).run.state.report == state.report, "whoever looks at a fight finds back"
+    window.close()
+    assert not fighting_processes()
+
+
+def test_stopped_it_keeps_what_was_played_and_says_so(window: MainWindow, qtbot: QtBot) -> None:
+    form = form_of(window)
+    type_in(form, "rounds", "2")
+    QTest.mouseClick(form.button, Qt.MouseButton.LeftButton)
+    run, panel = panel_of(window).run, panel_of(window)
+    qtbot.waitUntil(lambda: run.state.progress.tally.fights > 0, timeout=PATIENCE)
+    QTest.mouseClick(panel.stop_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: run.state.phase != "playing", timeout=PATIENCE)
+    assert run.state.is_partial
+    assert 0 < run.state.progress.tally.fights < 1000
+    window.close()
+    qtbot.waitUntil(lambda: not fighting_processes(), timeout=PATIENCE)
+
+
+def test_what_cannot_be_played_out_is_said_in_the_form(window: MainWindow, qtbot: QtBot) -> None:
+    page(window).session.edit(*remove_tokens([TokenId("cat"), TokenId("dog")]))
+    form_of(window).submit()
+    qtbot.waitUntil(lambda: window.window_actions.simulation.panel is None, timeout=PATIENCE)
+    assert window.dialog is not None
+    said = window.dialog.body
+    assert isinstance(said, SimulationForm)
+    assert "Nobody can win" in " ".join(shown_words(said))
+
+
+def test_a_place_there_is_not_is_said_beside_its_field(window: MainWindow) -> None:
+    form = form_of(window)
+    form.values |= {"reach": "heroes", "place": "nowhere"}
+    form.submit()
+    assert "There is no place “nowhere” on this map." in shown_words(form)
+    assert window.window_actions.simulation.run is None
+
+
+def test_results_say_no_more_than_they_know() -> None:
+    board = plain_board(ASHES)
+    counts: dict[tuple[str, ...], int]
+    counts = {("wins", "heroes"): 3, ("rounds", "3"): 2, ("rounds", "20"): 1, ("there", "ann"): 3, ("stands", "ann"): 1}
+    few = interim_results(board, Tally(3, counts))
+    assert answer_words(few) == "Heroes win 44 to 100 %"
+    assert round_columns(few)[0] == ("3–4", 2)
+    assert "Still standing" not in spoken_results(few, "exchange")
+    counts = {("wins", "heroes"): 15, ("wins", ""): 15, ("rounds", "3"): FEW, ("there", "ann"): FEW}
+    many = interim_results(board, Tally(FEW, counts))
+    assert answer_words(many) == "Heroes win about 50 %"
+    assert "Nobody 50 %" in spoken_results(many, "exchange")
+    partial = SimulationState("done", Progress(Tally(412, {}), 1000))
+    assert progress_words(partial) == "Stopped after 412 of 1,000 fights"
+    playing = SimulationState("playing", Progress(Tally(412, {}), 1000, left=24.2))
+    assert progress_words(playing) == "412 of 1,000 fights · 24 s left"
