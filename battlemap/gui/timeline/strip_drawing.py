@@ -84,11 +84,12 @@ def draw_marks(painter: QPainter, layout: StripLayout, palette: Palette, state: 
     moments = [moment for lane in layout.lanes for moment in lane.moments if moment.cause in state.marks]
     marked = sorted({moment.column: state.marks[moment.cause] for moment in reversed(moments)}.items())
     starts = [span.left for span in layout.rounds]
+    flags = [layout.xs[column] - 6 for column, _ in marked]
     for column, words in marked:
         x, font = layout.xs[column], interface_font(SECONDARY, MEDIUM)
         painter.fillRect(QRectF(x - 7, ROUND_Y + 4, 1, 10), QColor(palette.cost))
         draw_icon(painter, "lucide/flag", QRectF(x - 8, ROUND_Y - 8, 13, 13), palette.cost, 2.2)
-        room = min([start for start in starts if start > x] or [layout.width]) - x - 16
+        room = min([start for start in (*starts, *flags) if start > x] or [layout.width]) - x - 16
         if words and x > end and room > 24:
             shown = min(text_width(words, font), room)
             draw_text(painter, x + 9, ROUND_Y, words, font, palette.text, width=room)
