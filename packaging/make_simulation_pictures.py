@@ -22,7 +22,7 @@ FIGHTS, QUALITY = 200, 80
 WIDTHS = {"tilting-yard": (1366, 768), "ravine-ambush": (1366, 768), "tavern-scuffle": (1920, 1080)}
 COMMANDS: dict[str, tuple[str, ...]] = {
     "tilting-yard": (),
-    "ravine-ambush": ("--change", "more:Cole:2"),
+    "ravine-ambush": ("--rounds", "12", "--change", "more:Cole:2"),
     "tavern-scuffle": ("--sweep", "more:Watchman Bert:0|1|2|3"),
 }
 """The sample, and what its command has besides."""

@@ -21,7 +21,7 @@ LONG = 12_000
 """So many milliseconds are waited for small pictures that are painted beside the window."""
 MINUTES = 600_000
 """So many milliseconds at most fights are waited for."""
-ROUGH, PLAYED = 15, 60
+ROUGH, PLAYED = 18, 36
 """The number of the forecast is told once it is known to so many points; so many fights are played out."""
 SEED = 7704
 HEROES = ("orm", "mirel", "odda", "pell")

@@ -83,7 +83,7 @@ def json_of(data: bytes, what: str) -> Any:
 
 def why_unknown(data: bytes, name: str) -> str:
     """One sentence for a file of no known kind: what it looks like instead, or what could be opened."""
-    if not data:
+    if not data[:LOOKED_AT].strip(b" \t\r\n\xef\xbb\xbf"):
         return f"{name} is empty."
     if data.startswith(MAGIC):
         return f"{name} is a database of another program, not a battle."

@@ -44,15 +44,18 @@ def import_battle(
     if kind == "text":
         return _check_ruleset(read_text(data, path.name, load), ruleset, path)
     rules = rules_for(ruleset, load, "zones" if use in (None, "zones") else "grid")
+    from battlemap.formats.image_map import picture_battle
+
     if kind == "picture" and (use or rules.maps[0]) == "zones":
         from battlemap.formats.found.decoding import upright_picture
-        from battlemap.formats.image_map import picture_battle
 
         return picture_battle(upright_picture(data), path.name, rules, "zones")
     from battlemap.formats.found.battle_making import MapPlan, make_battle, usual_make
     from battlemap.formats.recognition import read_map
 
     found = read_map(data, path.name, path.parent)
+    if (use or rules.maps[0]) == "zones" and found.is_plain and found.picture is not None:  # a picture that was converted
+        return picture_battle(found.picture.data, path.name, rules, "zones")
     return make_battle(found, rules, MapPlan(use or usual_make(found, rules), cell=cell, unit=unit))
 
 

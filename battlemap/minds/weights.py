@@ -23,7 +23,7 @@ class Weights(Struct, frozen=True):
     advantage: float = 0.1
     recovery: float = 0.5
     effort: float = 0.003
-    urge: float = 0.03
+    urge: float = 0.1
     ready: float = 0.05
     order: float = 0.03
 

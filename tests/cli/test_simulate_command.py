@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -85,6 +87,40 @@ def test_a_changed_set_up_is_fought_with_the_same_seeds_and_the_difference_told(
     pair = comparison["differences"][0]
     assert pair["both"] + pair["only_first"] + pair["only_second"] + pair["neither"] == report["fights"] == 2
     assert comparison["alliance_name"] == "Heroes"
+
+
+def test_a_campaign_that_is_called_off_keeps_what_was_played_and_says_so(
+    duel: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from battlemap.sim import campaign_run
+
+    run = campaign_run.run_campaign
+
+    def interrupted(*args: Any) -> Iterator[campaign_run.Progress]:
+        for progress in run(*args):
+            yield progress
+            if progress.tally.fights:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(campaign_run, "run_campaign", interrupted)
+    assert simulate(duel, "a.html", "--battles", "50", "--win", "first-blood") == 0
+    assert "of 50 fights" in capsys.readouterr().out
+    assert re.search("Stopped after [1-9] of 50<", duel.with_name("a.html").read_text(encoding="utf-8"))
+
+
+def test_a_full_disk_is_one_sentence_and_the_numbers_are_told(duel: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (64, before[1]))
+        code = simulate(duel, "a.csv", "--battles", "1", "--no-check", "--win", "first-blood")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    said = capsys.readouterr()
+    assert code != 0
+    assert "in 1 fight\n" in said.out
+    assert said.err.endswith("; choose another place. The report is not kept.\n")
+    assert not duel.with_name("a.csv").exists()
 
 
 def test_equal_set_ups_never_differ(duel: Path) -> None:

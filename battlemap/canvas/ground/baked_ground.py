@@ -2,18 +2,19 @@
 
 from math import floor
 
-from msgspec import Struct
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.ground.ground_cache import ground_key, read_ground, write_ground
+from battlemap.canvas.ground.ground_bake import GroundBake, GroundOrder, GroundWork
+from battlemap.canvas.ground.ground_cache import write_ground
 from battlemap.canvas.ground.map_renderer import AnyMap, MapRenderer, Parts, RenderedPart, Scenery
 from battlemap.canvas.ground.tile_pyramid import TilePyramid
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.render_context import BakedItem, RenderContext, take_off
+from battlemap.canvas.render.view_motion import ViewMotion
 from battlemap.canvas.render.worker import Worker, WorkerRelay
 from battlemap.paint.style.images import FindImage, no_image
 
@@ -29,34 +30,19 @@ QUIET = 4000
 """So many milliseconds after the last bake it is kept for the next start."""
 
 
-class _Order(Struct, frozen=True, eq=False):
-    """A ground to be baked."""
-
-    renderer: MapRenderer
-    context: RenderContext
-    rect: QRectF
-    picture: Scenery
-    version: int
-    capped: bool
-    flat: bool
-    """Whether the whole map is wanted flat too."""
-
-
-class _Bake(Struct, frozen=True, eq=False):
-    order: _Order
-    layers: tuple[QImage, ...]
-    flat: RenderedPart | None
-
-
 class BakedGround(QObject):
     """Keeps the ground of one scene. show_map() changes it, look() says what of it is seen."""
 
     finished = Signal()
     """The ground is there in full detail for what is seen now."""
 
-    def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None, stored: bool = True) -> None:
+    def __init__(
+        self, scene: QGraphicsScene, motion: EventAnimation, view_motion: ViewMotion, parent: QObject | None = None,
+        stored: bool = True,
+    ) -> None:  # fmt: skip
         """*stored*: whether what is baked is kept for the next start."""
         super().__init__(parent)
+        self._view_motion = view_motion
         self._stored = stored
         self._scene, self._motion = scene, motion
         self._renderer: MapRenderer = renderer_of(ZoneMap())
@@ -70,11 +56,13 @@ class BakedGround(QObject):
         self._full: tuple[BakedItem, ...] = ()
         self._whole: tuple[QPixmap, ...] = ()
         """The full ground without anything cut out of it."""
-        self._done_order: _Order | None = None
+        self._done_order: GroundOrder | None = None
         self._holes: Parts = frozenset()
         """What has been cut out of the full ground because it is sketched."""
         self._worker: Worker | None = None
-        self._wanted_order: _Order | None = None
+        self._work: GroundWork | None = None
+        """What it does."""
+        self._wanted_order: GroundOrder | None = None
         self._drawing = False
         self._first = True
         self._quiet = QTimer(self)
@@ -140,13 +128,25 @@ class BakedGround(QObject):
     def track_visible_rect(self, seen: QRectF) -> None:
         """*seen* is what the window shows at this moment; it may move on at once."""
         self._visible_rect = seen
+        if self._quiet.isActive():
+            self._quiet.start()
         self._hide_flat()
+
+    def hides(self, seen: QRectF) -> bool:
+        """Whether nothing below it is to be seen in *seen* (map px)."""
+        done = self._done_order
+        return (
+            done is not None and done.covers(seen) and not self._full[0].pixmap().hasAlpha()
+            and not self._motion.is_playing("ground")
+        )  # fmt: skip
 
     def close(self) -> None:
         """Wait for the worker; nothing is baked after that."""
         self._wanted_order = self._context = None
         self._quiet.stop()
-        worker, self._worker = self._worker, None
+        if self._work is not None:
+            self._work.cancel()
+        worker, self._worker, self._work = self._worker, None, None
         if worker is not None:
             worker.join()
 
@@ -214,13 +214,13 @@ class BakedGround(QObject):
         rect = QRectF(left, top, rect.right() - left, rect.bottom() - top)
         through = RenderContext(context.zoom * coarse, context.dpr, context.palette)
         version = _version(self._picture)
-        self._wanted_order = _Order(self._renderer, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
+        self._wanted_order = GroundOrder(self._renderer, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
         if self._first:
             QTimer.singleShot(0, self, self._start)  # a worker would hold up the first paint
         else:
             self._start()
 
-    def _fits(self, order: _Order) -> bool:
+    def _fits(self, order: GroundOrder) -> bool:
         """Whether what was baked to *order* is this map, sharp, and covers what is seen."""
         context = self._context
         if context is None or order.renderer.map is not self._renderer.map or order.picture is not self._picture:
@@ -232,33 +232,42 @@ class BakedGround(QObject):
         sharp = (
             order.context.zoom == context.zoom or order.capped and order.context.zoom <= context.zoom <= order.context.zoom * 1.5
         )
-        return sharp and order.rect.contains(self._renderer.area.intersected(self._visible_rect))
+        return sharp and order.covers(self._renderer.area.intersected(self._visible_rect))
 
     def _start(self) -> None:
         if self._worker is None and self._wanted_order is not None:
             order, self._wanted_order = self._wanted_order, None
-            self._worker = self._relay.start("ground", _bake, self._relay, order, self._first)
+            before = None
+            if self._done_order is not None and len(self._whole) == order.renderer.layers:
+                before = GroundBake(self._done_order, tuple(pixmap.toImage() for pixmap in self._whole))
+            self._work = GroundWork(self._view_motion, order, before, self._first)
+            self._worker = self._relay.start("ground", _bake, self._relay, self._work)
             self._first = False
+        elif self._work is not None and self._wanted_order is not None:
+            useful = self._work.order.serves(self._wanted_order)
+            if self._full and not useful:  # without any, another one is better than flat ground
+                self._work.cancel()
 
     def _store_ground(self) -> None:
         """Once it has been quiet for a while: keep the ground for the next start."""
         done, loading = self._done_order, isinstance(self._picture, TilePyramid) and not self._picture.ready
         if done is not None and self._whole and done.renderer.map is self._renderer.map and not loading:
             layers = [pixmap.toImage() for pixmap in self._whole]
-            Worker("keep ground", write_ground, _key(done), *layers).start()
+            Worker("keep ground", write_ground, done.key, *layers).start()
 
-    def _take_bake(self, bakes: tuple[_Bake]) -> None:
+    def _take_bake(self, bakes: tuple[GroundBake]) -> None:
         """Back in the thread of the window."""
         (bake,) = bakes
-        worker, self._worker = self._worker, None
+        worker, self._worker, self._work = self._worker, None, None
         if worker is not None:
             worker.join()
         order = bake.order
         if self._context is None:
             return
-        if order.renderer.map is self._renderer.map and order.context.palette is self._context.palette and not self._drawing:
+        wanted = order.renderer.map is self._renderer.map and order.context.palette is self._context.palette
+        if bake.layers and wanted and not self._drawing:
             self._show_full(order, bake)
-        if not self._drawing and self._wanted_order is None:
+        if not self._drawing:
             self._order_bake()
         self._start()
         if self.ready:
@@ -266,7 +275,7 @@ class BakedGround(QObject):
                 self._quiet.start()
             self.finished.emit()
 
-    def _show_full(self, order: _Order, bake: _Bake) -> None:
+    def _show_full(self, order: GroundOrder, bake: GroundBake) -> None:
         old, fresh = self._full, tuple(BakedItem(depth) for depth in (FULL, WALLS)[: len(bake.layers)])
         for item, image in zip(fresh, bake.layers, strict=True):
             _lay(item, image, order.rect.topLeft(), order.context.zoom)
@@ -295,23 +304,15 @@ class BakedGround(QObject):
     def _hide_flat(self) -> None:
         """Show the flat ground only where it is seen: to draw what is covered takes time whenever the window is painted."""
         done = self._done_order
-        covered = done is not None and done.rect.contains(self._renderer.area.intersected(self._visible_rect))
+        covered = done is not None and done.covers(self._renderer.area.intersected(self._visible_rect))
         holed = bool(self._holes) and self._renderer.layers == 1
         if not self._motion.is_playing("ground") and self._full:
             self._flat.setVisible(not covered and not holed)
 
 
-def _bake(relay: WorkerRelay, order: _Order, look_up: bool) -> None:
+def _bake(relay: WorkerRelay, work: GroundWork) -> None:
     """In the worker."""
-    context = order.context
-    layers = read_ground(_key(order)) if look_up else ()
-    if len(layers) == order.renderer.layers:
-        for image in layers:
-            image.setDevicePixelRatio(context.dpr)
-    else:
-        layers = order.renderer.render_full(context, order.rect, order.picture)
-    flat = order.renderer.render_flat(context, order.picture) if order.flat else None
-    relay.done.emit((_Bake(order, layers, flat),))
+    relay.done.emit((work.bake(),))
 
 
 def renderer_of(board_map: AnyMap, picture_of: FindImage = no_image) -> MapRenderer:
@@ -344,10 +345,6 @@ def _lay(item: BakedItem, image: QImage, corner: QPointF, density: float) -> Non
 
 def _version(picture: Scenery) -> int:
     return picture.version if isinstance(picture, TilePyramid) else 0
-
-
-def _key(order: _Order) -> str:
-    return ground_key(order.renderer.map, order.context, order.rect, order.picture is not None)
 
 
 def _grow(rect: QRectF, part: float) -> QRectF:

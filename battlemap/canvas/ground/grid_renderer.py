@@ -93,6 +93,10 @@ class GridRenderer:
         return 2
 
     @property
+    def tiled(self) -> bool:
+        return True
+
+    @property
     def area(self) -> QRectF:
         box = QRectF(0, 0, self.map.columns * CELL, self.map.rows * CELL)
         return box.adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)

@@ -39,6 +39,10 @@ class MapRenderer(Protocol):
     def layers(self) -> int: ...
 
     @property
+    def tiled(self) -> bool:
+        """Whether a part that is baked alone looks like that part of the whole."""
+
+    @property
     def area(self) -> QRectF:
         """All ground there is, in map px, with its shadow."""
 
@@ -46,7 +50,7 @@ class MapRenderer(Protocol):
         """Everything, quickly and without detail."""
 
     def render_full(self, context: RenderContext, rect: QRectF, picture: Scenery) -> tuple[QImage, ...]:
-        """Every layer of *rect* in full detail, the lowest first. Safe in a worker thread."""
+        """Every layer of *rect* in full detail, the lowest first; one px for one with nothing on it. Safe in a worker thread."""
 
     def changed_parts(self, after: MapRenderer, exactly: bool) -> Parts | None:
         """What differs in *after*; None: so much that it is another map. *exactly*: also what is hardly to be seen."""

@@ -40,6 +40,10 @@ class ZoneRenderer:
         return 1
 
     @property
+    def tiled(self) -> bool:
+        return False
+
+    @property
     def area(self) -> QRectF:
         box = map_bounds(self.map)
         return QRectF() if box is None else QRectF(box.x, box.y, box.width, box.height).adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)

@@ -36,6 +36,7 @@ from battlemap.canvas.items.token_layer import NO_WAYS, TokenLayer, Way
 from battlemap.canvas.render.event_animation import EventAnimation
 from battlemap.canvas.render.pixmap_cache import PixmapCache
 from battlemap.canvas.render.render_context import RenderContext
+from battlemap.canvas.render.view_motion import ViewMotion
 from battlemap.canvas.render.work_queues import BakeQueue
 from battlemap.layout.zone_layout import ZoneLayout
 from battlemap.paint.style.palette import Palette
@@ -71,7 +72,8 @@ class BoardScene(QGraphicsScene):
         context = RenderContext(1.0, 1.0, palette)
         self.pixmaps: PixmapCache = PixmapCache(context, lender.pixmaps.pictures if lender is not None else None)
         self.motion = EventAnimation(self)
-        self.ground = BakedGround(self, self.motion, self, stored=lender is None)
+        self.view_motion: ViewMotion = lender.view_motion if lender is not None else ViewMotion()
+        self.ground = BakedGround(self, self.motion, self.view_motion, self, stored=lender is None)
         self.background_image: BackgroundImage = lender.background_image if lender is not None else BackgroundImage(self)
         self._ground_layer = GroundLayer(self.ground, self.background_image, borrowed=lender is not None)
         self.highlights = HighlightLayer(self, self.pixmaps)
@@ -171,11 +173,14 @@ class BoardScene(QGraphicsScene):
         if context.zoom != old.zoom:
             for part in (*self.token_items.values(), *self._labels.all, self.marks, self.cells, self.fog, self.fog_target):
                 part.magnify()
+            self._bake_queue.pause()  # what it would bake now is of no use at the next zoom
         if settled and (first or context != self._baked_for):
             self._baked_for = context
             self._bake_all()
             if first:
                 self._bake_queue.finish()
+        elif settled:
+            self._bake_queue.resume()
 
     def set_visible_rect(self, seen: QRectF, context: RenderContext) -> None:
         """*seen* (map px) is what the window shows now, and stays: bake what is missing of it."""

@@ -76,6 +76,15 @@ class BakeQueue(QObject):
         if self._jobs:
             self._timer.start()
 
+    def pause(self) -> None:
+        """Do nothing until it is resumed or begun anew."""
+        self._timer.stop()
+
+    def resume(self) -> None:
+        """Go on with what is left."""
+        if self._jobs:
+            self._timer.start()
+
     def finish(self) -> None:
         """Do at once what is left."""
         while self._jobs:

@@ -96,7 +96,7 @@ class Camera(QObject):
         self._show(min(2 * LARGEST, max(SMALLEST / 4, zoom)), rect.center())
         if not self._never_shown:
             self.view_changed.emit(False)
-            self._settle_timer.start()
+            self._settle_soon()
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
@@ -107,7 +107,7 @@ class Camera(QObject):
         self._apply(min(LARGEST, max(self._smallest, zoom)))
         self._scroll_point_to(under, QPointF(anchor))
         self.view_changed.emit(False)
-        self._settle_timer.start()
+        self._settle_soon()
 
     @property
     def locked_zoom(self) -> float | None:
@@ -137,7 +137,7 @@ class Camera(QObject):
         """Look so many cells farther to the right and down."""
         self._fitted = False
         self._scroll(round(columns * CELL * self._zoom), round(rows * CELL * self._zoom))
-        self._settle_timer.start()
+        self._settle_soon()
 
     def zoom_in(self) -> None:
         """One step closer, about the middle."""
@@ -237,7 +237,7 @@ class Camera(QObject):
                 self.pan_cells(columns, rows)
             return
         self._scroll(-dx, -dy)
-        self._settle_timer.start()
+        self._settle_soon()
 
     def pan_within_map(self, dx: int, dy: int) -> None:
         """The same, but no farther than its far edge comes into the window."""
@@ -314,6 +314,11 @@ class Camera(QObject):
             self._view.horizontalScrollBar().setValue(self._view.horizontalScrollBar().value() + round(dx))
         if dy:
             self._view.verticalScrollBar().setValue(self._view.verticalScrollBar().value() + round(dy))
+
+    def _settle_soon(self) -> None:
+        """Bake sharply once nothing moves any more, and let what is being baked wait until then."""
+        self._scene.view_motion.touch()
+        self._settle_timer.start()
 
     def _finish_zoom(self) -> None:
         self._settle_timer.stop()

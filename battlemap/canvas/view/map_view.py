@@ -156,6 +156,8 @@ class MapView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The table under the map; its light stays with the window."""
+        if self.board_scene.ground.hides(self.visible_rect):
+            return
         view = self.viewport().rect()
         ratio = self.devicePixelRatioF()
         if self._backdrop.isNull():

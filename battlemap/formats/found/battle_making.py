@@ -27,6 +27,8 @@ from battlemap.store.database.battle import Asset, Battle, empty_board, new_batt
 from battlemap.store.database.codec import InvalidContent
 
 Make: TypeAlias = Literal["grid", "zones", "both"]
+LIKELY_CELLS = 0.695
+"""From here on the cells of a picture are taken for found."""
 FEW_LINES = 8
 """So many things that are left out are told one by one where there is no window."""
 MOST_NOTES = 20_000
@@ -71,7 +73,7 @@ def make_battle(found: FoundMap, rules: AnyRuleset, plan: MapPlan = MapPlan()) -
         board, portraits, unplaced = _with_tokens(board, found, rules)
         assets += portraits
         left += unplaced
-    remarks = (*found.remarks, *_sentences((*found.left_out, *left)))
+    remarks = (*found.remarks, *_cell_words(found, plan), *_sentences((*found.left_out, *left)))
     return new_battle(rules, board, tuple(assets), remarks=remarks)
 
 
@@ -255,6 +257,22 @@ def _footprint(size: float) -> float:
     if size < 0.375:
         return 0.25
     return 0.5 if size < 0.75 else float(min(WIDEST, max(1, round(size))))
+
+
+def _cell_words(found: FoundMap, plan: MapPlan) -> Iterator[str]:
+    """How the cells came to lie on a picture, where the file itself does not say it or is not believed."""
+    picture = found.picture
+    if picture is None or plan.make == "zones":
+        return
+    if found.dispute is not None:
+        yield f"{found.dispute.says} {found.dispute.believed}"
+    elif found.certainty < LIKELY_CELLS:
+        yield (
+            f"No printed grid was found: cells of {picture.across:.4g} px are a guess. Align the picture in the window, or write"
+            " its size into the file's name, such as [30x20]."
+        )
+    elif found.certainty < 1:
+        yield f"The printed grid has {picture.across:.4g} px a cell; that is {round(found.certainty * 100)} % sure."
 
 
 def _sentences(left: tuple[LeftOut, ...]) -> tuple[str, ...]:

@@ -193,3 +193,8 @@ class FoundMap(Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     """What else is to be known, one sentence each."""
     dispute: ScaleDispute | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a picture and nothing else."""
+        return self.picture is not None and not (self.walls or self.areas or self.ground or self.tokens or self.doors)

@@ -9,7 +9,7 @@ from battlemap.formats.found.found_map import FoundMap, FoundPicture, LeftOut, S
 from battlemap.formats.image_header import picture_mime
 from battlemap.formats.image_map import ImageInfo, read_picture, squares_of
 from battlemap.formats.pictures.grid_finding import LIKELY
-from battlemap.formats.pictures.printed_grid import PrintedGrid, gray_of, printed_grid
+from battlemap.formats.pictures.printed_grid import MOST_PIXELS, PrintedGrid, gray_of, printed_grid
 from battlemap.store.database.codec import InvalidContent
 
 MOST_CONVERTED = 120_000_000
@@ -30,7 +30,10 @@ def read_picture_map(data: bytes, name: str, scale: float = 1.0) -> FoundMap:
     gray = gray_of(data)
     if gray is not None and gray.shape != (info.height, info.width):
         info = replace(info, width=gray.shape[1], height=gray.shape[0])
-    return picture_found(data, info, printed_grid(info, gray))
+    found = picture_found(data, info, printed_grid(info, gray))
+    if gray is None and info.width * info.height > MOST_PIXELS:
+        return replace(found, remarks=("The picture is too large for its printed grid to be looked for.",))
+    return found
 
 
 def picture_found(data: bytes, info: ImageInfo, printed: PrintedGrid) -> FoundMap:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 100_000_000
 """In a larger picture no grid is looked for: decoding it alone would take longer than anybody waits."""
-EVEN = 0.0025
-"""A period that goes so nearly into the whole width is meant to go into it."""
+LEFT_OVER = 0.03
+"""A period that goes into the whole width but for this part of a cell is meant to go into it."""
 AT_EDGE = 1.6
 """Lines no more px from the edge of a picture are meant to begin there."""
 AGREED = 0.25
@@ -100,7 +100,8 @@ def _snap(length: float, size: float, offset: float) -> tuple[float, float]:
     if near > AT_EDGE:
         return size, offset % size
     count = round(length / size)
-    return (length / count if count and abs(length / count / size - 1) < EVEN else size), 0.0
+    most = AT_EDGE if size == whole else max(AT_EDGE, LEFT_OVER * size)
+    return (length / count if count and abs(length - count * size) <= most else size), 0.0
 
 
 def square_count(lines: ImageAlignment) -> SquareCount:

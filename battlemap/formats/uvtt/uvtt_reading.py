@@ -36,6 +36,8 @@ KNOWN = frozenset({
 })  # fmt: skip
 SAME = 0.01
 """A picture whose proportions differ by no more than this from those of its cells is believed."""
+LEAST_ACROSS = 2.0
+"""No cell of a picture has fewer px."""
 OUTSIDE = 1.0
 """A wall that lies farther than this beyond the picture, in cells, is not taken."""
 
@@ -148,7 +150,7 @@ class _Reader:
                 self.remarks.append("The file does not say how large a cell is: 70 px were taken.")
             return picture.width / density, picture.height / density
         across, down = picture.width / size[0], picture.height / size[1]
-        if abs(across / down - 1) <= SAME:
+        if abs(across / down - 1) <= SAME and min(across, down) >= LEAST_ACROSS:
             if density and abs(density / across - 1) > SAME:
                 says = f"The file says {density:g} px a cell, the picture shows {across:.4g}."
                 halved = "It was halved on the way: the" if abs(density / across - 2) <= 2 * SAME else "The"
@@ -156,7 +158,7 @@ class _Reader:
             return size
         shown = f"{picture.width} × {picture.height} px"
         if not density:
-            density = max(across, down)
+            density = max(across, down, LEAST_ACROSS)
         says = f"The file says {size[0]:g} × {size[1]:g} cells, which does not fit a picture of {shown}."
         self.dispute = ScaleDispute(says, f"Its {density:g} px a cell are believed.", across)
         return picture.width / density, picture.height / density

@@ -79,7 +79,7 @@ def target_options(names: Mapping[TokenId, str]) -> list[tuple[str, str]]:
         groups.setdefault(name_words(name), []).append(token)
     options = [(join_tokens(tokens), f"All {len(tokens)}: {names[tokens[0]]} …") for tokens in groups.values() if len(tokens) > 1]
     options += [(str(token), name) for token, name in names.items()]
-    return [*options, (KEEP, "A new creature of the collection"), (LEAVE, "Nobody: leave it out")]
+    return [*options, (KEEP, "A new creature"), (LEAVE, "Nobody: leave it out")]
 
 
 def join_tokens(tokens: Sequence[TokenId]) -> str:

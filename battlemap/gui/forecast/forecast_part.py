@@ -26,7 +26,7 @@ REST = 200
 FOLDING = 4000
 """So many ms the card stays after the fight has begun."""
 EDGE, SCALE_BAR = 16, 50
-ONE_SIDE = "Put somebody on the other side, and the odds are here"
+ONE_SIDE = "Put somebody on the other side to see the odds"
 BEGUN = "Paused: the fight has begun"
 ON_BATTERY = "Paused on battery"
 

@@ -37,11 +37,21 @@ class ForecastView(Struct, frozen=True):
         return ceil(self.interval.half * 100 - 1e-9)
 
     @property
-    def number(self) -> str:
-        """The chance as people read it: "72 %", "about 70 %", or from where to where it may lie."""
+    def is_rough(self) -> bool:
+        """Whether the number is written as a rough one."""
+        return FAIR < self.half <= VAGUE
+
+    @property
+    def figure(self) -> str:
+        """The chance as a number: "72 %", or from where to where it may lie."""
         if self.half > VAGUE:
             return f"{round(self.interval.low * 100)} to {round(self.interval.high * 100)} %"
-        return f"{'about ' if self.half > FAIR else ''}{round(self.share * 100)} %"
+        return f"{round(self.share * 100)} %"
+
+    @property
+    def number(self) -> str:
+        """The chance as people read it: "72 %", "about 70 %", "51 to 100 %"."""
+        return f"about {self.figure}" if self.is_rough else self.figure
 
     @property
     def margin(self) -> str:

@@ -35,15 +35,23 @@ class _Place:
         return QPointF(self.left + point[0] * self.across, self.top + point[1] * self.down)
 
 
-def draw_found(painter: QPainter, draft: ImportDraft, box: QRectF, scale: float, accent: str, lines_only: bool = False) -> None:
-    """Draw what is taken; the lines of the grid in *accent*."""
+def draw_found(
+    painter: QPainter,
+    draft: ImportDraft,
+    box: QRectF,
+    scale: float,
+    accent: str,
+    lines_only: bool = False,
+    on_light: bool = False,
+) -> None:
+    """Draw what is taken; the lines of the grid in *accent*. *on_light*: there is no picture, and the plain ground is light."""
     found = draft.found
     place = _Place(found, box, scale)
     if not lines_only:
         if found.picture is None or "picture" not in draft.layers:
             _draw_cells(painter, found, place, draft)
         if "areas" in draft.layers:
-            _draw_areas(painter, found, place)
+            _draw_areas(painter, found, place, on_light)
     if draft.grid_shown and not found.zones_first:
         _draw_lines(painter, found, place, box, accent)
     if not lines_only:
@@ -108,7 +116,7 @@ def _draw_cells(painter: QPainter, found: FoundMap, place: _Place, draft: Import
                 start = x
 
 
-def _draw_areas(painter: QPainter, found: FoundMap, place: _Place) -> None:
+def _draw_areas(painter: QPainter, found: FoundMap, place: _Place, on_light: bool) -> None:
     """Areas tinted, with their names; the ways between those that the file links."""
     middles: list[QPointF] = []
     for number, area in enumerate(found.areas[:600]):
@@ -128,7 +136,8 @@ def _draw_areas(painter: QPainter, found: FoundMap, place: _Place) -> None:
                     first = xs[at + 1] if at + 1 < len(xs) else x
         cells = area.cells or {(0, 0)}
         middles.append(place.at((sum(x for x, _ in cells) / len(cells) + 0.5, sum(y for _, y in cells) / len(cells) + 0.5)))
-    painter.setPen(QPen(QColor("#F4EEDF"), 2))
+    ink, edge = ("#2A241C", "#FBF4E6") if on_light else ("#FBF4E6", "#101318")
+    painter.setPen(QPen(with_alpha(ink, 0.6), 2))
     for link in found.links[:2_000]:
         if link.a < len(middles) and link.b < len(middles):
             painter.drawLine(middles[link.a], middles[link.b])
@@ -139,5 +148,6 @@ def _draw_areas(painter: QPainter, found: FoundMap, place: _Place) -> None:
         columns = {x for x, _ in area.cells}
         if not columns or text_width(area.name, font) > (max(columns) + 1 - min(columns)) * place.across:
             continue  # it would lie over its neighbours
-        draw_text(painter, middle.x(), middle.y() + 1, area.name, font, "#101318", "centre")
-        draw_text(painter, middle.x(), middle.y(), area.name, font, "#FBF4E6", "centre")
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):  # a rim, so that lines below do not cross the letters
+            draw_text(painter, middle.x() + dx, middle.y() + dy, area.name, font, edge, "centre")
+        draw_text(painter, middle.x(), middle.y(), area.name, font, ink, "centre")

@@ -194,7 +194,8 @@ class FoundView(QWidget):
             self._draw_ground(painter)
             painter.save()
             painter.setClipRect(self.box.adjusted(-6, -6, 6, 6))
-            draw_found(painter, self.draft, self.box, self.scale, (LIGHT if self._pale else DARK).accent)
+            light = self.draft.original.zones_first and not p.dark
+            draw_found(painter, self.draft, self.box, self.scale, (LIGHT if self._pale else DARK).accent, on_light=light)
             painter.restore()
             self._draw_handles(painter)
         self._draw_foot(painter)

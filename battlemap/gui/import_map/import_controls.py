@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.widgets.buttons import PaintedButton
@@ -12,6 +12,7 @@ from battlemap.paint.controls.chips import draw_key_cap, key_cap_width
 from battlemap.paint.overlays.map_signs import Sign, draw_sign
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.line_breaks import wrapped_lines
 from battlemap.paint.style.measures import FOCUS_RING, RADIUS_CHOICE, RADIUS_CONTROL
 from battlemap.paint.style.palette import disabled_text, mix, with_alpha
 from battlemap.paint.style.typography import (
@@ -27,6 +28,8 @@ from battlemap.paint.style.typography import (
 )
 
 ROW, SWITCH = 36, (32, 18)
+DISPUTE, LINE = 56, 18
+"""How high the box of a disagreement is with two lines, and each more."""
 
 
 class KeyedAnswers(PaintedButton):
@@ -147,27 +150,45 @@ class DisputeBox(PaintedButton):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.says = self.believed = ""
         super().__init__(theme, "What is believed", "", parent)
-        self.setFixedHeight(56)
+        self.setFixedHeight(DISPUTE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_dispute(self, says: str, believed: str) -> None:
         """Show two sentences."""
         self.says, self.believed = says, believed
         self.set_name(f"{says} {believed}", tip=f"{says} {believed} Click to believe the other one.")
+        self._fit()
 
     def sizeHint(self) -> QSize:
-        return QSize(300, 56)
+        return QSize(300, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as its sentences need."""
+        height = DISPUTE + LINE * max(0, len(self._lines()) - 2)
+        if height != self.height():
+            self.setFixedHeight(height)
+            self.updateGeometry()
+
+    def _lines(self) -> list[tuple[str, int]]:
+        """Its lines and how strong each is."""
+        lines: list[tuple[str, int]] = []
+        for words, weight in ((self.says, SEMIBOLD), (self.believed, REGULAR)):
+            lines += [(line, weight) for line in wrapped_lines(words, interface_font(SECONDARY, weight), self.width() - 46)]
+        return lines
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, box = self.theme.palette, QPainter(self), QRectF(self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lit = 0.16 if self.state in ("hover", "pressed") else 0.08
         fill_rounded(painter, box, RADIUS_CONTROL, with_alpha(p.cost, lit), with_alpha(p.cost, 0.40))
-        draw_icon(painter, "lucide/triangle-alert", QRectF(12, 20, 16, 16), p.cost)
-        room = self.width() - 46
-        for y, words, weight, ink in ((19, self.says, SEMIBOLD, p.text), (37, self.believed, REGULAR, p.text2)):
-            px = SECONDARY if text_width(words, interface_font(SECONDARY, weight)) <= room else CAPTION
-            draw_text(painter, 38, y, words, interface_font(px, weight), ink, width=room)
+        draw_icon(painter, "lucide/triangle-alert", QRectF(12, self.height() / 2 - 8, 16, 16), p.cost)
+        for number, (words, weight) in enumerate(self._lines()):
+            ink = p.text if weight == SEMIBOLD else p.text2
+            draw_text(painter, 38, 19 + LINE * number, words, interface_font(SECONDARY, weight), ink, width=self.width() - 46)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()

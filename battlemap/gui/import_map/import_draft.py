@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid.image_alignment import ImageAlignment
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.formats.found.battle_making import Make, MapPlan, make_battle
+from battlemap.formats.found.battle_making import LIKELY_CELLS, Make, MapPlan, make_battle
 from battlemap.formats.found.cell_scale import scale_for
 from battlemap.formats.found.found_map import LAYERS, FoundMap, Layer
 from battlemap.formats.found.regridding import lines_of, regrid
@@ -21,8 +21,6 @@ from battlemap.store.database.battle import Asset, Battle, empty_board, new_batt
 Outcome: TypeAlias = Literal["grid", "zones", "both", "under"]
 """What is made of a map: a new battle of one of three kinds, or the ground of the map that is open."""
 MAKES: tuple[Outcome, ...] = ("grid", "zones", "both", "under")
-SURE = 0.695
-"""From here on the cells of a picture are taken for found."""
 
 
 class ImportDraft:
@@ -48,7 +46,7 @@ class ImportDraft:
         self.use_game(self.ruleset.id)
         if self.is_plain and self.can("under"):
             self.make = "under"
-            if self.lines is not None and self.open_grid is not None and found.certainty < SURE:
+            if self.lines is not None and self.open_grid is not None and found.certainty < LIKELY_CELLS:
                 self.lines = lines_for_size(self.lines.width, self.lines.height, self.open_grid)
         self.first_lines = self.lines
 
@@ -60,8 +58,7 @@ class ImportDraft:
     @property
     def is_plain(self) -> bool:
         """Whether it is a picture and nothing else."""
-        found = self.original
-        return found.picture is not None and not (found.walls or found.areas or found.ground or found.tokens or found.doors)
+        return self.original.is_plain
 
     @property
     def open_grid(self) -> GridMap | None:
@@ -99,15 +96,16 @@ class ImportDraft:
         picture = self.original.picture
         if self.make == "zones" and self.is_plain and picture is not None:
             found = self.found
-            sure = found.certainty >= SURE
+            sure = found.certainty >= LIKELY_CELLS
             info = ImageInfo(
                 picture.mime, picture.width, picture.height, found.columns if sure else 0, found.rows if sure else 0, self.title
             )
             asset = Asset(picture.mime, picture.data)
             board = empty_board(self.ruleset, picture_map(info, asset.sha, self.divided), self.title)
             return new_battle(self.ruleset, board, (asset,), remarks=self.original.remarks)
-        # the window has told what of the file is left out; the battle tells what is lost in the making
-        return make_battle(replace(self.found, left_out=()), self.ruleset, self.plan())
+        # the window has told what of the file is left out and how its cells lie; the battle tells what is lost in the making
+        told = replace(self.found, left_out=(), dispute=None, certainty=1.0)
+        return make_battle(told, self.ruleset, self.plan())
 
     def underlay(self, sha: str) -> ZoneMap | GridMap:
         """The open map with the picture under it, which is kept as *sha*. ValueError, in one sentence, if that cannot be."""

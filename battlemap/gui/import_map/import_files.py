@@ -25,11 +25,12 @@ class OwnFilePanel(QWidget):
         super().__init__(parent)
         label = Label(words, self)
         label.setWordWrap(True)
+        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.button = TextButton(theme, button, "↵", primary=True, parent=self)
         self.button.setVisible(bool(button))
         column = QVBoxLayout(self)
         column.addStretch(1)
-        column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(label)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
 

@@ -12,6 +12,7 @@ from battlemap.gui.import_map.map_reading import ReadMap
 from battlemap.gui.widgets.theme import Theme
 from battlemap.gui.widgets.touch_area import accept_touch
 from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.palette import DARK
 from battlemap.paint.style.shapes import rounded_polygon
 from battlemap.paint.style.typography import tip_text
 
@@ -77,7 +78,7 @@ class ImportList(QListWidget):
             painter.setOpacity(0.6)
             painter.drawEllipse(THUMB - 18, THUMB - 18, 17, 17)
             painter.setOpacity(1.0)
-            draw_icon(painter, SIGNS[state], QRectF(THUMB - 16, THUMB - 16, 13, 13), colour, 2.4)
+            draw_icon(painter, SIGNS[state], QRectF(THUMB - 16, THUMB - 16, 13, 13), DARK.good, 2.4)  # the disc is always dark
         else:
             draw_icon(painter, SIGNS[state], QRectF(12, 12, 20, 20), colour)
         painter.end()

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QImageReader
 
 from battlemap.canvas.render.worker import WorkerRelay
 from battlemap.formats.found.found_map import FoundMap
@@ -97,7 +97,10 @@ class MapReading(QObject):
         from battlemap.paint.style.images import decode
 
         picture = read.found.picture if read.found is not None else None
-        if picture is None or picture.width * picture.height > MOST_SHOWN:
+        if picture is None:
+            return
+        if picture.width * picture.height > MOST_SHOWN:
+            read.image = shrunk_jpeg(picture.data, SHOWN) if picture.mime == "image/jpeg" else None
             return
         image = decode(picture.data)
         if image is None:
@@ -125,6 +128,18 @@ class MapReading(QObject):
             read.found = replace(regrid(found, printed.lines), certainty=printed.certainty, dispute=found.dispute)
         else:
             read.found = replace(found, certainty=max(0.95, fits))
+
+
+def shrunk_jpeg(data: bytes, size: QSize) -> QImage | None:
+    """A JPEG picture fitted into a size without ever being as large as it is; None if it cannot be read."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    reader.setScaledSize(reader.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
+    image = reader.read()
+    return None if image.isNull() else image
 
 
 def gray_image(image: QImage) -> "NDArray[Any]":

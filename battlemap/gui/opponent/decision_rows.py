@@ -117,7 +117,8 @@ def decision_story(
     rows = tuple([_row(title, shown[number], chances.get(number)) for number, title in zip(shown, titles, strict=True)])
     names = [key for key in TERM_LABELS if any(abs(getattr(one.gains, key)) >= LEAST for one in alternatives)]
     terms = tuple([(TERM_LABELS[key], tuple([float(getattr(one.gains, key)) for one in alternatives])) for key in names])
-    caption = _and_so_on(name, report.to_question or _looked_at(report))
+    whose = "" if name and report.to_question.startswith(name) else name
+    caption = _and_so_on(whose, report.to_question or _looked_at(report))
     return DecisionStory(titles[0], caption, make_sentence(capitalise(_and(reasons))), rows, terms)
 
 

@@ -238,6 +238,8 @@ class MachineOpponent(QObject):
             self._perform(made)
         elif self._wanted == "once":
             self.complained.emit("The machine would do nothing more here: end the turn, or decide yourself.")
+            if self.is_playing:
+                self._timer.start(AFTER_MOVE)
             self.changed.emit()
         elif self._shares_turn():
             self._idle = self._state()
@@ -274,6 +276,8 @@ class MachineOpponent(QObject):
             self.stop()
             return
         self._count()
+        if not self.session.board.turns.order and self.session.current is None:
+            self.pace = ""  # the fight is over
         if self.is_playing:
             self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
         else:
@@ -312,7 +316,7 @@ class MachineOpponent(QObject):
             self.clear_report()
         if self.is_playing and not self.thinks:
             self._timer.start(AFTER_MOVE if self.pace == "play" else 0)
-        elif update.what in ("perform", "answer") and self._is_asked_by_person():
+        elif update.what in ("perform", "answer", "orders") and self._is_asked_by_person():
             self.step()
         self.changed.emit()
 

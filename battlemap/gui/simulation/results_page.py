@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.style.palette import Palette, mix, side_colour
 from battlemap.paint.style.shapes import side_shape
 from battlemap.paint.style.typography import (
@@ -48,6 +49,9 @@ class ResultsPage(QWidget):
         self._theme = theme
         self.results: InterimResults | None = None
         self._word = "round"
+        self._is_walked_to = False
+        """Whether Tab led here."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
@@ -71,7 +75,7 @@ class ResultsPage(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width = float(self.width())
         if results is None or not results.fights:
-            draw_text(painter, 0, HEAD / 2, "The first fights are under way …", interface_font(BODY), p.text2)
+            draw_text(painter, 0, HEAD / 2, spoken_results(results, self._word), interface_font(BODY), p.text2, width=width)
         else:
             self._draw_answer(painter, results, p)
             self._draw_wins(painter, results.alliances, width, p)
@@ -79,7 +83,19 @@ class ResultsPage(QWidget):
             self._draw_rounds(painter, QRectF(0, COLUMNS_TOP, half, COLUMNS_HEIGHT - 30), results, p)
             self._draw_first(painter, QRectF(half + GAP, COLUMNS_TOP, half, COLUMNS_HEIGHT - 30), results, p)
             self._draw_fighters(painter, COLUMNS_TOP + COLUMNS_HEIGHT, width, results, p)
+        if self.hasFocus() and self._is_walked_to:
+            ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            fill_rounded(painter, ring, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._is_walked_to = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusOutEvent(event)
 
     @staticmethod
     def _draw_answer(painter: QPainter, results: InterimResults, p: Palette) -> None:
@@ -195,8 +211,10 @@ def first_to_fall(results: InterimResults) -> list[FighterStanding]:
 
 def spoken_results(results: InterimResults | None, word: str) -> str:
     """All of it in sentences, for screen readers."""
+    if results is not None and results.faults and not results.fights:
+        return f"So far every fight broke off over a fault of the rules: {results.fault.rstrip('.')}."
     if results is None or not results.fights:
-        return "The first fights are under way."
+        return "The first fights are under way …"
     wins = ", ".join([f"{standing.name} {standing.share * 100:.0f} %" for standing in results.alliances])
     told = f"{answer_words(results)} of {results.fights:,} fights. {wins}. {results.lasting:.1f} {word}s on average."
     if results.fights < FEW:

@@ -36,11 +36,20 @@ class CellBlock:
 
     def __init__(self, grid: GridMap, rect: QRectF, around: int = AROUND, bare: bool = False) -> None:
         """*bare*: plain floor looks like nothing, because a picture lies there."""
-        self.grid, self._bare = grid, bare
+        self.grid, self.bare = grid, bare
         self.left = min(grid.columns, max(0, floor(rect.left() / CELL) - around))
         self.top = min(grid.rows, max(0, floor(rect.top() / CELL) - around))
         self.right = max(self.left, min(grid.columns, ceil(rect.right() / CELL) + around))
         self.low = max(self.top, min(grid.rows, ceil(rect.bottom() / CELL) + around))
+
+    def widen(self, size: int) -> CellBlock:
+        """The same with whole squares of *size* cells, counted from the corner of the map, and one cell around them."""
+        wide = CellBlock.__new__(CellBlock)
+        wide.grid, wide.bare = self.grid, self.bare
+        wide.left, wide.top = max(0, self.left // size * size - 1), max(0, self.top // size * size - 1)
+        wide.right = min(self.grid.columns, -(-self.right // size) * size + 1)
+        wide.low = min(self.grid.rows, -(-self.low // size) * size + 1)
+        return wide
 
     @property
     def empty(self) -> bool:
@@ -75,7 +84,7 @@ class CellBlock:
         signs = self.signs("ground")
         cells_by_look: dict[str, Bools] = {}
         for sign in np.unique(signs).tolist():
-            name = BARE if self._bare and chr(sign) == FLOOR else look_name(self.grid, chr(sign))
+            name = BARE if self.bare and chr(sign) == FLOOR else look_name(self.grid, chr(sign))
             cells_by_look[name] = cells_by_look[name] | (signs == sign) if name in cells_by_look else signs == sign
         return cells_by_look
 

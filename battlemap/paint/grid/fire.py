@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, cos, floor, pi, sin
+from math import ceil, cos, pi, sin
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,7 +13,7 @@ from battlemap.paint.grid.cell_block import CellBlock
 from battlemap.paint.grid.washes import lay_wash
 from battlemap.paint.style.palette import Palette, with_alpha
 from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
-from battlemap.paint.surfaces.coverage import PixelGrid, coverage, hash_noise
+from battlemap.paint.surfaces.coverage import PixelGrid, coverage, hash_noise, nearest_pixel
 
 HALF = 40.0
 VARIANTS = 5
@@ -50,7 +50,7 @@ def draw_fire(painter: QPainter, part: CellBlock, frame: PixelGrid, palette: Pal
             y = (part.top + row + 0.5 + 0.5 * (float(shifts[2 * n + 1][row, column]) - 0.5)) * CELL
             picture = _sprite(int(shifts[4 + n][row, column] * VARIANTS), frame.density)
             left, top = (x - HALF - frame.left) * frame.density, (y - HALF - frame.top) * frame.density
-            painter.drawImage(floor(left + 0.5), floor(top + 0.5), picture)
+            painter.drawImage(nearest_pixel(left), nearest_pixel(top), picture)
 
 
 @sized_cache(2 * MEGABYTE, image_bytes)

@@ -13,6 +13,7 @@ from battlemap.paint.grid.cell_contours import points_of, soft_path, trace_conto
 from battlemap.paint.grid.flat_ground import grid_box
 from battlemap.paint.style.blur_layer import BlurLayer
 from battlemap.paint.style.palette import Palette, with_alpha
+from battlemap.paint.surfaces.coverage import nearest_pixel
 
 BOLD_EVERY = 5
 FADES = (8.0, 22.0)
@@ -32,10 +33,11 @@ def draw_grid_lines(painter: QPainter, grid: GridMap, palette: Palette, rect: QR
     top, low = max(0.0, rect.top()), min(grid.rows * CELL, rect.bottom())
     if left < right and top < low:
         box = to_device.mapRect(QRectF(left, top, right - left, low - top)).toAlignedRect()
-        for column in range(ceil(left / CELL), floor(right / CELL) + 1):
+        # Those just beyond too: half of a thick line may reach in.
+        for column in range(floor(left / CELL), ceil(right / CELL) + 1):
             x = _place(to_device, column * CELL, 0.0)[0]
             _fill(painter, x, box.top(), 0, box.height(), bold if column % BOLD_EVERY == 0 else thin, column, dpr)
-        for row in range(ceil(top / CELL), floor(low / CELL) + 1):
+        for row in range(floor(top / CELL), ceil(low / CELL) + 1):
             y = _place(to_device, 0.0, row * CELL)[1]
             _fill(painter, box.left(), y, box.width(), 0, bold if row % BOLD_EVERY == 0 else thin, row, dpr)
     painter.restore()
@@ -54,7 +56,7 @@ def _fill(painter: QPainter, x: int, y: int, width: int, height: int, ink: QColo
 
 def _place(to_device: QTransform, x: float, y: float) -> tuple[int, int]:
     at = to_device.map(QPointF(x, y))
-    return floor(at.x() + 0.5), floor(at.y() + 0.5)  # round() would go by even and odd
+    return nearest_pixel(at.x()), nearest_pixel(at.y())
 
 
 def _ink(palette: Palette, dark: float, light: float) -> QColor:

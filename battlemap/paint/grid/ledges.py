@@ -94,7 +94,7 @@ def _outward(a: Point, b: Point) -> Point:
 
 
 def _ticks(a: Point, b: Point) -> list[QLineF]:
-    """Short lines from an edge towards the low ground; every third is longer."""
+    """Short lines from an edge towards the low ground; every third on the map is longer."""
     span = abs(b[0] - a[0]) + abs(b[1] - a[1])
     ux, uy = (b[0] - a[0]) / span, (b[1] - a[1]) / span
     nx, ny = _outward(a, b)
@@ -105,7 +105,7 @@ def _ticks(a: Point, b: Point) -> list[QLineF]:
         x, y = a[0] + ux * t, a[1] + uy * t
         # No chance is asked, but it looks so: the same tick in every picture.
         sway = sin(x * 12.9 + y * 78.2)
-        reach, slant = (14.0 if n % 3 == 1 else 9.0) + 1.8 * sway, 1.6 * sway
+        reach, slant = (14.0 if int((x + y) // TICK) % 3 == 1 else 9.0) + 1.8 * sway, 1.6 * sway
         ticks.append(QLineF(x, y, x + nx * reach + ux * slant, y + ny * reach + uy * slant))
     return ticks
 

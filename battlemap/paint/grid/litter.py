@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import ceil, cos, floor, pi, sin
+from math import ceil, cos, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from battlemap.paint.grid.cell_block import CellBlock
 from battlemap.paint.style.palette import DARK, LIGHT, Palette
 from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
 from battlemap.paint.style.strokes import arc
-from battlemap.paint.surfaces.coverage import hash_noise
+from battlemap.paint.surfaces.coverage import hash_noise, nearest_pixel
 from battlemap.paint.surfaces.ground_pattern import PatternBed
 from battlemap.paint.surfaces.patterns import draw_pattern
 from battlemap.paint.surfaces.plant_patterns import lay_tuft
@@ -174,7 +174,9 @@ def draw_scatter(painter: QPainter, part: CellBlock, palette: Palette, density: 
                 x = (part.left + column + 0.5 + 0.5 * float(aside[row, column])) * CELL - HALF
                 y = (part.top + row + 0.5 + 0.5 * float(down[row, column])) * CELL - HALF
                 at = to_device.map(QPointF(x, y))
-                painter.drawImage(floor(at.x() + 0.5), floor(at.y() + 0.5), _sprite(name, number, variant, palette.name, density))
+                painter.drawImage(
+                    nearest_pixel(at.x()), nearest_pixel(at.y()), _sprite(name, number, variant, palette.name, density)
+                )
     painter.restore()
 
 

@@ -57,6 +57,14 @@ class SurfacePatch:
         pad = self._pad
         return None if self.noise is None else self.noise[pad : pad + len(self.frame.ys), pad : pad + len(self.frame.xs)]
 
+    def nearness(self, dx: float, dy: float) -> Field:
+        """1 near the surface and 0 where nothing of it is near, however far its edge strays; moved like a field."""
+        pad, step = self._pad, self.frame.density * CELL
+        left, top = pad - round(dx * step), pad - round(dy * step)
+        place = slice(top, top + len(self.frame.ys)), slice(left, left + len(self.frame.xs))
+        straight = self._whole[place] if self.noise is None else self._whole[place] - self.noise[place]
+        return ramp(straight, -self._window / 2, -self._window / 2 + 0.15)
+
     def widen(self, window: float) -> SurfacePatch:
         """The same with a field that rises over more cells."""
         return SurfacePatch(self._cells, self._column, self._row, self.frame, self._around, self.ragged, self.palette, window)
@@ -69,8 +77,10 @@ def shadow_ink(palette: Palette) -> str:
 
 def draw_cast_shadow(painter: QPainter, patch: SurfacePatch, tall: float, strength: float) -> None:
     """The shadow that something *tall* cells high throws to the lower right, to be drawn before it."""
-    field = patch.field(tall * 0.55, tall * 0.85)
-    lay_wash(painter, patch.frame.box.topLeft(), ramp(field, -0.30, 0.12), shadow_ink(patch.palette), strength)
+    dx, dy = tall * 0.55, tall * 0.85
+    shade = ramp(patch.field(dx, dy), -0.30, 0.12)
+    shade *= patch.nearness(dx, dy)
+    lay_wash(painter, patch.frame.box.topLeft(), shade, shadow_ink(patch.palette), strength)
 
 
 def draw_lip(painter: QPainter, patch: SurfacePatch, inside: Field) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING
@@ -28,7 +29,7 @@ from battlemap.paint.grid.surface_edges import (
 )
 from battlemap.paint.grid.washes import alpha_image, cut
 from battlemap.paint.style.palette import Palette
-from battlemap.paint.surfaces.coverage import PixelGrid
+from battlemap.paint.surfaces.coverage import PixelGrid, nearest_pixel
 from battlemap.paint.surfaces.surface_looks import LOOKS, SurfaceLook, look_name
 from battlemap.paint.surfaces.surface_tiles import greys_at, lay_tiles, tile_of
 
@@ -52,24 +53,25 @@ class SurfacePainter:
     def __init__(self, part: CellBlock, palette: Palette, rect: QRectF, image: QImage, density: float) -> None:
         whole = QRect(0, 0, image.width(), image.height())
         pad = ceil((SHIFT + 0.1) * CELL * density)
-        self.part, self.palette, self.density = part, palette, density
+        # Whole blocks, so that a surface looks the same whatever part of the map is painted.
+        self.part, self.palette, self.density = part.widen(BLOCK), palette, density
         self.frame = PixelGrid(rect.left(), rect.top(), density, whole)
         self._wide = PixelGrid(rect.left(), rect.top(), density, whole.adjusted(-pad, -pad, pad, pad))
-        self.names = sorted((name for name in part.looks if name not in ("void", BARE)), key=lambda name: LOOKS[name].rank)
-        if "water" in self.names and "shallows" not in self.names:
-            self.names.insert(self.names.index("water"), "shallows")
+        self.names = _by_rank(self.part.looks)
 
     def draw(self, painter: QPainter) -> None:
         """Draw all surfaces, the lowest first and everywhere; from afar all at once."""
         if self.density < FAR:
             draw_far(painter, self.part, self.palette, self.frame)
             return
+        grid = self.part.grid
+        below = _by_rank(look_name(grid, sign) for sign in _signs(grid.ground))[:1]
+        for name in below or self.names[:1]:
+            lay_tiles(painter, tile_of(LOOKS[name], self.palette, self.density), self.frame)
+            if LOOKS[name].rim == "mass":
+                darken_heart(painter, self.frame.box, self.palette)
         for name in self.names:
-            if name == self.names[0]:
-                lay_tiles(painter, tile_of(LOOKS[name], self.palette, self.density), self.frame)
-                if LOOKS[name].rim == "mass":
-                    darken_heart(painter, self.frame.box, self.palette)
-            else:
+            if name not in below:
                 self.draw_one(painter, name)
 
     def draw_plain_floor(self, painter: QPainter) -> None:
@@ -112,7 +114,7 @@ class SurfacePainter:
 
     def _strips(self, first: int, last: int, corner: float, start: int, end: int, size: int) -> Iterator[tuple[int, int, slice]]:
         lines = range(first // size * size + size, last, size)
-        places = [start, *[floor((line * CELL - corner) * self.density + 0.5) for line in lines], end]
+        places = [start, *[nearest_pixel((line * CELL - corner) * self.density) for line in lines], end]
         for n, (here, there) in enumerate(pairwise(places)):
             a, b = max(start, here), min(end, there)
             if a < b:
@@ -215,6 +217,20 @@ class SurfacePainter:
             for dx in (0, 1, 2):
                 beside |= near[dy : dy + own.shape[0], dx : dx + own.shape[1]]
         return own | (over & beside)
+
+
+def _by_rank(looks: Iterable[str]) -> list[str]:
+    """Looks in the order in which they are painted; what grows out of another one is over that."""
+    names = sorted((name for name in {*looks} if name not in ("void", BARE)), key=lambda name: LOOKS[name].rank)
+    if "water" in names and "shallows" not in names:
+        names.insert(names.index("water"), "shallows")
+    return names
+
+
+@lru_cache(maxsize=4)
+def _signs(ground: tuple[str, ...]) -> frozenset[str]:
+    """The characters of a whole map: what lies lowest on it lies below every part of it."""
+    return frozenset("".join(ground)) or frozenset(FLOOR)
 
 
 def _draw_rim(painter: QPainter, look: SurfaceLook, patch: SurfacePatch, inside: Field) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from math import ceil, floor
+from math import ceil
 from types import MappingProxyType
 from typing import TypeAlias
 from zlib import crc32
@@ -24,6 +24,7 @@ from battlemap.paint.structures.prop_fire import draw_campfire, draw_flame
 from battlemap.paint.style.images import FindImage, no_image
 from battlemap.paint.style.palette import DARK, LIGHT, Palette, with_alpha
 from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
+from battlemap.paint.surfaces.coverage import nearest_pixel
 
 DrawProp: TypeAlias = Callable[[QPainter, QRectF, Palette, int], None]
 """Draws a thing that stands on a box (map px); the number from 0 to 3 makes equal things differ."""
@@ -79,7 +80,7 @@ def draw_props(
         picture = _picture(_look(prop, picture_of), prop.columns, prop.rows, _variant(prop), palette.name, zoom * dpr)
         corner = to_device.map(_box(prop).topLeft() - QPointF(ROOM, ROOM))
         if picture.width() == ceil((_box(prop).width() + 2 * ROOM) * zoom * dpr):
-            painter.drawImage(floor(corner.x() + 0.5), floor(corner.y() + 0.5), picture)
+            painter.drawImage(nearest_pixel(corner.x()), nearest_pixel(corner.y()), picture)
         else:
             far = to_device.map(_box(prop).bottomRight() + QPointF(ROOM, ROOM))
             painter.drawImage(QRectF(corner, far), picture)

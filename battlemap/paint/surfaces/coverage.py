@@ -6,7 +6,7 @@ No matrix products: those wait for each other where other threads work too.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import ceil
+from math import ceil, floor
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QRect
@@ -33,6 +33,14 @@ MOST = 2112
 """Its tile has no more pixels across."""
 _KNOTS = ((18, 0.95), (54, 0.55))
 """Waves of the noise: so many knots in a period, so strong."""
+
+
+def nearest_pixel(place: float) -> int:
+    """The device px that begins nearest to a place on it; between two always the same one, whatever part is painted.
+
+    round() would go by even and odd, and a place between two px is a little before or behind it after other sums.
+    """
+    return floor(place + 0.5001)
 
 
 class PixelGrid:

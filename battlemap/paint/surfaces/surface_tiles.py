@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from battlemap.board.grid_map import CELL
 from battlemap.paint.style.palette import Palette
 from battlemap.paint.style.sized_cache import MEGABYTE, image_bytes, sized_cache
-from battlemap.paint.surfaces.coverage import PixelGrid
+from battlemap.paint.surfaces.coverage import PixelGrid, nearest_pixel
 from battlemap.paint.surfaces.surface_looks import SurfaceLook
 from battlemap.paths import data_dir
 
@@ -121,7 +121,7 @@ def lay_tiles(painter: QPainter, tile: QImage, frame: PixelGrid) -> None:
 
 
 def _pixel(number: int, start: float, density: float, offset: int) -> int:
-    return floor((number * SPAN * CELL - start) * density + 0.5) - offset  # round() would go by even and odd
+    return nearest_pixel((number * SPAN * CELL - start) * density) - offset
 
 
 def greys_at(texture: str, frame: PixelGrid) -> Greys:

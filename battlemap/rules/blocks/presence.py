@@ -73,8 +73,8 @@ class Presence(Struct, frozen=True):
 
     def mount_of(self, board: AnyEncounter, who: TokenId) -> TokenId | None:
         """On whom somebody rides; None if on nobody who is there."""
-        name = TokenId(self.mount(board[who]))
-        return name if name in board.tokens and name != who else None
+        mount = self.mount(board[who])
+        return TokenId(mount) if mount and mount in board.tokens and mount != who else None
 
     def rider_of(self, board: AnyEncounter, mount: TokenId) -> TokenId | None:
         """Who rides on somebody, the first of several; None if nobody does."""
@@ -100,8 +100,8 @@ class Presence(Struct, frozen=True):
     def box(self, board: AnyEncounter, who: TokenId) -> Box | None:
         """Where somebody on the grid stands; a rider has the place of its mount. None off the grid."""
         token = board[who]
-        if self.mount(token) and board[self.bearer(board, who)].on_grid:
-            token = board[self.bearer(board, who)]
+        if self.mount(token) and (bearer := board[self.bearer(board, who)]).on_grid:
+            token = bearer
         if isinstance(token.place, str):
             return None
         x, y = token.place
@@ -139,11 +139,15 @@ class Presence(Struct, frozen=True):
         left, top, right, bottom = mine[0] - cells, mine[1] - cells, mine[2] + cells, mine[3] + cells
         side, listed = board[who].side, []
         for token in board.tokens.values():
-            if isinstance(token.place, str):
+            place = token.place
+            if isinstance(place, str):
                 continue
-            x, y = token.place
-            wide = max(1, token.footprint)
-            outside = x > right or y > bottom or x + wide <= left or y + wide <= top
+            x, y = place
+            if x > right or y > bottom:
+                outside = True
+            else:
+                wide = max(1, token.footprint)
+                outside = x + wide <= left or y + wide <= top
             if outside and not self.mount(token):
                 continue
             if token.id != who and not self.gone(token) and not (hostile_only and board.allied(side, token.side)):

@@ -1,5 +1,6 @@
 """Plays on the machines of a dask cluster (the extra “cluster”), by the address of its scheduler."""
 
+import re
 from contextlib import suppress
 from time import monotonic, sleep
 from typing import Any
@@ -9,6 +10,7 @@ from battlemap.sim.engines.engine import EngineTrouble
 from battlemap.sim.program_stamp import program_stamp
 from battlemap.sim.tally import decode_tally
 
+ADDRESS = re.compile(r"(?:\w+://)?[^/\s:]+:\d{1,5}|(?:\w+://)?\[[0-9A-Fa-f:.]+\]:\d{1,5}")
 RETRIES = 5
 """A chunk whose worker is lost is given to another one so many times."""
 POLL_SECONDS = 0.01
@@ -23,11 +25,14 @@ class DaskEngine:
         """*address*: as in tcp://10.0.0.5:8786. EngineTrouble, in a sentence, if nothing answers there or a machine differs."""
         import logging
 
+        if not ADDRESS.fullmatch(address):
+            raise EngineTrouble(f"“{address}” is no address of a cluster; write it as in tcp://10.0.0.5:8786.")
         try:
             from distributed import Client
         except ImportError:
             raise EngineTrouble("Playing on a cluster needs dask: install battlemap with its extra “cluster”.") from None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong there is said in a sentence
+        for name in [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what goes wrong there is said in a sentence
         self._address = address
         self._client: Any = None
         try:

@@ -158,3 +158,11 @@ def test_what_is_of_no_use_is_refused_in_one_sentence(data: bytes, sentence: str
     with pytest.raises(InvalidContent) as refusal:
         read_map(data, "a.uvtt")
     assert str(refusal.value) == sentence
+
+
+def test_cells_too_small_to_be_seen_are_not_believed() -> None:
+    found = found_in(uvtt(resolution__map_size={"x": 200_000, "y": 150_000}))
+    assert (found.columns, found.rows) == (20, 15)
+    assert found.dispute is not None
+    assert "200000 × 150000 cells" in found.dispute.says
+    assert any("are believed" in remark for remark in battle_of(found).remarks)

@@ -158,3 +158,37 @@ def test_d_has_a_machine_answer_a_question_of_a_person_once(window: MainWindow, 
     assert [answer.ask for answer in decided] == [asked]
     assert shown.session.orders.machines == ()
     assert not shown.machine.opponent.is_playing
+
+
+def test_a_machine_that_is_seated_in_the_midst_of_a_question_answers_it_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    session = page(window).session
+    page(window).perform(Command("attack", TokenId("orm"), {"target": ("cole",)}))
+    for _ in range(12):
+        if session.questions and "cole" in session.questions[0].to:
+            break
+        if session.waiting_roll is not None:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or ()))
+    asked, head = session.questions[0].ask, session.head
+    press(window, Qt.Key.Key_O, HELD)
+    part = page(window).machine
+    assert part is not None
+    settle(qtbot, part)
+    run = session.current
+    inputs = run.inputs if run is not None else session.journal.entry(session.head).inputs
+    assert [answer.ask for answer in inputs if isinstance(answer, AnswerInput) and answer.machine][:1] == [asked]
+    assert run is not None or session.head > head
+    assert not part.opponent.is_playing
+
+
+def test_it_plays_on_after_it_was_asked_to_decide_and_had_nothing_to_do(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machines_turn(window, qtbot, machine)
+    monkeypatch.setattr(MindRoster, "decide_once", lambda *given: None)
+    head = page(window).session.head
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    press(window, Qt.Key.Key_D)
+    assert machine.opponent.is_playing
+    qtbot.waitUntil(lambda: page(window).session.head > head, timeout=20_000)
