@@ -1,12 +1,15 @@
 """Machines fight each other: who wins how often, how long a decision takes, how many fights a second.
 
-``python -m benchmarks.arena [GAME …] [--n 100] [--pairs steady3:random,steady3:weakest]``; each pair fights on three maps of each
-game, each seed twice with the sides swapped. A machine is a character with its skill (steady3), ``random`` or ``weakest``.
+``python -m benchmarks.arena [GAME …] [--n 100] [--pairs steady3:random,steady3:weakest] [--jobs 2]``; each pair fights on three
+maps of each game, each seed twice with the sides swapped. A machine is a character with its skill (steady3), ``random`` or
+``weakest``.
 """
 
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
+from multiprocessing import get_context
 from time import perf_counter, process_time
 from typing import cast
 
@@ -32,6 +35,8 @@ from benchmarks.arena_maps import LEFT, RIGHT, arena_board, map_names
 
 PAIRS = "steady3:random,steady3:weakest,steady3:beast3,steady5:steady1"
 ROUNDS = 100
+CHUNK = 10
+"""So many fights are one task of a process."""
 
 
 class TimedDecider:
@@ -74,6 +79,11 @@ class PairScore(Struct):
         """All fights."""
         return self.won + self.lost + self.broken_off
 
+    def merge(self, other: "PairScore") -> None:
+        """Count the fights of another score of the same pair, too."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
     def add(self, result: FightResult, side: str, seconds: float) -> None:
         """Count a fight in which the first of the pair played *side*."""
         self.seconds += seconds
@@ -105,20 +115,42 @@ def fight(rules: AnyRuleset, board: AnyEncounter, deciders: dict[str, Decider], 
 
 def fights(
     rules: AnyRuleset, pair: tuple[str, str], count: int, maps: Sequence[str], seconds: list[float],
-    weights: tuple[Weights, Weights] = (WEIGHTS, WEIGHTS),
+    weights: tuple[Weights, Weights] = (WEIGHTS, WEIGHTS), first: int = 0,
 ) -> PairScore:  # fmt: skip
-    """So many fights of a pair, in turn on *maps*, every seed twice with the sides swapped."""
+    """So many fights of a pair from number *first* on, in turn on *maps*, every seed twice with the sides swapped."""
     score = PairScore()
     boards = [arena_board(rules, name) for name in maps]
-    for at in range(count):
+    for at in range(first, first + count):
         seed, side = at // 2, LEFT if at % 2 == 0 else RIGHT
         other = RIGHT if side == LEFT else LEFT
-        first = TimedDecider(decider_of(rules, pair[0], seed, weights[0]), seconds)
-        deciders: dict[str, Decider] = {side: first, other: decider_of(rules, pair[1], seed + 7_000, weights[1])}
+        timed = TimedDecider(decider_of(rules, pair[0], seed, weights[0]), seconds)
+        deciders: dict[str, Decider] = {side: timed, other: decider_of(rules, pair[1], seed + 7_000, weights[1])}
         begun = process_time()
         result = fight(rules, boards[seed % len(boards)], deciders, f"arena {seed}")
         score.add(result, side, process_time() - begun)
     return score
+
+
+def chunk(game: str, pair: tuple[str, str], first: int, count: int) -> tuple[PairScore, list[float]]:
+    """Some fights of a pair on the maps of the table, as a process of its own plays them."""
+    seconds: list[float] = []
+    rules = load_ruleset(game)
+    return fights(rules, pair, count, map_names(rules), seconds, first=first), seconds
+
+
+def all_fights(game: str, pair: tuple[str, str], count: int, jobs: int, first: int = 0) -> tuple[PairScore, list[float]]:
+    """So many fights from number *first* on, the same whatever the number of processes."""
+    if jobs < 2:
+        return chunk(game, pair, first, count)
+    score, seconds = PairScore(), list[float]()
+    starts, end = range(first, first + count, CHUNK), first + count
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        parts = [pool.submit(chunk, game, pair, start, min(CHUNK, end - start)) for start in starts]
+        for part in parts:
+            own, more = part.result()
+            score.merge(own)
+            seconds += more
+    return score, seconds
 
 
 def interval(won: int, count: int) -> tuple[float, float]:
@@ -130,15 +162,14 @@ def interval(won: int, count: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def rows(games: Sequence[str], pairs: Sequence[tuple[str, str]], count: int) -> Iterator[str]:
+def rows(games: Sequence[str], pairs: Sequence[tuple[str, str]], count: int, jobs: int = 1) -> Iterator[str]:
     """The table, a row at a time."""
     yield "| game | pair | n | won | 95 % interval | broken off | rounds | median ms | p95 ms | fights/s | decisions | refused |"
     yield "|---|---|---|---|---|---|---|---|---|---|---|---|"
     for game in games:
         rules = load_ruleset(game)
         for pair in pairs:
-            seconds: list[float] = []
-            score = fights(rules, pair, count, map_names(rules), seconds)
+            score, seconds = all_fights(game, pair, count, jobs)
             seconds.sort()
             low, high = interval(score.won, score.count)
             median, late = (seconds[int(len(seconds) * share)] * 1e3 for share in (0.5, 0.95))
@@ -155,10 +186,11 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", default=list(ruleset_ids()))
     parser.add_argument("--n", type=int, default=100, help="fights for each pair in each game")
     parser.add_argument("--pairs", default=PAIRS)
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the fights are the same")
     given = parser.parse_args()
     pairs = [cast(tuple[str, str], tuple(pair.split(":"))) for pair in given.pairs.split(",")]
     begun = perf_counter()
-    for row in rows(given.games or ruleset_ids(), pairs, given.n):
+    for row in rows(given.games or ruleset_ids(), pairs, given.n, given.jobs):
         print(row, flush=True)
     print(f"\n{perf_counter() - begun:.0f} s")
 

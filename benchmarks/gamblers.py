@@ -2,7 +2,8 @@
 
 At the end of every turn a d20 falls: at TAKES or less Ann takes a coin off Ben, else he one off her. With a chance p for each
 coin and q = 1 − p, Ann has all in the end with the chance (1 − (q/p)^a) / (1 − (q/p)^(a + b)), a and b being the coins they
-begin with; nothing that a machine chooses changes it.
+begin with; nothing that a machine chooses changes it. When one has none the rules settle at once: the table is cleared and
+everybody has coins again, so whoever looks at the end alone does not see who has won.
 """
 
 from collections import deque
@@ -79,15 +80,23 @@ def nothing(table: Table[Purse, NoScene, NoBook], who: TokenId) -> Procedure[Non
     yield from ()
 
 
+def settle(table: Table[Purse, NoScene, NoBook], who: TokenId) -> Procedure[None]:
+    """The game is over, and everybody has coins again."""
+    for token in table.board.tokens:
+        table.change(token, "has coins again", lambda purse: replace(purse, coins=purse.of))
+    table.happen(TurnsChanged("the game is over", TurnOrder()))
+    yield from ()
+
+
 def is_out(board: AnyEncounter, who: TokenId) -> bool:
     """Whether somebody has no coins left."""
     return bool(board[who].sheet.coins <= 0)
 
 
 def due_command(board: AnyEncounter) -> Command | None:
-    """The next turn, as long as both have coins."""
+    """The next turn, as long as both have coins; else the end."""
     if any(is_out(board, who) for who in board.tokens):
-        return None
+        return Command("settle")
     return Command("next round") if round_over(board) else turn_due(board)
 
 
@@ -105,6 +114,7 @@ ACTIONS = (
     Action("begin fight", begin_fight, "Begin", menu="gm"),
     Action("begin turn", begin_turn(nothing), menu=""),
     Action("next round", new_round, menu=""),
+    Action("settle", settle, menu=""),
 )
 GAMBLERS: Ruleset[Purse, NoScene, NoBook] = Ruleset(
     "gamblers", "Gamblers", Purse, NoScene, NoBook(), {action.name: action for action in ACTIONS},

@@ -21,7 +21,7 @@ LONG = 12_000
 """So many milliseconds are waited for small pictures that are painted beside the window."""
 MINUTES = 600_000
 """So many milliseconds at most fights are waited for."""
-ROUGH, PLAYED = 15, 60
+ROUGH, PLAYED = 18, 36
 """The number of the forecast is told once it is known to so many points; so many fights are played out."""
 SEED = 7704
 HEROES = ("orm", "mirel", "odda", "pell")
@@ -106,9 +106,9 @@ def forecast(pixmaps: PictureWindow) -> None:
     pixmaps.window.window_actions.forecast.begin()
     card = pixmaps.page.forecast.card if pixmaps.page.forecast is not None else None
     assert card is not None
-    wait_for(lambda: bool(card.view.who) and card.view.half <= ROUGH, MINUTES)
+    wait_for(lambda: bool(card.view.who) and bool(card.view.margin) and card.view.half <= ROUGH, MINUTES)
     pixmaps.page.session.edit(*copy_token(pixmaps.page.board, TokenId("lookout")))
-    wait_for(lambda: not card.is_outdated and card.view.half <= ROUGH, MINUTES)
+    wait_for(lambda: not card.is_outdated and bool(card.view.margin) and card.view.half <= ROUGH, MINUTES)
     pixmaps.settle()
     pixmaps.theme.settings.setValue(SHOWS_FORECAST, False)
 

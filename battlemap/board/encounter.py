@@ -3,7 +3,7 @@
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.grid_map import GridMap, cells_under
@@ -241,6 +241,6 @@ def changed_fields(old: Struct, new: Struct) -> dict[str, Any]:
     """The fields in which two values of one type differ, with the new values."""
     return {
         name: value
-        for name in new.__struct_fields__
-        if (value := getattr(new, name)) is not (was := getattr(old, name)) and value != was
+        for name, was, value in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
+        if value is not was and value != was
     }

@@ -33,7 +33,7 @@ def add_to(commands: Commands) -> None:
     )  # fmt: skip
     simulate.add_argument("file", metavar="FILE", type=Path, help="a battle, or a battle as text")
     simulate.add_argument("--battles", metavar="N", type=fights, default=1000, help="how many fights (default: 1000)")
-    simulate.add_argument("--jobs", metavar="J", type=count, default=0, help="how many processes (default: one a processor)")
+    simulate.add_argument("--jobs", metavar="J", type=count, default=0, help="processes (default: one a processor; 1: this one)")
     simulate.add_argument("--seed", metavar="S", default="", help="a word from which all dice follow (default: the file's name)")
     simulate.add_argument("--until-ci", metavar="C", type=share, default=0.0, help="stop once the wins are known to ± C")
     simulate.add_argument("--win", metavar="CONDITION", action="append", default=[], help="what wins besides being the last")
@@ -108,6 +108,10 @@ def open_engine(given: Namespace) -> "Engine":
             return DaskEngine(given.cluster)
         except EngineTrouble as trouble:
             raise StoreError(str(trouble)) from None
+    if given.jobs == 1:
+        from battlemap.sim.engines.serial_engine import SerialEngine
+
+        return SerialEngine()
     from battlemap.sim.engines.process_engine import ProcessEngine
 
     there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

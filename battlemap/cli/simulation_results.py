@@ -83,9 +83,9 @@ class _Results:
         report = self._report
         assert report is not None
         interval = next(alliance.wins.interval for alliance in report.alliances if alliance.id == report.answer)
-        partial = (
-            f", stopped after {report.fights} of {report.asked} fights" if report.is_partial else f" in {report.fights} fights"
-        )
+        partial = f" in {report.fights} fight{'' if report.fights == 1 else 's'}"
+        if report.is_partial:
+            partial = f", stopped after {report.fights} of {report.asked} fights"
         print(f"{self._given.out}: {report.headline} ({interval.low * 100:.0f} to {interval.high * 100:.0f} %){partial}")
         if report.remark:
             print(f"  {report.remark}")

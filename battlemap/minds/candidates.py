@@ -44,11 +44,11 @@ class CandidateFinder:
     def attacks(self) -> list[Command]:
         """What can be done to foes from where it stands."""
         tactics = self._rules.tactics
-        if tactics.calls and (chief := self._drafts(tactics.attacks[:1])):
+        if tactics.calls and (chief := self.drafts(tactics.attacks[:1])):
             return chief  # where all declare at once, shooting beside foes is being struck for nothing
         if tactics.attacks or tactics.others:
-            return self._drafts(tactics.attacks)
-        return self._drafts(
+            return self.drafts(tactics.attacks)
+        return self.drafts(
             [name for name, action in self._rules.actions.items() if action.menu == "token" and action.aim == "foe"]
         )
 
@@ -58,24 +58,24 @@ class CandidateFinder:
 
     def preparations(self) -> list[Command]:
         """What leads to being able to attack, or to attack better."""
-        return self._drafts(self._rules.tactics.preparations)
+        return self.drafts(self._rules.tactics.preparations)
 
     def others(self) -> list[Command]:
         """What else is worth a thought, without going anywhere and without what ends the turn."""
         tactics = self._rules.tactics
         if tactics.attacks or tactics.others:
-            return self._drafts(tactics.others)
+            return self.drafts(tactics.others)
         ends = (tactics.end, *tactics.moves)
         listed = [
             a.name for a in self._rules.actions.values() if a.menu == "token" and a.aim in ("", "friend", "anybody", "aspect")
         ]
-        return self._drafts([name for name in listed if name not in ends])
+        return self.drafts([name for name in listed if name not in ends])
 
     def moves(self, strike: float) -> list[Command]:
         """Ways to the places that are worth going to, for somebody who strikes that far."""
         if self._board[self._who].on_grid:
             return moves_to_cells(self._rules, self._board, self._who, self._evaluator, strike)
-        return self._drafts([name for name in self._rules.tactics.moves if name in self._rules.actions])
+        return self.drafts([name for name in self._rules.tactics.moves if name in self._rules.actions])
 
     def searches(self, random: Random) -> list[Command]:
         """Where it might look for foes, if it knows of none."""
@@ -87,9 +87,10 @@ class CandidateFinder:
 
     def last_resorts(self) -> list[Command]:
         """By what it might give up."""
-        return self._drafts(self._rules.tactics.last_resorts)
+        return self.drafts(self._rules.tactics.last_resorts)
 
-    def _drafts(self, names: Iterable[str]) -> list[Command]:
+    def drafts(self, names: Iterable[str]) -> list[Command]:
+        """Commands of these names, with the likeliest answers."""
         drafts: list[Command] = []
         for name in names:
             if len(drafts) >= self._ways:

@@ -67,10 +67,10 @@ class ThinkingEffort(Struct, frozen=True):
 
 
 SKILLS: dict[int, ThinkingEffort] = {
-    1: ThinkingEffort(1, 1, 0, 3, 1, 0.15, 2),
-    2: ThinkingEffort(1, 1, 0, 4, 1, 0.05, 2),
-    3: ThinkingEffort(1, 2, 1, 4, 1, 0.01, 3),
-    4: ThinkingEffort(1, 3, 3, 7, 2, 0.004, 3, 24),
+    1: ThinkingEffort(1, 1, 0, 3, 1, 0.06, 2),
+    2: ThinkingEffort(1, 1, 0, 4, 1, 0.02, 2),
+    3: ThinkingEffort(1, 2, 1, 4, 1, 0.003, 3),
+    4: ThinkingEffort(1, 3, 3, 7, 2, 0.001, 3, 24),
     5: ThinkingEffort(2, 4, 6, 9, 4, 0.0, 4, 48),
 }
 """By the number that people give."""

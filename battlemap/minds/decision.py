@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.wording import append_name
 from battlemap.rules.procedure import Command, Keys
 
 LEAST = 0.005
@@ -14,7 +15,7 @@ class Evaluation(Struct, frozen=True):
 
     *foes*: what foes count for, as a loss. *own*: what its own fighters count for. *place*: how well somebody stands.
     *points*: what is left of points. *advantages*: what can be used for nothing later. *ready*: being able to
-    attack, and doing so.
+    attack, and doing so. *later*: what it leaves to do in the same turn.
     """
 
     foes: float = 0.0
@@ -23,11 +24,12 @@ class Evaluation(Struct, frozen=True):
     points: float = 0.0
     advantages: float = 0.0
     ready: float = 0.0
+    later: float = 0.0
 
     @property
     def total(self) -> float:
         """All together."""
-        return self.foes + self.own + self.place + self.points + self.advantages + self.ready
+        return self.foes + self.own + self.place + self.points + self.advantages + self.ready + self.later
 
     def minus(self, other: "Evaluation") -> "Evaluation":
         """How much better this is than *other*, term by term."""
@@ -38,6 +40,7 @@ class Evaluation(Struct, frozen=True):
             self.points - other.points,
             self.advantages - other.advantages,
             self.ready - other.ready,
+            self.later - other.later,
         )
 
 
@@ -53,6 +56,7 @@ TERMS = {
     "place": ("stands better", "stands worse"),
     "points": ("gains points", "spends points"),
     "ready": ("is ready to fight", "is not ready to fight"),
+    "later": ("leads to more", "leaves less to do"),
     "advantages": ("gains an advantage", "gives an advantage away"),
 }
 """What each term is called where it is a gain, and where it is a loss."""
@@ -114,6 +118,6 @@ def signed(worth: float) -> str:
 
 
 def title_of(board: AnyEncounter, title: str, command: Command) -> str:
-    """What a command is called, with whom or what it is done to: "Attack Mudge", "Move to C4"."""
+    """What a command is called, with whom or what it is done to: "Attack Mudge", "Called shot: Mudge"."""
     names = [board.tokens[key].name for keys in command.preset.values() for key in keys if key in board.tokens]  # type: ignore[index]
-    return " ".join([title, *names])
+    return append_name(title, ", ".join(names)) if names else title

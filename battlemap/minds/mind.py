@@ -15,6 +15,7 @@ from battlemap.minds.decision import Alternative, Decision, Evaluation, mean_of,
 from battlemap.minds.distinct_alternatives import distinct_alternatives
 from battlemap.minds.evaluation import SHOT, Evaluator
 from battlemap.minds.expectation import ExpectedGain
+from battlemap.minds.follow_up import FollowUps
 from battlemap.minds.lookahead import Lookahead
 from battlemap.minds.morale import Morale
 from battlemap.minds.token_distances import FAR, distance_between
@@ -29,6 +30,8 @@ TOLD = 3
 """So many alternatives are kept with a decision."""
 HURT = 0.7
 """Whoever counts for less than this share of what he was unhurt thinks of more than attacking."""
+BEST = 2
+"""So many of the best attacks are looked at again after what may make them better."""
 HARMLESS = 0.001
 """Whatever harms foes by no more is no attack."""
 CLOSE = 0.1
@@ -105,24 +108,16 @@ class Mind:
         before = evaluator.evaluate(board, who)
         expected = ExpectedGain(self.rules, board, who, evaluator, before)
 
+        candidates = self._candidates(board, who, evaluator, finder, attacks)
+
         def gain_of(command: Command, bonus: Bonus) -> Gain:
             def gain(sample: int) -> Evaluation | None:
                 after = self._thought.after(board, command, (), moment, sample)
-                if after is None:
-                    return None
-                return bonus(after, evaluator.gain(before, after, who))
+                return None if after is None else bonus(after, evaluator.gain(before, after, who))
 
             return gain
 
-        listed: list[Weighed] = []
-        for command, bonus in self._candidates(board, who, evaluator, finder, attacks):
-            look = expected.look(command)
-            if not look.possible:
-                continue
-            gain = look.gain
-            if gain is not None and look.board is not None:
-                gain = bonus(look.board, gain)
-            listed.append((Alternative(self._title(board, command), 0.0, command=command), gain_of(command, bonus), gain))
+        listed = self._weigh(board, finder, expected, FollowUps(self.rules, who, evaluator), candidates, gain_of)
         samples = max(self._skill.samples, self._skill.thoughts // (2 * max(1, len(listed))))
         ranked = self._rank(listed, self.weights.effort, samples)
         chosen = self._choose([alternative.worth for alternative in ranked], moment)
@@ -131,9 +126,45 @@ class Mind:
         told = distinct_alternatives(board, (ranked[chosen], *ranked), TOLD)
         return Decision(ranked[chosen].command, (), told, len(ranked))
 
+    def _weigh(
+        self, board: AnyEncounter, finder: CandidateFinder, expected: ExpectedGain, follow_ups: FollowUps,
+        candidates: Sequence[tuple[Command, Bonus]], gain_of: Callable[[Command, Bonus], Gain],
+    ) -> list[Weighed]:  # fmt: skip
+        """What is possible of some commands, and of what makes the attacks among them better, by one short look at each."""
+        listed: list[Weighed] = []
+        attacks: list[tuple[float, Command]] = []
+        for command, bonus in candidates:
+            look = expected.look(command)
+            gain = look.gain
+            if gain is not None and look.board is not None:
+                gain = bonus(look.board, gain)
+                if gain.foes > HARMLESS:
+                    gain = replace(gain, later=follow_ups.after_blow(look, command))
+                    attacks.append((gain.total, command))
+            if look.possible:
+                listed.append((self._alternative(board, command), gain_of(command, bonus), gain))
+        if attacks:  # an advantage is as good as a blow for whoever could use it at once
+            listed = [(alternative, tried, self._urged(gain)) for alternative, tried, gain in listed]
+        attacks.sort(key=lambda attack: -attack[0])
+        best = [attack for _, attack in attacks[:BEST]]
+        for command in follow_ups.setups(finder) if best else ():
+            look = expected.look(command)
+            if look.gain is not None and (later := follow_ups.after_setup(look, best)):
+                gain = replace(look.gain, ready=self.weights.urge, later=later)
+                listed.append((self._alternative(board, command), gain_of(command, no_bonus), gain))
+        return listed
+
+    def _urged(self, gain: Evaluation | None) -> Evaluation | None:
+        if gain is None or gain.ready or gain.advantages <= HARMLESS:
+            return gain
+        return replace(gain, ready=self.weights.urge)
+
+    def _alternative(self, board: AnyEncounter, command: Command) -> Alternative:
+        return Alternative(self._title(board, command), 0.0, command=command)
+
     def _plain_decision(self, board: AnyEncounter, command: Command) -> Decision:
         """What is done without weighing it against anything."""
-        return Decision(command, (), (Alternative(self._title(board, command), 0.0, command=command),))
+        return Decision(command, (), (self._alternative(board, command),))
 
     def _candidates(
         self, board: AnyEncounter, who: TokenId, evaluator: Evaluator, finder: CandidateFinder, attacks: Sequence[Command]

@@ -20,10 +20,10 @@ class Weights(Struct, frozen=True):
     engaged: float = 0.06
     exposure: float = 0.03
     support: float = 0.015
-    advantage: float = 0.1
+    advantage: float = 0.03
     recovery: float = 0.5
     effort: float = 0.003
-    urge: float = 0.03
+    urge: float = 0.1
     ready: float = 0.05
     order: float = 0.03
 

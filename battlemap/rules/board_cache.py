@@ -1,12 +1,10 @@
-"""Answers about a board that are worked out once: a board never changes, so its answers do not either."""
+"""Answers about a board or a book that are worked out once: these never change, so the answers do not either."""
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
-from battlemap.board.encounter import AnyEncounter
-
-B = TypeVar("B", bound=AnyEncounter)
+B = TypeVar("B")
 P = ParamSpec("P")
 R = TypeVar("R")
 V = TypeVar("V")
@@ -56,3 +54,7 @@ def per_board(size: int = 16) -> Callable[[Callable[Concatenate[B, P], R]], Call
         return wrapper
 
     return decorate
+
+
+per_book = per_board
+"""The same for a function of a book."""

@@ -56,6 +56,7 @@ TACTICS = Tactics(
     attacks=("attack", "cautious attack", "charge", "divided attack", "two-weapon attack"),
     others=("aim", "dodge", "catch breath", "stand up", "draw", "load", "pick up", "break free"),
     preparations=("load", "stand up"),
+    setups=("aim",),
     moves=("move", "sprint"),
     last_resorts=("yield",),
     price={"destiny": 0.2},

@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -63,6 +65,7 @@ def test_the_data_follows_its_schema_and_the_same_seed_gives_the_same_table(duel
         (("--mind", "Zoe=bold"), "There is neither a side nor a token “Zoe”."),
         (("--win", "glory"), "“glory” is no condition to win; there are standing, "),
         (("-o", "report.pdf"), "report.pdf should end in .html, .json or .csv."),
+        (("--cluster", "nonsense"), "“nonsense” is no address of a cluster; write it as in tcp://10.0.0.5:8786."),
     ],
 )
 def test_what_cannot_be_is_one_sentence(
@@ -85,6 +88,53 @@ def test_a_changed_set_up_is_fought_with_the_same_seeds_and_the_difference_told(
     pair = comparison["differences"][0]
     assert pair["both"] + pair["only_first"] + pair["only_second"] + pair["neither"] == report["fights"] == 2
     assert comparison["alliance_name"] == "Heroes"
+
+
+def test_a_campaign_that_is_called_off_keeps_what_was_played_and_says_so(
+    duel: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from battlemap.sim import campaign_run
+
+    run = campaign_run.run_campaign
+
+    def interrupted(*args: Any) -> Iterator[campaign_run.Progress]:
+        for progress in run(*args):
+            yield progress
+            if progress.tally.fights:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(campaign_run, "run_campaign", interrupted)
+    assert simulate(duel, "a.html", "--battles", "50", "--win", "first-blood") == 0
+    assert "of 50 fights" in capsys.readouterr().out
+    assert re.search("Stopped after [1-9] of 50<", duel.with_name("a.html").read_text(encoding="utf-8"))
+
+
+def test_a_full_disk_is_one_sentence_and_the_numbers_are_told(duel: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (64, before[1]))
+        code = simulate(duel, "a.csv", "--battles", "1", "--no-check", "--win", "first-blood")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    said = capsys.readouterr()
+    assert code != 0
+    assert "in 1 fight\n" in said.out
+    assert said.err.endswith("; choose another place. The report is not kept.\n")
+    assert not duel.with_name("a.csv").exists()
+
+
+def test_a_battle_of_other_sides_is_nothing_to_compare_with(duel: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from battlemap.store.document.battle_folder import read_sample
+    from battlemap.store.document.document_creation import write_battle
+
+    other = duel.with_name("ferry.battle")
+    write_battle(other, read_sample("ferry-charter"))
+    assert simulate(duel, "a.csv", "--against", str(other)) != 0
+    assert (
+        capsys.readouterr().err
+        == "battlemap: ferry.battle has not the same sides, no “Heroes”, so there is nothing to compare.\n"
+    )
 
 
 def test_equal_set_ups_never_differ(duel: Path) -> None:

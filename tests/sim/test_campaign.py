@@ -102,6 +102,29 @@ def test_a_battle_in_which_nobody_can_win_is_one_sentence() -> None:
             read_condition(words, board)
 
 
+def test_what_is_declared_and_played_later_is_the_harm_of_who_declared_it() -> None:
+    from battlemap.sim.campaign import make_campaign
+    from battlemap.sim.fight_play import play
+
+    record = play(open_campaign(make_campaign(small_battle("fate2"), "declared", rounds=3)), 0)
+    assert sum(token.dealt for token in record.tokens.values()) > 0
+    assert sum(chosen.harm for chosen in record.actions) > 0
+    assert all(token.by and token.cause == "Attack" for token in record.tokens.values() if not token.stands and token.taken)
+
+
+def test_a_battle_with_an_open_question_is_not_played_out() -> None:
+    from battlemap.play.session import Session
+    from battlemap.rules.procedure import Command
+    from battlemap.sim.campaign import make_campaign
+
+    battle = small_battle("fate2")
+    session = Session(battle.rules, battle.board, battle.state)
+    session.perform(Command(battle.rules.tactics.begin))
+    assert session.questions
+    with pytest.raises(StoreError, match=r"^A question is open in this battle; answer it or call it off"):
+        make_campaign(replace(battle, opening=session.board, state=session.state), "s")
+
+
 def test_intervals_are_those_of_the_books() -> None:
     assert [round(bound, 4) for bound in (wilson(81, 263).low, wilson(81, 263).high)] == [0.2553, 0.3662]  # Newcombe 1998
     interval = paired_difference(12, 2, 36, 0)  # Newcombe 1998 c, table II: 36, 12, 2, 0

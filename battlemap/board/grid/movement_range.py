@@ -256,15 +256,15 @@ class MovementRange:
     def _predecessor(self, stage: int, layer: int, at: Spot, toward: tuple[Spot, Spot]) -> tuple[int, Spot]:
         """The place before one on a cheapest way: the one closest to the straight line, rather by a straight step."""
         spent = self._spent[stage]
-        now = int(spent[layer, at[0], at[1]])
+        now, height, width = spent.item(layer, *at), spent.shape[1], spent.shape[2]
         (ay, ax), (by, bx) = toward
         best: tuple[int, int, tuple[int, Spot]] | None = None
         for dx, dy, came, times in self._arrivals(layer):
             y, x = at[0] - dy, at[1] - dx
-            if not (0 <= y < spent.shape[1] and 0 <= x < spent.shape[2]):
+            if not (0 <= y < height and 0 <= x < width):
                 continue
-            price = int(self._steps.into[dx, dy][at]) * times
-            if price and int(spent[came, y, x]) + price == now:
+            price = self._steps.into[dx, dy].item(*at) * times
+            if price and spent.item(came, y, x) + price == now:
                 off = abs((x - ax) * (by - ay) - (y - ay) * (bx - ax))
                 if best is None or (off, abs(dx) + abs(dy)) < best[:2]:
                     best = (off, abs(dx) + abs(dy), (came, (y, x)))

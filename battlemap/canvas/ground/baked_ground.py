@@ -243,8 +243,10 @@ class BakedGround(QObject):
             self._work = GroundWork(self._view_motion, order, before, self._first)
             self._worker = self._relay.start("ground", _bake, self._relay, self._work)
             self._first = False
-        elif self._work is not None and self._wanted_order is not None and not self._work.order.serves(self._wanted_order):
-            self._work.cancel()
+        elif self._work is not None and self._wanted_order is not None:
+            useful = self._work.order.serves(self._wanted_order)
+            if self._full and not useful:  # without any, another one is better than flat ground
+                self._work.cancel()
 
     def _store_ground(self) -> None:
         """Once it has been quiet for a while: keep the ground for the next start."""

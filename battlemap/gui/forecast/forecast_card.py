@@ -11,6 +11,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.controls.chips import draw_card_ground
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
+from battlemap.paint.style.line_breaks import wrapped_lines
 from battlemap.paint.style.measures import FOCUS_RING, SHADOW_TOOLTIP
 from battlemap.paint.style.palette import Palette, chip_edge, chip_fill, hovered_row, meaning_colour, mix, side_colour
 from battlemap.paint.style.typography import (
@@ -28,8 +29,9 @@ from battlemap.paint.style.typography import (
 
 WIDTH, HEIGHT, SMALL_HEIGHT = 320, 124, 66
 RADIUS, PADDING = 10, 16
+LINE, MOST_LINES = 17, 4
 BAR_TOP, BAR_HEIGHT = 74.0, 8.0
-CHIP_WIDTH, CHIP_HEIGHT = 58, 26
+CHIP_WIDTH, CHIP_HEIGHT = 48, 26
 OUTDATED = 0.6
 """How clearly the number of before the last change is seen until there is another."""
 
@@ -52,7 +54,12 @@ class ForecastCard(PaintedButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(WIDTH, SMALL_HEIGHT if self.view.words else HEIGHT)
+        return QSize(WIDTH, SMALL_HEIGHT + LINE * (len(self._lines) - 1) if self.view.words else HEIGHT)
+
+    @property
+    def _lines(self) -> tuple[str, ...]:
+        """What is said in place of a number."""
+        return wrapped_lines(self.view.words, interface_font(SECONDARY), WIDTH - 2 * PADDING)[:MOST_LINES]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         view, p = self.view, self.theme.palette
@@ -62,8 +69,8 @@ class ForecastCard(PaintedButton):
         draw_card_ground(painter, box, p, RADIUS, "flat", hovered_row(p) if self.state in ("hover", "pressed") else None)
         self._draw_head(painter, view, p)
         if view.words:
-            room = WIDTH - 2 * PADDING
-            draw_text(painter, PADDING, 45, view.words, interface_font(SECONDARY), p.text2, width=room)
+            for at, line in enumerate(self._lines):
+                draw_text(painter, PADDING, 45 + at * LINE, line, interface_font(SECONDARY), p.text2)
         else:
             painter.setOpacity(OUTDATED if self.is_outdated else 1.0)
             self._draw_number(painter, view, p)
@@ -71,7 +78,7 @@ class ForecastCard(PaintedButton):
             foot = interface_font(SECONDARY)
             used = 0.0
             if view.points is not None and view.before is not None:
-                was = f"{round(view.before * 100)} % before"
+                was = f"was {round(view.before * 100)} %"
                 used = draw_text(painter, WIDTH - PADDING, HEIGHT - 21, was, foot, p.text3, "right") + 10
             draw_text(painter, PADDING, HEIGHT - 21, view.foot, foot, p.text2, width=WIDTH - 2 * PADDING - used)
             painter.setOpacity(1.0)
@@ -93,9 +100,13 @@ class ForecastCard(PaintedButton):
         if view.points is not None:
             self._draw_change(painter, QRectF(right - CHIP_WIDTH, y - CHIP_HEIGHT / 2, CHIP_WIDTH, CHIP_HEIGHT), view, p)
             right -= CHIP_WIDTH + 8
-        wide = text_width(view.number, big) + (text_width(view.margin, font) + 8 if view.margin else 0.0)
-        x = PADDING + draw_text(painter, PADDING, y, view.who, font, p.text, width=right - PADDING - wide - 10) + 10
-        x += draw_text(painter, x, y, view.number, big, p.text) + 8
+        about, number = "about" if view.is_rough else "", view.figure
+        wide = text_width(number, big) + (text_width(view.margin, font) + 6 if view.margin else 0.0)
+        wide += text_width(about, font) + 5 if about else 0.0
+        x = PADDING + draw_text(painter, PADDING, y, view.who, font, p.text, width=right - PADDING - wide - 8) + 8
+        if about:
+            x += draw_text(painter, x - 3, y, about, font, p.text2) + 2
+        x += draw_text(painter, x, y, number, big, p.text) + 6
         draw_text(painter, x, y + 2, view.margin, font, p.text2)
 
     def _draw_change(self, painter: QPainter, box: QRectF, view: ForecastView, p: Palette) -> None:

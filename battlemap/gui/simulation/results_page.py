@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
+from battlemap.paint.style.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.style.palette import Palette, mix, side_colour
 from battlemap.paint.style.shapes import side_shape
 from battlemap.paint.style.typography import (
@@ -29,7 +30,8 @@ HEAD, BAR_TOP, BAR_HEIGHT = 56.0, 64.0, 30.0
 COLUMNS_TOP, COLUMNS_HEIGHT = 156.0, 196.0
 ROW, TABLE_HEAD = 26.0, 40.0
 GAP = 40.0
-MOST_COLUMNS, MOST_FIRST = 15, 6
+MOST_COLUMNS, MOST_RANGES, MOST_FIRST = 15, 8, 6
+"""So many columns with a number each, or with a range of numbers; so many who fall first."""
 NAMED = 64.0
 """From so many px on a part of the bar has its share written on it."""
 NOBODY = "#8F877B"
@@ -48,6 +50,9 @@ class ResultsPage(QWidget):
         self._theme = theme
         self.results: InterimResults | None = None
         self._word = "round"
+        self._is_walked_to = False
+        """Whether Tab led here."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
@@ -71,7 +76,7 @@ class ResultsPage(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width = float(self.width())
         if results is None or not results.fights:
-            draw_text(painter, 0, HEAD / 2, "The first fights are under way …", interface_font(BODY), p.text2)
+            draw_text(painter, 0, HEAD / 2, spoken_results(results, self._word), interface_font(BODY), p.text2, width=width)
         else:
             self._draw_answer(painter, results, p)
             self._draw_wins(painter, results.alliances, width, p)
@@ -79,13 +84,25 @@ class ResultsPage(QWidget):
             self._draw_rounds(painter, QRectF(0, COLUMNS_TOP, half, COLUMNS_HEIGHT - 30), results, p)
             self._draw_first(painter, QRectF(half + GAP, COLUMNS_TOP, half, COLUMNS_HEIGHT - 30), results, p)
             self._draw_fighters(painter, COLUMNS_TOP + COLUMNS_HEIGHT, width, results, p)
+        if self.hasFocus() and self._is_walked_to:
+            ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            fill_rounded(painter, ring, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._is_walked_to = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusOutEvent(event)
 
     @staticmethod
     def _draw_answer(painter: QPainter, results: InterimResults, p: Palette) -> None:
         x = draw_text(painter, 0, HEAD / 2 - 2, answer_words(results), handwriting_font(40, BOLD), p.text) + 18
         interval = results.answer.interval
-        if results.nobody.wins < results.fights and interval.half <= VAGUE:
+        if results.nobody.wins < results.fights:
             words = f"{interval.low * 100:.0f} to {interval.high * 100:.0f} % with 95 % confidence"
             draw_text(painter, x, HEAD / 2 - 8, words, interface_font(BODY, SEMIBOLD), p.text)
         fights = f"{results.fights:,} {'fight' if results.fights == 1 else 'fights'}, played by machines"
@@ -170,7 +187,7 @@ def answer_words(results: InterimResults) -> str:
     if results.nobody.wins == results.fights:
         return "No side wins"
     interval = results.answer.interval
-    if interval.half > VAGUE:
+    if interval.half > VAGUE or (interval.half > FAIR and results.answer.share in (0.0, 1.0)):
         return f"{results.headline} {interval.low * 100:.0f} to {interval.high * 100:.0f} %"
     return f"{results.headline} {'about ' if interval.half > FAIR else ''}{results.answer.share * 100:.0f} %"
 
@@ -179,7 +196,8 @@ def round_columns(results: InterimResults) -> list[tuple[str, int]]:
     """How often each number of rounds came, from the least to the most; what is far from the middle in one column."""
     numbers = results.rounds
     low, high = min(numbers), max(numbers)
-    step = max(1, -(-(high - low + 1) // MOST_COLUMNS))
+    span = high - low + 1
+    step = 1 if span <= MOST_COLUMNS else -(-span // MOST_RANGES)
     columns = []
     for start in range(low, high + 1, step):
         name = str(start) if step == 1 else f"{start}–{start + step - 1}"
@@ -195,8 +213,10 @@ def first_to_fall(results: InterimResults) -> list[FighterStanding]:
 
 def spoken_results(results: InterimResults | None, word: str) -> str:
     """All of it in sentences, for screen readers."""
+    if results is not None and results.faults and not results.fights:
+        return f"So far every fight broke off over a fault of the rules: {results.fault.rstrip('.')}."
     if results is None or not results.fights:
-        return "The first fights are under way."
+        return "The first fights are under way …"
     wins = ", ".join([f"{standing.name} {standing.share * 100:.0f} %" for standing in results.alliances])
     told = f"{answer_words(results)} of {results.fights:,} fights. {wins}. {results.lasting:.1f} {word}s on average."
     if results.fights < FEW:

@@ -15,6 +15,7 @@ from battlemap.gui.widgets.theme import Theme
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.sim.example_fights import ExampleFight
 from battlemap.sim.win_conditions import condition_words
+from battlemap.store.document.battle_folder import file_stem
 
 KINDS = (("A page for the browser", ".html"), ("JSON, for programs", ".json"), ("CSV, for spreadsheets", ".csv"))
 MINUTE, HOUR = 60, 3600
@@ -57,6 +58,7 @@ class SimulationPanel(QWidget):
         """*word*: what the game calls a round."""
         super().__init__(parent)
         self.theme, self.run, self._word = theme, run, word
+        self.page = ResultsPage(theme, self)  # first: it has the keyboard when the sheet opens, and no key there stops anything
         self.progress = Label(parent=self)
         self.line = ProgressLine(theme, self)
         self.stop_button = TextButton(theme, "Stop", parent=self)
@@ -68,7 +70,6 @@ class SimulationPanel(QWidget):
         self.again_button.clicked.connect(self.again_wanted)
         self.trouble = Label(parent=self)
         self.trouble.setWordWrap(True)
-        self.page = ResultsPage(theme, self)
         self.examples = QWidget(self)
         self._example_rows = QVBoxLayout(self.examples)
         self._example_rows.setContentsMargins(0, 0, 0, 0)
@@ -134,7 +135,7 @@ class SimulationPanel(QWidget):
         menu.popup(self.save_button.mapToGlobal(QPoint(0, self.save_button.height())))
 
     def _ask_place(self, ending: str) -> None:
-        name = f"{self.run.request.title} report{ending}".replace("/", "-")
+        name = f"{file_stem(self.run.request.title)} report{ending}"
         ask_place(self, "Save the report", name, f"{ending[1:].upper()} (*{ending})", self.save)
 
     def _show_saved(self, refusal: str) -> None:

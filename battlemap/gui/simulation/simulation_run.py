@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 from threading import Event
 from time import monotonic
@@ -146,6 +147,8 @@ def play_request(relay: WorkerRelay, request: SimulationRequest, jobs: int, fold
         tell(replace(ended, phase="done", trouble=str(trouble)))
     finally:
         process.close()
+        if drop.is_set():  # what it wrote meanwhile
+            rmtree(folder, ignore_errors=True)
 
 
 def _play(

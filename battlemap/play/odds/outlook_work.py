@@ -99,6 +99,9 @@ class OutlookWork:
             return
         results, followed = outcomes, walk
         if outcomes.stops:
+            if outcomes.compares:
+                self._show(outcomes, walk, outcomes, walk)
+                yield
             results = BranchResults(self._rules, self._board, self._command.actor, self._target)
             followed = self._walk(results, FOLLOWED_PATIENCE, FOLLOWED_SAMPLES, follow=True, limit=FOLLOWED_LIMIT)
             while not followed.done:
@@ -108,7 +111,9 @@ class OutlookWork:
         if not self._look_around:
             return
         for counterattack in self._look_back(results, followed):
-            self._counterattack = counterattack
+            if counterattack is not None:
+                self._counterattack = counterattack
+                self._show(outcomes, walk, results, followed)
             yield
         self._show(outcomes, walk, results, followed)
         for threats in self._look_about(results, followed):
@@ -155,7 +160,7 @@ class OutlookWork:
             yield from threats_to(self._rules, goal, self._command.actor, self._patience)
 
     def _look_back(self, results: BranchResults, walk: BranchWalk) -> Iterator[Counterattack | None]:
-        """What the target's next attack is, weighted over what the command comes to; the last one yielded holds."""
+        """What the target's next attack is, weighted over what the command comes to: better with each case."""
         actor, target = self._command.actor, self._target
         if actor is None or target is None or self._board.allied(self._board[actor].side, self._board[target].side):
             return
@@ -172,13 +177,9 @@ class OutlookWork:
                 yield None
             spread.add(attack, weight)
             action = action or attack.action
-        mean = spread.mean
-        if not action or mean is None:
-            yield None
-            return
-        yield Counterattack(
-            target, action, spread.reach, mean.hits, mean.ties, mean.harm, mean.takes_out, now.hits, mean.interval
-        )  # fmt: skip
+            if weight >= 0:
+                yield _counterattack(target, action, now, spread)
+        yield _counterattack(target, action, now, spread)
 
     def _try_others(self) -> Iterator[OtherAnswer | None]:
         """The answer by which either side would change the chance most to its liking; the last one yielded holds."""
@@ -214,6 +215,16 @@ class OutlookWork:
         if actor is None or side is None:
             return 0
         return 1 if board.allied(board[actor].side, side) else -1
+
+
+def _counterattack(target: TokenId, action: str, now: AttackChances, spread: AttackSpread) -> Counterattack | None:
+    """The attack as far as it is known; None where none can be made. *now*: the one if nothing is done."""
+    mean = spread.mean
+    if not action or mean is None:
+        return None
+    return Counterattack(
+        target, action, spread.reach, mean.hits, mean.ties, mean.harm, mean.takes_out, now.hits, mean.interval
+    )  # fmt: skip
 
 
 def target_of(rules: AnyRuleset, board: AnyEncounter, command: Command) -> TokenId | None:

@@ -57,6 +57,17 @@ def ground_height(board: AnyEncounter, cells: Iterable[Cell]) -> int:
     return max([grid.height(cell) for cell in cells if cell in grid], default=0)
 
 
+def box_at(x: int, y: int, footprint: float) -> Box:
+    """Where something stands whose upper left cell is (x, y)."""
+    wide = 0 if footprint <= 1 else ceil(footprint) - 1
+    return x, y, x + wide, y + wide
+
+
+def gap_between(a: Box, b: Box) -> int:
+    """Cells from one to the other: 0 in one space, 1 side by side."""
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
+
+
 def no_mount(_: AnyToken) -> str:
     """For a game in which nobody is carried."""
     return ""
@@ -73,8 +84,8 @@ class Presence(Struct, frozen=True):
 
     def mount_of(self, board: AnyEncounter, who: TokenId) -> TokenId | None:
         """On whom somebody rides; None if on nobody who is there."""
-        name = TokenId(self.mount(board[who]))
-        return name if name in board.tokens and name != who else None
+        mount = self.mount(board[who])
+        return TokenId(mount) if mount and mount in board.tokens and mount != who else None
 
     def rider_of(self, board: AnyEncounter, mount: TokenId) -> TokenId | None:
         """Who rides on somebody, the first of several; None if nobody does."""
@@ -100,13 +111,11 @@ class Presence(Struct, frozen=True):
     def box(self, board: AnyEncounter, who: TokenId) -> Box | None:
         """Where somebody on the grid stands; a rider has the place of its mount. None off the grid."""
         token = board[who]
-        if self.mount(token) and board[self.bearer(board, who)].on_grid:
-            token = board[self.bearer(board, who)]
+        if self.mount(token) and (bearer := board[self.bearer(board, who)]).on_grid:
+            token = bearer
         if isinstance(token.place, str):
             return None
-        x, y = token.place
-        wide = 0 if token.footprint <= 1 else ceil(token.footprint) - 1
-        return x, y, x + wide, y + wide
+        return box_at(*token.place, token.footprint)
 
     def space(self, board: AnyEncounter, who: TokenId) -> tuple[Cell, ...]:
         """The cells somebody takes up; a rider those of its mount."""
@@ -117,7 +126,7 @@ class Presence(Struct, frozen=True):
         a, b = self.box(board, who), self.box(board, other)
         if a is None or b is None:
             return 1 if board[who].place == board[other].place else FAR
-        return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
+        return gap_between(a, b)
 
     def distance(self, board: AnyEncounter, who: TokenId, other: TokenId) -> int:
         """How far apart two are, in whole units of the grid, rounded up."""
@@ -139,15 +148,20 @@ class Presence(Struct, frozen=True):
         left, top, right, bottom = mine[0] - cells, mine[1] - cells, mine[2] + cells, mine[3] + cells
         side, listed = board[who].side, []
         for token in board.tokens.values():
-            if isinstance(token.place, str):
+            place = token.place
+            if isinstance(place, str):
                 continue
-            x, y = token.place
-            wide = max(1, token.footprint)
-            outside = x > right or y > bottom or x + wide <= left or y + wide <= top
-            if outside and not self.mount(token):
+            x, y = place
+            if x > right or y > bottom:
+                outside = True
+            else:
+                wide = max(1, token.footprint)
+                outside = x + wide <= left or y + wide <= top
+            carried = self.mount(token)
+            if outside and not carried:
                 continue
             if token.id != who and not self.gone(token) and not (hostile_only and board.allied(side, token.side)):
-                far = self.gap(board, who, token.id)
+                far = self.gap(board, who, token.id) if carried else gap_between(mine, box_at(x, y, token.footprint))
                 if far <= cells:
                     listed.append((token, far))
         return listed

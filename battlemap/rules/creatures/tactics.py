@@ -44,7 +44,8 @@ class Tactics(Struct, frozen=True):
 
     *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
     menu has. *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
-    to being able to attack again, even if not at once. *last_resorts*: names of actions by which the beaten give up,
+    to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one.
+    *last_resorts*: names of actions by which the beaten give up,
     the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
     *struck*: whether somebody has made the one attack that a turn has, where a game has such a limit.
@@ -65,6 +66,7 @@ class Tactics(Struct, frozen=True):
     others: tuple[str, ...] = ()
     moves: tuple[str, ...] = ("move",)
     preparations: tuple[str, ...] = ()
+    setups: tuple[str, ...] = ()
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
     spent: FighterCheck = never_spent

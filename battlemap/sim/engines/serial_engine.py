@@ -1,4 +1,4 @@
-"""Plays in this process, one chunk after another: for tests, and where no processes can be started."""
+"""Plays in this process, one chunk after another: for one job, for tests, and where no processes can be started."""
 
 from collections import deque
 

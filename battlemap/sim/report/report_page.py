@@ -15,6 +15,7 @@ from battlemap.sim.report.svg_parts import chip, histogram, hue, safe
 FONTS = {"Alegreya": "alegreya-700.ttf", "Alegreya SC": "alegreya-sc-700.ttf"}
 """Embedded, 165 kB; the plain text takes Inter where it is installed, else what the system has."""
 MOST_COLUMNS = 24
+SINGLE = {"processes": "process", "cluster workers": "cluster worker"}
 
 
 def report_page(
@@ -153,7 +154,9 @@ def _foot(report: Report) -> str:
         ]
     run = report.run
     lost = f"{run.lost} lost and replaced" if run.lost else "none lost"
-    checked.append(f"{run.seconds:.0f} s on {run.workers} {run.engine}; {lost}")
+    checked.append(
+        f"{run.seconds:.0f} s on {run.workers} {SINGLE.get(run.engine, run.engine) if run.workers == 1 else run.engine}; {lost}"
+    )
     if report.faults:
         checked += [f"Left out, {count}: {words}" for words, count in report.faults.items()]
     command = f"<p><code>{safe(run.command)}</code></p>" if run.command else ""

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.dice import Modifier
 from battlemap.rules.display import ConditionBadge
 from battlemap.rules.effect_kinds import kind_of_words, names_by_kind
@@ -38,6 +39,7 @@ def effect_kind(condition: str) -> str:
     return kind_of_words(condition)
 
 
+@per_board(32)
 def conditions_of(board: Board, who: TokenId) -> dict[str, int]:
     """The ids of all conditions that hold for somebody, with their level (1 where there are none).
 
@@ -78,12 +80,14 @@ def level(board: Board, who: TokenId, condition: str) -> int:
     return conditions_of(board, who).get(condition, 0)
 
 
+@per_board(32)
 def rows(board: Board, who: TokenId) -> tuple[Condition, ...]:
     """What the book says of each of somebody's conditions."""
     known = book_of(board).conditions
     return tuple([known[name] for name in conditions_of(board, who)])
 
 
+@per_board(32)
 def flags(board: Board, who: TokenId) -> frozenset[str]:
     """Everything that somebody's conditions forbid or bring about."""
     return frozenset([flag for row in rows(board, who) for flag in row.flags])
@@ -91,12 +95,14 @@ def flags(board: Board, who: TokenId) -> frozenset[str]:
 
 def flagged(board: Board, who: TokenId, flag: str) -> bool:
     """Whether any condition of somebody has *flag*."""
-    return any(flag in row.flags for row in rows(board, who))
+    return flag in flags(board, who)
 
 
 def condition_words(board: Board, who: TokenId, *which: str) -> str:
     """The condition of somebody that has one of the flags *which*, in words; empty if none has."""
-    return next((row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags)), "")
+    if flags(board, who).isdisjoint(which):
+        return ""
+    return next(row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags))
 
 
 def grapple_partners(board: Board, who: TokenId) -> frozenset[TokenId]:

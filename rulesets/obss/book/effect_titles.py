@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from battlemap.rules.board_cache import per_book
 from battlemap.rules.effect_kinds import kind_of_title, kind_of_words
 
 from .rulebook import BOOK, Book
@@ -37,6 +38,7 @@ EFFECT_TITLES = {
 }
 
 
+@per_book(8)
 def effect_kinds(book: Book) -> dict[str, str]:
     """All kinds of effects under a book, with their titles; conditions first, which one title may share with an action."""
     conditions = {kind_of_words(name): name.capitalize() for name in book.conditions}

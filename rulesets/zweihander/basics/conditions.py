@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.presence import tone_for
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.display import ConditionBadge
 from battlemap.rules.effect_kinds import kind_of_words, names_by_kind
 from rulesets.zweihander.book.creature import INCAPACITATED, CreatureSheet
@@ -26,6 +27,7 @@ def effect_kind(condition: str) -> str:
     return kind_of_words(condition)
 
 
+@per_board(32)
 def conditions_of(board: Board, who: TokenId) -> tuple[str, ...]:
     """The conditions that hold for somebody; being incapacitated follows from its peril, too."""
     known = book_of(board).conditions
@@ -41,20 +43,29 @@ def suffers(board: Board, who: TokenId, condition: str) -> bool:
     return condition in conditions_of(board, who)
 
 
+@per_board(32)
 def rows(board: Board, who: TokenId) -> tuple[Condition, ...]:
     """What the book says of each of somebody's conditions."""
     known = book_of(board).conditions
     return tuple([known[name] for name in conditions_of(board, who)])
 
 
+@per_board(32)
+def flags(board: Board, who: TokenId) -> frozenset[str]:
+    """Everything that somebody's conditions forbid or bring about."""
+    return frozenset([flag for row in rows(board, who) for flag in row.flags])
+
+
 def flagged(board: Board, who: TokenId, *which: str) -> bool:
     """Whether any condition of somebody has one of the flags *which*."""
-    return any(flag in row.flags for row in rows(board, who) for flag in which)
+    return not flags(board, who).isdisjoint(which)
 
 
 def condition_words(board: Board, who: TokenId, *which: str) -> str:
     """The condition of somebody that has one of the flags *which*, in words; empty if none has."""
-    return next((row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags)), "")
+    if not flagged(board, who, *which):
+        return ""
+    return next(row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags))
 
 
 def helpless(board: Board, who: TokenId) -> bool:

@@ -1,5 +1,6 @@
 """How the effects of this game are called, by their kinds: those of conditions and modes of movement by their rows."""
 
+from battlemap.rules.board_cache import per_book
 from battlemap.rules.effect_kinds import kind_of_words
 
 from .rulebook import Book
@@ -17,6 +18,7 @@ EFFECT_TITLES = {
 }
 
 
+@per_book(8)
 def effect_kinds(book: Book) -> dict[str, str]:
     """All kinds of effects under a book, with their titles."""
     modes = {kind_of_words(key): row.title for key, row in book.modes.items()}

@@ -52,8 +52,11 @@ def leave_behind(table: T, who: TokenId) -> None:
 def leave_shields_behind(table: T) -> None:
     """The same for whoever is elsewhere by now than its shield, however it got there (73)."""
     for who, token in tuple(table.board.tokens.items()):
-        at, body = token.sheet.planted_at, table.board[PRESENCE.bearer(table.board, who)]
-        if token.sheet.shield_planted and at is not None and (not body.on_grid or body.cell != at):
+        at = token.sheet.planted_at
+        if not token.sheet.shield_planted or at is None:
+            continue
+        body = table.board[PRESENCE.bearer(table.board, who)]
+        if not body.on_grid or body.cell != at:
             leave_behind(table, who)
 
 

@@ -46,9 +46,8 @@ def pay_swap(table: T, who: TokenId) -> None:
 def swap(table: T, who: TokenId) -> Procedure[None]:
     """Take something else in hand (119)."""
     begin_swap(table, who)
-    hands = hands_of(table, who)
-    usual = next((hand.key for hand in hands if not hand.refusal), "")
-    hand = yield from choose("hand", who, "Which hand?", hands, usual, "119")
+    # No hand is the usual one: what it takes depends on it, so whoever looks for what can be done has to say which.
+    hand = yield from choose("hand", who, "Which hand?", hands_of(table, who), rule="119")
     item = yield from choose("thing", who, "What does it take?", things_for(table, who, hand), rule="119")
     pay_swap(table, who)
     table.change(who, "swaps", lambda now: take_thing(now, hand, "" if item == EMPTY else item))
@@ -62,13 +61,14 @@ def swap(table: T, who: TokenId) -> Procedure[None]:
 
 
 def hands_of(table: T, who: TokenId) -> list[Option]:
-    """Both hands as answers, with what they hold."""
+    """Both hands as answers, with what they hold; one for which there is nothing to take is none."""
     sheet = table.sheet(who)
-    lame = condition_words(table.board, who, "no main hand")
-    return [
-        Option("main", "Main hand", note=thing_words(table, who, sheet.main_hand), refusal=lame),
-        Option("off", "Off hand", note=thing_words(table, who, sheet.off_hand)),
-    ]
+    lame = {"main": condition_words(table.board, who, "no main hand"), "off": ""}
+    listed = []
+    for hand, title in (("main", "Main hand"), ("off", "Off hand")):
+        idle = "" if any(not thing.refusal for thing in things_for(table, who, hand)) else "nothing to take"
+        listed.append(Option(hand, title, note=thing_words(table, who, at_hand(sheet, hand)), refusal=lame[hand] or idle))
+    return listed
 
 
 def things_for(table: T, who: TokenId, hand: str) -> list[Option]:

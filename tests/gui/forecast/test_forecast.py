@@ -26,6 +26,8 @@ from tests.gui.window_fixtures import a_theme
 
 ASHES = load_ruleset("war_of_ashes")
 FOES = [TokenId("cat"), TokenId("dog")]
+PATIENCE = 300_000
+"""So many milliseconds at most processes of the lowest priority are waited for."""
 
 
 def counted(fights: int, won: int, faults: int = 0) -> Tally:
@@ -79,11 +81,11 @@ def test_a_battle_that_is_prepared_is_fought_out_until_the_fight_begins(qtbot: Q
     forecast = forecast_of(window)
     assert forecast is not None
     card = forecast.card
-    qtbot.waitUntil(lambda: card.isVisible() and card.view.who == "Heroes win", timeout=60_000)
+    qtbot.waitUntil(lambda: card.isVisible() and card.view.who == "Heroes win", timeout=PATIENCE)
     assert fighting_processes()
     page.session.edit(*remove_tokens(FOES))
     qtbot.waitUntil(lambda: card.view.words == ONE_SIDE)
-    qtbot.waitUntil(lambda: not fighting_processes())
+    qtbot.waitUntil(lambda: not fighting_processes(), timeout=PATIENCE)
     page.session.undo()
     card.show_view(view_of(counted(60, 42)))
     page.go_on()
@@ -106,7 +108,7 @@ def test_on_battery_nothing_is_fought(qtbot: QtBot) -> None:
     area.resize(900, 600)
     area.show()
     part = ForecastPart(SessionBridge(new_session(ASHES, plain_board(ASHES), "seed")), theme, area, lambda: True)
-    qtbot.waitUntil(lambda: part.card.view.note == ON_BATTERY)
+    qtbot.waitUntil(lambda: part.card.view.note == ON_BATTERY, timeout=PATIENCE)
     assert part.card.isVisible()
     assert not fighting_processes()
     part.close()

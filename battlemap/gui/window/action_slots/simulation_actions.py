@@ -37,10 +37,20 @@ class SimulationActions(QObject):
         page, document = self._window.page, self._window.documents.document
         if page is None or document is None:
             return
+        if self._is_asking:
+            return  # what is written there stays
         if self.run is not None and document.path in self._files:
             self._show_panel(page, self.run)
         else:
             self.show_form()
+
+    @property
+    def _is_asking(self) -> bool:
+        """Whether the form is open."""
+        from battlemap.gui.simulation.simulation_form import SimulationForm
+
+        dialog = self._window.dialog
+        return dialog is not None and isinstance(dialog.body, SimulationForm)
 
     def show_form(self, words: str = "") -> None:
         """Ask how it is to be played out; *words*: why it could not be before."""
@@ -100,9 +110,9 @@ class SimulationActions(QObject):
         panel = SimulationPanel(self._window.theme, run, word)
         panel.opened.connect(self._open_fight)
         panel.again_wanted.connect(self.show_form)
-        self.panel = panel
         dialog = self._window.show_dialog(f"Played out · {run.request.title}", panel, WIDTH, HEIGHT)
         dialog.closed.connect(self._forget_panel)
+        self.panel = panel  # what was open before has been closed by now
 
     def _forget_panel(self) -> None:
         self.panel = None

@@ -1,0 +1,45 @@
+"""What a first action of a turn leaves to do: the blow after a blow, the better blow after taking aim."""
+
+from collections.abc import Sequence
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.minds.candidates import CandidateFinder
+from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.expectation import ExpectedGain, ShortLook
+from battlemap.rules.creatures.tactics import never_spent
+from battlemap.rules.procedure import Command
+from battlemap.rules.ruleset import AnyRuleset
+
+CERTAIN = 0.9
+"""What is done later counts for so much: it may not come to it any more."""
+
+
+class FollowUps:
+    """What one fighter can still do in a turn after its first action, by one short look further."""
+
+    def __init__(self, rules: AnyRuleset, who: TokenId, evaluator: Evaluator) -> None:
+        self._rules, self._who, self._evaluator = rules, who, evaluator
+        self.several = rules.tactics.struck is never_spent and not rules.tactics.calls
+        """Whether a turn may have several blows."""
+
+    def after_blow(self, look: ShortLook, attack: Command) -> float:
+        """What another blow at the same foe is worth then; 0 where there is none, or a turn has but one."""
+        name = self._rules.tactics.attacks[:1]
+        if not self.several or not name or look.board is None or "target" not in attack.preset:
+            return 0.0
+        return CERTAIN * self._worth(look.board, Command(name[0], self._who, {"target": attack.preset["target"]}))
+
+    def setups(self, finder: CandidateFinder) -> list[Command]:
+        """What might make the blow of this turn a better one."""
+        return finder.drafts(self._rules.tactics.setups)
+
+    def after_setup(self, look: ShortLook, attacks: Sequence[Command]) -> float:
+        """What the best of some blows is worth then."""
+        board = look.board
+        return 0.0 if board is None else CERTAIN * max([self._worth(board, attack) for attack in attacks], default=0.0)
+
+    def _worth(self, board: AnyEncounter, command: Command) -> float:
+        expected = ExpectedGain(self._rules, board, self._who, self._evaluator, self._evaluator.evaluate(board, self._who))
+        gain = expected.look(command).gain
+        return 0.0 if gain is None else max(0.0, gain.foes + gain.own)
