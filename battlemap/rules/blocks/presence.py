@@ -155,7 +155,7 @@ class Presence(Struct, frozen=True):
             if x > right or y > bottom:
                 outside = True
             else:
-                wide = token.footprint if token.footprint > 1 else 1
+                wide = max(1, token.footprint)
                 outside = x + wide <= left or y + wide <= top
             carried = self.mount(token)
             if outside and not carried:
