@@ -43,8 +43,8 @@ def why_unready(board: Board, who: TokenId, way: WeaponUse) -> str:
         return f"{way.title} is not loaded"
     if way.mode == "shoot" and arm.shots == 0:
         return f"no {missile_of(book, sheet, way.arm).title.lower()} left"
-    elsewhere = {sheet.main_hand, sheet.off_hand} - {"", way.arm}
-    if way.hand and hands_needed(book, sheet, way.arm) > 1 and (elsewhere or occupied_hands(board, who)):
+    hands = {sheet.main_hand, sheet.off_hand}
+    if way.hand and hands_needed(book, sheet, way.arm) > 1 and (not hands <= {"", way.arm} or occupied_hands(board, who)):
         return f"{way.title} takes both hands"
     if way.hand == "off" and "off hand guards" in sheet.done.once:
         return "the off hand is on guard until the next turn"
