@@ -97,15 +97,15 @@ class GivenCommand(NamedTuple):
     command: Command
 
 
-def fight_commands(rules: AnyRuleset) -> list[GivenCommand]:
+def fight_commands(rules: AnyRuleset, fights: int = FIGHTS, rounds: int = 40) -> list[GivenCommand]:
     """The commands of some fights between machines that hit the weakest in reach."""
     given: list[GivenCommand] = []
     maps = map_names(rules)
-    for seed in range(FIGHTS):
+    for seed in range(fights):
         board = arena_board(rules, maps[seed % len(maps)])
         session: Session = new_session(rules, board, f"rate {seed}", new_battle_orders(rules.standing_orders))
         deciders = {seat: WeakestDecider(rules, seed + at) for at, seat in enumerate((LEFT, RIGHT, GM))}
-        play_fight(MachinePlayer(session, seat_sides(deciders)), 40)
+        play_fight(MachinePlayer(session, seat_sides(deciders)), rounds)
         for key in session.journal.path(session.head):
             entry = session.journal.entry(key)
             if entry.command is not None and entry.inputs:
