@@ -143,6 +143,8 @@ class Mind:
                     attacks.append((gain.total, command))
             if look.possible:
                 listed.append((self._alternative(board, command), gain_of(command, bonus), gain))
+        if attacks:  # an advantage is as good as a blow for whoever could use it at once
+            listed = [(alternative, tried, self._urged(gain)) for alternative, tried, gain in listed]
         attacks.sort(key=lambda attack: -attack[0])
         best = [attack for _, attack in attacks[:BEST]]
         for command in follow_ups.setups(finder) if best else ():
@@ -151,6 +153,11 @@ class Mind:
                 gain = replace(look.gain, ready=self.weights.urge, later=later)
                 listed.append((self._alternative(board, command), gain_of(command, no_bonus), gain))
         return listed
+
+    def _urged(self, gain: Evaluation | None) -> Evaluation | None:
+        if gain is None or gain.ready or gain.advantages <= HARMLESS:
+            return gain
+        return replace(gain, ready=self.weights.urge)
 
     def _alternative(self, board: AnyEncounter, command: Command) -> Alternative:
         return Alternative(self._title(board, command), 0.0, command=command)
