@@ -306,6 +306,18 @@ def past(pixmaps: PictureWindow) -> None:
     wait(2_500)
 
 
+def comparison(pixmaps: PictureWindow) -> None:
+    """The end of another try beside now, and the luck of the dice below the lanes."""
+    past(pixmaps)
+    part = pixmaps.page.timeline
+    assert part is not None
+    part.show_luck()
+    part.look(part.timeline.lanes[-1].last)
+    wait(500)
+    part.compare_with_now()
+    wait(2_500)
+
+
 def until_thought(pixmaps: PictureWindow) -> None:
     """Wait for the machine, and until all is painted."""
     for _ in range(100):
@@ -338,6 +350,7 @@ STATES: dict[str, Callable[[PictureWindow], None]] = {
     "yard-drag": yard_drag, "yard-menu": yard_menu, "yard-roll": yard_roll, "yard-cover": yard_cover, "collection": collection,
     "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern, "house": house, "screen": screen,
     "screen-black": screen_black, "screen-scale": screen_scale, "opponent": opponent, "advice": advice, "timeline": past,
+    "comparison": comparison,
 }  # fmt: skip
 
 

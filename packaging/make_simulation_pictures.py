@@ -7,6 +7,7 @@ FOLDER/pages.
 """
 
 import io
+import os
 import shutil
 import sys
 from importlib import import_module
@@ -30,12 +31,14 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 def make_page(sample: str, folder: Path, fights: int) -> Path:
     """Play a sample out; the page."""
-    battle = folder / f"{sample}.battle"
+    os.chdir(folder)
+    battle = Path(f"{sample}.battle")
     battle.unlink(missing_ok=True)
     Document.create(battle, read_sample(sample)).close()
-    page = folder / f"{sample}.html"
-    run_command(["simulate", str(battle), "--battles", str(fights), "--seed", "manual", *COMMANDS[sample], "-o", str(page)])
-    return page
+    words = ["simulate", battle.name, "--battles", str(fights), "--seed", "manual", *COMMANDS[sample], "-o", f"{sample}.html"]
+    sys.argv[1:] = words  # the page tells the command
+    run_command(words)
+    return folder / f"{sample}.html"
 
 
 def picture(browser: Any, page: Path, target: Path, size: tuple[int, int]) -> None:
@@ -52,7 +55,7 @@ def picture(browser: Any, page: Path, target: Path, size: tuple[int, int]) -> No
 
 def main(arguments: list[str]) -> int:
     """Play, and take the pictures."""
-    folder = Path(arguments[0]) if arguments else ROOT / "docs" / "pictures"
+    folder = Path(arguments[0]).resolve() if arguments else ROOT / "docs" / "pictures"
     fights = int(arguments[1]) if len(arguments) > 1 else FIGHTS
     samples = arguments[2:] or list(COMMANDS)
     pages = folder / "pages"
@@ -70,4 +73,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    raise SystemExit(main(sys.argv[1:].copy()))

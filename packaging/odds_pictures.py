@@ -1,4 +1,4 @@
-"""The odds one can look into, for docs/pictures/: beside the menu in each of the five games, over a question, for a move."""
+"""Odds for docs/pictures/: beside the menu and beside a decision of a machine in all five games, at a question, for a move."""
 
 from collections.abc import Callable
 
@@ -8,11 +8,14 @@ from PySide6.QtCore import QPoint
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.board.zones.outlines import centroid
-from battlemap.play.standing_orders import EVERYBODY
+from battlemap.minds.fight import begin
+from battlemap.play.standing_orders import EVERYBODY, MachineSeat
 from battlemap.rules.procedure import Command
 
-PATIENCE = 400
+PATIENCE = 1600
 """So many times 50 ms numbers are waited for at most."""
+STEPS = 12
+"""So many steps machines take at most until there is something to choose between."""
 
 
 def look_into(pixmaps: PictureWindow, subject: Subject, at: QPoint, action: str) -> None:
@@ -69,12 +72,49 @@ def odds_of_answers(pixmaps: PictureWindow) -> None:
     pixmaps.settle()
 
 
+def decision_in(name: str) -> Callable[[PictureWindow], None]:
+    """What a machine did in the sample *name*, why, and the odds of it."""
+
+    def show(pixmaps: PictureWindow) -> None:
+        pixmaps.open(sample(name), f"decision-{name}")
+        session = pixmaps.page.session
+        if not session.board.turns.order:
+            begin(session)
+        orders = session.orders
+        for side in session.board.sides:
+            orders = orders.with_machine(MachineSeat(side))
+        session.set_orders(orders)
+        part = pixmaps.page.machine_part()
+        for _ in range(STEPS):
+            story, decision = part.panel.decision.story, part.opponent.report
+            if story is not None and decision is not None and len(story.rows) > 1 and part.panel.decision.has_odds(1):
+                break
+            part.opponent.step()
+            for _ in range(PATIENCE):
+                wait(50)
+                if not part.opponent.thinks:
+                    break
+        part.panel.decision.odds_wanted.emit(1)
+        for _ in range(PATIENCE):
+            wait(50)
+            if not part.odds.worker.is_working:
+                break
+        pixmaps.settle(1500)
+
+    return show
+
+
 ODDS: dict[str, Callable[[PictureWindow], None]] = {
     "odds-zones-and-weight": odds_of("ravine-ambush", "orm", "push", "cole"),
     "odds-four-dice": odds_of("tavern-scuffle", "ilsa-varn", "attack", "watchman-abel"),
     "odds-feudal-pool": odds_of("forest-road", "wenna", "attack", "archer-1"),
     "odds-three-action": odds_of("quarry-yard", "maren", "charge", "cutter-1"),
     "odds-percentile": odds_of("crooked-ladle", "hanne", "attack", "gar"),
+    "decision-zones-and-weight": decision_in("ravine-ambush"),
+    "decision-four-dice": decision_in("tavern-scuffle"),
+    "decision-feudal-pool": decision_in("forest-road"),
+    "decision-three-action": decision_in("quarry-yard"),
+    "decision-percentile": decision_in("crooked-ladle"),
     "odds-move": odds_of_move,
     "odds-question": odds_of_answers,
 }

@@ -106,9 +106,9 @@ def forecast(pixmaps: PictureWindow) -> None:
     pixmaps.window.window_actions.forecast.begin()
     card = pixmaps.page.forecast.card if pixmaps.page.forecast is not None else None
     assert card is not None
-    wait_for(lambda: bool(card.view.who) and card.view.half <= ROUGH, MINUTES)
+    wait_for(lambda: bool(card.view.who) and bool(card.view.margin) and card.view.half <= ROUGH, MINUTES)
     pixmaps.page.session.edit(*copy_token(pixmaps.page.board, TokenId("lookout")))
-    wait_for(lambda: not card.is_outdated and card.view.half <= ROUGH, MINUTES)
+    wait_for(lambda: not card.is_outdated and bool(card.view.margin) and card.view.half <= ROUGH, MINUTES)
     pixmaps.settle()
     pixmaps.theme.settings.setValue(SHOWS_FORECAST, False)
 

@@ -285,9 +285,9 @@ def cell_of(key: str) -> Cell | None:
 
 def cells_under(at: Cell, footprint: float) -> tuple[Cell, ...]:
     """The cells that something of *footprint* cells across covers whose upper left cell is *at*."""
-    wide = max(1, ceil(footprint))
-    if wide == 1:
+    if footprint <= 1:
         return (at,)
+    wide = ceil(footprint)
     x, y = at
     return tuple([(x + dx, y + dy) for dy in range(wide) for dx in range(wide)])
 

@@ -42,8 +42,22 @@ def read_setups(given: Namespace) -> list[NamedCampaign]:
             second = change_setup(second, text)
         named.append((", ".join([change_words(text) for text in given.change]), second))
     elif given.against is not None:
-        named.append((given.against.stem, _setup(given, given.against)))
+        other = _setup(given, given.against)
+        check_comparable(first, other, given.against.name)
+        named.append((given.against.stem, other))
     return [NamedCampaign(name, _campaign(given, setup), setup.battle) for name, setup in named]
+
+
+def check_comparable(first: "Setup", second: "Setup", name: str) -> None:
+    """StoreError, in a sentence, where the second battle has not the side whose wins would be compared."""
+    from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance
+
+    board = first.battle.board
+    alliance = players_alliance(board)
+    there = set(alliances_of(second.battle.board).values())
+    if alliance is not None and alliance not in there or not there & set(alliances_of(board).values()):
+        side = alliance_names(board).get(alliance, "") if alliance is not None else ""
+        raise StoreError(f"{name} has not the same sides{f', no “{side}”,' if side else ''} so there is nothing to compare.")
 
 
 def change_words(text: str) -> str:

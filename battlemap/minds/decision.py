@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.wording import append_name
 from battlemap.rules.procedure import Command, Keys
 
 LEAST = 0.005
@@ -117,6 +118,6 @@ def signed(worth: float) -> str:
 
 
 def title_of(board: AnyEncounter, title: str, command: Command) -> str:
-    """What a command is called, with whom or what it is done to: "Attack Mudge", "Move to C4"."""
+    """What a command is called, with whom or what it is done to: "Attack Mudge", "Called shot: Mudge"."""
     names = [board.tokens[key].name for keys in command.preset.values() for key in keys if key in board.tokens]  # type: ignore[index]
-    return " ".join([title, *names])
+    return append_name(title, ", ".join(names)) if names else title

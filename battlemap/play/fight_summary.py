@@ -38,6 +38,13 @@ class DiceLuck(Struct, frozen=True):
     sides: int
     average: float
     fair: float
+    low: bool = False
+    """Whether a low face is a good one."""
+
+    @property
+    def luck(self) -> float:
+        """How much better than fair ones they fell on average, in the numbers that they show."""
+        return (self.fair - self.average) if self.low else (self.average - self.fair)
 
 
 class FightSummary(Struct, frozen=True):
@@ -67,7 +74,7 @@ def summarise_fight(rules: AnyRuleset, journal: Journal, end: int) -> FightSumma
         sum(not entry.follows for entry in entries[:-1]),
         tuple(_falls(rules, journal, entries[:-1], start, over)),
         tuple(_points(rules, start, entries)),
-        tuple(dice_luck(over, entries)),
+        tuple(dice_luck(rules, over, entries)),
     )
 
 
@@ -121,7 +128,7 @@ def _points(rules: AnyRuleset, start: AnyEncounter, entries: Sequence[JournalEnt
             yield PointsSpent(kind, told)
 
 
-def dice_luck(board: AnyEncounter, entries: Sequence[JournalEntry]) -> Iterator[DiceLuck]:
+def dice_luck(rules: AnyRuleset, board: AnyEncounter, entries: Sequence[JournalEntry]) -> Iterator[DiceLuck]:
     """How the dice of each side fell in these entries: of each side the kind of die that it rolled most."""
     fallen: dict[SideId, dict[tuple[int, int], list[int]]] = {}
     for entry in entries:
@@ -134,4 +141,4 @@ def dice_luck(board: AnyEncounter, entries: Sequence[JournalEntry]) -> Iterator[
         if side in fallen:
             (sides, shift), faces = max(fallen[side].items(), key=lambda kind: len(kind[1]))
             average = sum(faces) / len(faces) + shift
-            yield DiceLuck(board.sides[side].name, len(faces), sides, average, (sides + 1) / 2 + shift)
+            yield DiceLuck(board.sides[side].name, len(faces), sides, average, (sides + 1) / 2 + shift, sides in rules.low_dice)

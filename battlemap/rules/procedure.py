@@ -141,7 +141,8 @@ class Table(Generic[Sheet, Scene, Book]):
 
     def tell_round(self, word: str, number: int, why: str = "") -> None:
         """Add the line that a round begins, which the game calls *word*."""
-        self.events.append(Logged(f"{word} {number}", why, "lucide/rotate-cw", round_word=word))
+        if self.told:
+            self.events.append(Logged(f"{word} {number}", why, "lucide/rotate-cw", round_word=word))
 
     def sheet(self, who: TokenId) -> Sheet:
         """The sheet as it is at this moment; never keep it over a pause."""

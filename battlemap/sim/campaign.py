@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.machine_style import CharacterName
+from battlemap.board.machine_style import UNSAID, MachineStyle
 from battlemap.minds.character import CHARACTERS
 from battlemap.play.standing_orders import StandingOrders
 from battlemap.rules import registry
@@ -28,13 +28,19 @@ class SeatMind(Struct, frozen=True):
     """Who decides for one side or token: a character (see minds.character) with a skill from 1 to 5."""
 
     seat: str
-    character: CharacterName = "steady"
+    character: str = "steady"
     skill: int = 1
+    gives_up: str = ""
+    """See MachineStyle."""
 
     @property
     def words(self) -> str:
         """As it is written on the command line: "bold:5"."""
         return f"{self.character}:{self.skill}"
+
+    def styled(self, style: MachineStyle, seat: str) -> "SeatMind":
+        """The mind of somebody of this side whose creature says how he fights."""
+        return SeatMind(seat, style.character or self.character, style.skill or self.skill, style.gives_up)
 
 
 class Campaign(Struct, frozen=True):
@@ -82,6 +88,8 @@ def make_campaign(
 ) -> Campaign:
     """The campaign that begins where *battle* stands. Sides without a mind are played by a steady one.
 
+    Whoever has no mind of his own and whose creature says how a machine plays it has one in that style.
+
     *house*: house rules that hold besides those of the battle. StoreError, in one sentence, where nobody could win.
     """
     board = battle.board
@@ -96,7 +104,10 @@ def make_campaign(
     if not battle.rules.tactics.attacks and battle.rules.tactics.begin not in battle.rules.actions:
         raise StoreError(f"There is no machine that plays {battle.rules.title}.")
     named = {mind.seat for mind in minds}
-    whole = (*minds, *[SeatMind(side) for side in board.sides if side not in named])
+    sides = (*minds, *[SeatMind(side) for side in board.sides if side not in named])
+    of_side = {mind.seat: mind for mind in sides}
+    styled = {who: token for who, token in board.tokens.items() if token.machine != UNSAID and who not in named}
+    whole = (*sides, *[of_side[token.side].styled(token.machine, who) for who, token in styled.items()])
     state = replace(battle.state, seed=seed, head=0, pending=None, redo={}, left=None)
     start = replace(battle, opening=board, entries=(), state=state, assets={}, remarks=())
     return Campaign(battle_to_text(start), seed, whole, conditions, rounds, program_stamp())

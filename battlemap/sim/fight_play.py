@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import Seat, SideId
-from battlemap.minds.character import CHARACTERS
+from battlemap.minds.character import character_of
 from battlemap.minds.decision import Decision
 from battlemap.minds.fight import STEPS, begin
 from battlemap.minds.machine_player import MachinePlayer, seat_sides
@@ -47,7 +47,7 @@ def play_whole(stage: OpenedCampaign, index: int) -> PlayedFight:
     seed = fight_seed(stage, index)
     session = Session(rules, Journal(stage.opening), replace(stage.battle.state, seed=seed))
     deciders: dict[Seat, Decider] = {
-        mind.seat: Mind(rules, CHARACTERS[mind.character], mind.skill, crc32(f"{seed}/{mind.seat}".encode()))
+        mind.seat: Mind(rules, character_of(mind.character, mind.gives_up), mind.skill, crc32(f"{seed}/{mind.seat}".encode()))
         for mind in campaign.minds
     }
     player, watch = MachinePlayer(session, seat_sides(deciders)), WinWatch(rules, stage.opening, campaign.conditions)

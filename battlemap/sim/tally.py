@@ -12,7 +12,7 @@ from battlemap.sim.fight_outcome import FightRecord
 Key: TypeAlias = tuple[str, ...]
 SAMPLED = 20
 """So many fights are replayed to check a report."""
-PAIRED = 32
+PAIRED = 63
 """So many fights share one number, a bit each, in which it is kept who won which."""
 MOST_FAULTS = 3
 """So many different faults are told."""

@@ -65,6 +65,7 @@ def test_the_data_follows_its_schema_and_the_same_seed_gives_the_same_table(duel
         (("--mind", "Zoe=bold"), "There is neither a side nor a token “Zoe”."),
         (("--win", "glory"), "“glory” is no condition to win; there are standing, "),
         (("-o", "report.pdf"), "report.pdf should end in .html, .json or .csv."),
+        (("--cluster", "nonsense"), "“nonsense” is no address of a cluster; write it as in tcp://10.0.0.5:8786."),
     ],
 )
 def test_what_cannot_be_is_one_sentence(
@@ -121,6 +122,19 @@ def test_a_full_disk_is_one_sentence_and_the_numbers_are_told(duel: Path, capsys
     assert "in 1 fight\n" in said.out
     assert said.err.endswith("; choose another place. The report is not kept.\n")
     assert not duel.with_name("a.csv").exists()
+
+
+def test_a_battle_of_other_sides_is_nothing_to_compare_with(duel: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from battlemap.store.document.battle_folder import read_sample
+    from battlemap.store.document.document_creation import write_battle
+
+    other = duel.with_name("ferry.battle")
+    write_battle(other, read_sample("ferry-charter"))
+    assert simulate(duel, "a.csv", "--against", str(other)) != 0
+    assert (
+        capsys.readouterr().err
+        == "battlemap: ferry.battle has not the same sides, no “Heroes”, so there is nothing to compare.\n"
+    )
 
 
 def test_equal_set_ups_never_differ(duel: Path) -> None:

@@ -2,16 +2,20 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from battlemap.board.events import Titled
-from battlemap.board.ids import TokenId
+from battlemap.board.events import Removed, Titled
+from battlemap.board.ids import TokenId, ZoneId
 from battlemap.play.journal import ROOT
 from battlemap.play.session import Session, new_session
 from battlemap.play.standing_orders import EVERYBODY, RollOrder, StandingOrders
+from battlemap.play.timeline.lane_ending import LaneEnding, lane_ending
 from battlemap.play.timeline.lanes import Timeline, make_timeline
 from battlemap.play.timeline.moment_comparison import parting, side_sums
 from battlemap.play.timeline.moment_reading import MomentReader
+from battlemap.play.timeline.roll_luck import moment_rolls, side_totals
 from battlemap.play.timeline.timeline_notes import TimelineNotes, deleted_entries
+from battlemap.rules.dice import die_of
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import DiceInput
 from tests.games.duel import ANN, CAT, DUEL, board, board_in_fight
@@ -144,3 +148,48 @@ def test_every_entry_lies_on_exactly_one_lane_and_every_way_begins_at_the_openin
             way = made.way_to(moment)
             assert [step.cause for step in way[1:]] == session.journal.path(moment.cause)
             assert [step.column for step in way] == list(range(len(way)))
+
+
+def test_the_same_done_to_another_parts_at_the_answer_that_names_whom() -> None:
+    start = board_in_fight()
+    session = new_session(DUEL, start.with_token(replace(start[ANN], place=ZoneId("gate"))), "seed")
+    for place in ("yard", "loft"):
+        session.go_to(ROOT)
+        session.perform(Command("walk", ANN, {"to": (place,)}))
+    parts = parting(session.journal, 1, session.head)
+    assert parts is not None
+    assert [getattr(given, "keys", None) for given in parts.inputs] == [("yard",), ("loft",)]
+
+
+def test_a_try_ends_with_its_winners_or_with_who_fell_in_it() -> None:
+    session = new_session(DUEL, board_in_fight(), "seed")
+    foes = [who for who, token in session.board.tokens.items() if token.side != session.board[ANN].side]
+    session.edit(*[Removed(who) for who in foes[:-1]], what="They run")
+    session.edit(Removed(foes[-1]), what="The last one runs")
+    won = lane_ending(DUEL, session.journal, timeline(session).main)
+    assert (won.winners, set(won.fallen)) == ((session.board[ANN].side,), set(foes))
+    session.go_to(ROOT)
+    session.edit(Titled("quiet"), what="Name it")
+    assert lane_ending(DUEL, session.journal, timeline(session).main) == LaneEnding()
+
+
+def test_luck_is_seen_from_whoever_rolled_and_low_is_good_where_the_game_rolls_under() -> None:
+    session = struck()
+    moment = timeline(session).main.moments[0]
+    rolls = moment_rolls(DUEL, session.journal, moment)
+    assert rolls
+    for roll in rolls:
+        assert (roll.luck > 0) == (roll.actual > roll.expected)
+    under = replace(DUEL, low_dice=frozenset({die_of(rolls[0].pool)[0]}))
+    assert moment_rolls(under, session.journal, moment)[0].luck == -rolls[0].luck
+    assert sum(count for *_, count in side_totals(rolls)) == len(rolls)
+
+
+def test_what_was_done_alike_in_both_is_not_where_they_part() -> None:
+    session = edited(new_session(DUEL, board(), "seed"), "a", "b")
+    session.go_to(ROOT)
+    edited(session, "a", "c")
+    parts = parting(session.journal, 2, session.head)
+    assert parts is not None
+    assert [parts.after] == [1]
+    assert [entry.what for entry in (parts.one, parts.other) if entry is not None] == ["b", "c"]

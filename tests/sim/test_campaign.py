@@ -6,7 +6,8 @@ import signal
 import pytest
 from msgspec.structs import replace
 
-from battlemap.sim.campaign import open_campaign, read_mind
+from battlemap.board.machine_style import MachineStyle
+from battlemap.sim.campaign import SeatMind, make_campaign, open_campaign, read_mind
 from battlemap.sim.campaign_run import run_campaign
 from battlemap.sim.engines.engine import EngineTrouble
 from battlemap.sim.engines.process_engine import ProcessEngine
@@ -87,11 +88,23 @@ def test_another_program_is_refused_in_a_sentence() -> None:
         engine.close()
 
 
+def test_a_creature_fights_as_the_collection_says_a_machine_plays_it() -> None:
+    battle = small_battle()
+    who, other = list(battle.opening.tokens)[:2]
+    board = battle.opening.with_token(replace(battle.opening[who], machine=MachineStyle("beast", gives_up="never")))
+    board = board.with_token(replace(board[other], machine=MachineStyle("cautious", 4)))
+    campaign = make_campaign(
+        replace(battle, opening=board), "s", (read_mind(board[who].side, "bold:2"), read_mind(other, "steady"))
+    )
+    minds = {mind.seat: mind for mind in campaign.minds}
+    assert minds[who] == SeatMind(who, "beast", 2, "never")
+    assert minds[other] == SeatMind(other)  # what is said here comes before what the creature says
+
+
 def test_a_battle_in_which_nobody_can_win_is_one_sentence() -> None:
     battle = small_battle()
     board = battle.opening
     heroes = {who: token for who, token in board.tokens.items() if token.side == "heroes"}
-    from battlemap.sim.campaign import make_campaign
 
     with pytest.raises(StoreError, match=r"^Nobody can win: only one side has anybody who can fight\.$"):
         make_campaign(replace(battle, opening=replace(board, tokens=heroes)), "s")
@@ -115,7 +128,6 @@ def test_what_is_declared_and_played_later_is_the_harm_of_who_declared_it() -> N
 def test_a_battle_with_an_open_question_is_not_played_out() -> None:
     from battlemap.play.session import Session
     from battlemap.rules.procedure import Command
-    from battlemap.sim.campaign import make_campaign
 
     battle = small_battle("fate2")
     session = Session(battle.rules, battle.board, battle.state)

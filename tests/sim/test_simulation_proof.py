@@ -1,13 +1,17 @@
 """In a game whose odds are known: intervals hold what they say, who had won has won, and the odds are what is expected."""
 
 import pytest
+from msgspec.structs import replace
 
+from battlemap.board.ids import SideId
 from battlemap.minds.fight import begin
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
 from battlemap.sim.attack_odds import AttackMoment, expected_harm
+from battlemap.sim.fight_play import play
 from battlemap.sim.report.report_data import RunFacts
 from battlemap.sim.report.report_making import make_report
+from battlemap.sim.tally import tally_of
 from benchmarks.gamblers import ANN, GAMBLERS, HEROES, TAKES, gamblers_campaign, known_chance
 from benchmarks.simulation_proof import coverage, no_difference, played, ruin
 
@@ -24,8 +28,12 @@ def test_a_fight_that_the_rules_clear_away_belongs_to_who_had_won() -> None:
     assert tally.count("wins", "") == 0
     assert tally.count("stands", "ann") == tally.count("wins", HEROES)
     assert sum(tally.under("first").values()) == 12
-    stage = gamblers_campaign("cleared")
-    report = make_report(stage, tally, 12, RunFacts(), check=False, examples=False)
+
+
+def test_machines_that_never_attack_are_said_to() -> None:
+    stage = gamblers_campaign("peaceful", 1, 1)
+    tally = tally_of([replace(play(stage, index), actions=(), winner=SideId("")) for index in range(3)])
+    report = make_report(stage, tally, 3, RunFacts(), check=False, examples=False)
     assert report.remark == "In no fight anybody was hurt by an attack: the machines do not reach or do not attack each other."
 
 

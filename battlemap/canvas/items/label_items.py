@@ -13,8 +13,10 @@ from battlemap.paint.tokens.balance_scale import balance_size
 
 NAMES, CARDS, BALANCES = 10.0, 50.0, 60.0
 CARD_IN_HAND = 1010.0
+BESIDE = 2.5 * ZONE_NAME * LABEL_ROOM
+"""A balance not farther below the name of its zone lies beside that name or the first card under it, in map px."""
 GAP = 14.0
-"""So much of the room between a name and the balance beside it is left out where labels are large, in map px."""
+"""So much of the room between that and the balance is left out where labels are large, in map px."""
 
 
 class ZoneNameItem:
@@ -165,8 +167,8 @@ class BalanceItem:
         self._put()
 
     def _put(self) -> None:
-        """Lie where it was laid out; far out, where labels take more room than was kept, farther from the name beside it."""
-        (x, y), beside = self._laid, abs(self._laid[1] - self._name[1]) < ZONE_NAME * LABEL_ROOM
+        """Lie where it was laid out; far out, where labels take more room than was kept, farther from what is beside it."""
+        (x, y), beside = self._laid, abs(self._laid[1] - self._name[1]) < BESIDE
         if beside and (grown := self._pixmaps.context.label_room / LABEL_ROOM) > 1:
             x = self._name[0] + (x - self._name[0]) * grown
         if (x, y) != self.spot:

@@ -122,7 +122,7 @@ class DecisionOdds(QObject):
             action.icon, title_in_full(rules, board, alternative),
             comparison_words(preview_command(rules, board, command), weighed=False) or action.help, action.cost, command.actor,
         )  # fmt: skip
-        refusal = work.refusal or ("nothing is rolled for it" if work.done and work.outlook is None else "")
+        refusal = work.refusal or ("nothing is rolled yet" if work.done and work.outlook is None else "")
         self.card.most = self._page.height() - 2 * EDGE
         self.card.show_view(outlook_view(rules, board, about, work.outlook, refusal))
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
@@ -50,7 +49,7 @@ class TimelinePart(QObject):
     """One looks at the past, or no longer."""
     moment_changed = Signal()
     """Another moment is looked at, or now."""
-    comparison_wanted = Signal(QWidget)
+    comparison_wanted = Signal(ComparisonView)
     """What is to be shown of two moments."""
     complained = Signal(str)
     happened = Signal(str)

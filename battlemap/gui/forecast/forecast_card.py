@@ -78,7 +78,7 @@ class ForecastCard(PaintedButton):
             foot = interface_font(SECONDARY)
             used = 0.0
             if view.points is not None and view.before is not None:
-                was = f"{round(view.before * 100)} % before"
+                was = f"was {round(view.before * 100)} %"
                 used = draw_text(painter, WIDTH - PADDING, HEIGHT - 21, was, foot, p.text3, "right") + 10
             draw_text(painter, PADDING, HEIGHT - 21, view.foot, foot, p.text2, width=WIDTH - 2 * PADDING - used)
             painter.setOpacity(1.0)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.forecast.forecast_card import ForecastCard
 from battlemap.gui.forecast.forecast_thread import ForecastState, ForecastThread
-from battlemap.gui.forecast.forecast_view import VAGUE, ForecastView, forecast_view
+from battlemap.gui.forecast.forecast_view import ForecastView, forecast_view
 from battlemap.gui.forecast.power_supply import is_on_battery
 from battlemap.gui.map.map_area import MapArea
 from battlemap.gui.session.session_bridge import SessionBridge
@@ -118,7 +118,7 @@ class ForecastPart(QObject):
         """What is known of the board before becomes what the next number is compared with."""
         view = self.card.view
         if view.who and not self.card.is_outdated and not self.card.isHidden():
-            self._before = [view.share] if view.half <= VAGUE else []
+            self._before = [] if view.is_vague else [view.share]
             self._show_view(view, outdated=True)
 
     def _begin(self) -> None:

@@ -37,14 +37,19 @@ class ForecastView(Struct, frozen=True):
         return ceil(self.interval.half * 100 - 1e-9)
 
     @property
+    def is_vague(self) -> bool:
+        """Whether only the bounds are told: it is not known well, or all fights so far went one way."""
+        return self.half > VAGUE or (self.half > FAIR and self.share in (0.0, 1.0))
+
+    @property
     def is_rough(self) -> bool:
         """Whether the number is written as a rough one."""
-        return FAIR < self.half <= VAGUE
+        return self.half > FAIR and not self.is_vague
 
     @property
     def figure(self) -> str:
         """The chance as a number: "72 %", or from where to where it may lie."""
-        if self.half > VAGUE:
+        if self.is_vague:
             return f"{round(self.interval.low * 100)} to {round(self.interval.high * 100)} %"
         return f"{round(self.share * 100)} %"
 
@@ -56,12 +61,12 @@ class ForecastView(Struct, frozen=True):
     @property
     def margin(self) -> str:
         """How sure it is; "" where the number says so itself."""
-        return "" if self.half > VAGUE else f"± {self.half}"
+        return "" if self.is_vague else f"± {self.half}"
 
     @property
     def points(self) -> int | None:
         """By how many points the last change moved the share; None while that is not known."""
-        return None if self.before is None or self.half > VAGUE else round((self.share - self.before) * 100)
+        return None if self.before is None or self.is_vague else round((self.share - self.before) * 100)
 
     @property
     def meaning(self) -> str:

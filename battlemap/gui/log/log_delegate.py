@@ -52,7 +52,7 @@ class LogDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row: LogRow = index.data(Qt.ItemDataRole.UserRole)
         width = self._view.viewport().width()
-        key = (row.text, row.why, row.rule, self._left(row), bool(row.fold_key or row.tries), width)
+        key = (row.text, row.why, row.rule, self._left(row), self._room(row, width), width)
         if key not in self._heights:
             self._heights[key] = RULE if row.rule else round(self._text_height(row, width) + GAP)
         return QSize(100, self._heights[key] + (round(self._strip_height(row)) if self._is_looked_at(index) else 0))

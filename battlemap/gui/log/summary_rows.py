@@ -41,5 +41,6 @@ def _average(luck: DiceLuck) -> str:
 
 def _fair(lucks: tuple[DiceLuck, ...]) -> str:
     """What fair dice would show, of each kind that was rolled."""
-    kinds = dict.fromkeys((luck.sides, luck.fair) for luck in lucks)
-    return "fair: " + ", ".join(f"{fair:g} on a {'Fate die' if not fair else f'd{sides}'}" for sides, fair in kinds)
+    kinds = dict.fromkeys((luck.sides, luck.fair, luck.low) for luck in lucks)
+    told = [f"{fair:g} on a {f'd{sides}' if fair else 'Fate die'}{', low is good' if low else ''}" for sides, fair, low in kinds]
+    return f"fair: {', '.join(told)}"

@@ -30,7 +30,8 @@ HEAD, BAR_TOP, BAR_HEIGHT = 56.0, 64.0, 30.0
 COLUMNS_TOP, COLUMNS_HEIGHT = 156.0, 196.0
 ROW, TABLE_HEAD = 26.0, 40.0
 GAP = 40.0
-MOST_COLUMNS, MOST_FIRST = 15, 6
+MOST_COLUMNS, MOST_RANGES, MOST_FIRST = 15, 8, 6
+"""So many columns with a number each, or with a range of numbers; so many who fall first."""
 NAMED = 64.0
 """From so many px on a part of the bar has its share written on it."""
 NOBODY = "#8F877B"
@@ -101,7 +102,7 @@ class ResultsPage(QWidget):
     def _draw_answer(painter: QPainter, results: InterimResults, p: Palette) -> None:
         x = draw_text(painter, 0, HEAD / 2 - 2, answer_words(results), handwriting_font(40, BOLD), p.text) + 18
         interval = results.answer.interval
-        if results.nobody.wins < results.fights and interval.half <= VAGUE:
+        if results.nobody.wins < results.fights:
             words = f"{interval.low * 100:.0f} to {interval.high * 100:.0f} % with 95 % confidence"
             draw_text(painter, x, HEAD / 2 - 8, words, interface_font(BODY, SEMIBOLD), p.text)
         fights = f"{results.fights:,} {'fight' if results.fights == 1 else 'fights'}, played by machines"
@@ -186,7 +187,7 @@ def answer_words(results: InterimResults) -> str:
     if results.nobody.wins == results.fights:
         return "No side wins"
     interval = results.answer.interval
-    if interval.half > VAGUE:
+    if interval.half > VAGUE or (interval.half > FAIR and results.answer.share in (0.0, 1.0)):
         return f"{results.headline} {interval.low * 100:.0f} to {interval.high * 100:.0f} %"
     return f"{results.headline} {'about ' if interval.half > FAIR else ''}{results.answer.share * 100:.0f} %"
 
@@ -195,7 +196,8 @@ def round_columns(results: InterimResults) -> list[tuple[str, int]]:
     """How often each number of rounds came, from the least to the most; what is far from the middle in one column."""
     numbers = results.rounds
     low, high = min(numbers), max(numbers)
-    step = max(1, -(-(high - low + 1) // MOST_COLUMNS))
+    span = high - low + 1
+    step = 1 if span <= MOST_COLUMNS else -(-span // MOST_RANGES)
     columns = []
     for start in range(low, high + 1, step):
         name = str(start) if step == 1 else f"{start}–{start + step - 1}"

@@ -20,6 +20,7 @@ from battlemap.play.timeline.moment_reading import MomentReader
 from battlemap.rules.choices import Choice
 from battlemap.rules.dice import die_of
 from battlemap.rules.procedure import Roll
+from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.run import Answer, AnswerInput, DiceInput
 
 SAME = "Nothing differs on the map."
@@ -53,7 +54,9 @@ def compare(
     reader = moments.reader
     rules, journal = reader.rules, reader.journal
     boards = reader.board(one), reader.board(other)
-    lucks = [{luck.side: luck for luck in _luck(journal, at, board)} for at, board in zip((one, other), boards, strict=True)]
+    lucks = [
+        {luck.side: luck for luck in _luck(rules, journal, at, board)} for at, board in zip((one, other), boards, strict=True)
+    ]
     rows = list[SideRow]()
     for row in side_sums(rules, *boards):
         side = boards[1].sides.get(row.side) or boards[0].sides.get(row.side)
@@ -67,8 +70,8 @@ def compare(
     return MomentComparison((name(one), name(other)), boards, told, tuple(rows), tuple(map(without_emphasis, changes)))
 
 
-def _luck(journal: Journal, moment: Moment, board: AnyEncounter) -> tuple[DiceLuck, ...]:
-    return tuple(dice_luck(board, [journal.entry(key) for key in journal.path(moment.entry)]))
+def _luck(rules: AnyRuleset, journal: Journal, moment: Moment, board: AnyEncounter) -> tuple[DiceLuck, ...]:
+    return tuple(dice_luck(rules, board, [journal.entry(key) for key in journal.path(moment.entry)]))
 
 
 def _parted_words(

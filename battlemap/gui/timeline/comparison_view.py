@@ -1,7 +1,7 @@
 """The sheet that shows two moments beside each other."""
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.board.wording import capitalise
@@ -16,6 +16,8 @@ from battlemap.paint.style.typography import BODY, CAPTION, SECONDARY, SEMIBOLD,
 from battlemap.play.fight_summary import DiceLuck
 
 PICTURE_HEIGHT, NAME_HEIGHT, GAP = 148, 24, 12
+SHAPE = 0.6
+"""How high a picture is, in parts of its width."""
 ROW, HEAD = 44, 26
 NAMES = 130
 LUCK = 1.0
@@ -30,25 +32,25 @@ class ComparisonPictures(QWidget):
         self._comparison, self._pictures, self._theme = comparison, pictures, theme
         self.images = [pictures.find(board) for board in comparison.boards]
         pictures.changed.connect(self._complete)
-        self.setFixedHeight(PICTURE_HEIGHT + NAME_HEIGHT)
+        self.setFixedHeight(PICTURE_HEIGHT + NAME_HEIGHT)  # until it is known how wide they are
         self.setAccessibleName(f"The map {comparison.names[0]}, and {comparison.names[1]}")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(round(NAME_HEIGHT + (self.width() - GAP) / 2 * SHAPE))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self._theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        width = (self.width() - GAP) / 2
+        width, high = (self.width() - GAP) / 2, float(self.height() - NAME_HEIGHT)
         for at, (name, image) in enumerate(zip(self._comparison.names, self.images, strict=True)):
             left = at * (width + GAP)
             font = interface_font(BODY, SEMIBOLD)
             draw_text(painter, left, NAME_HEIGHT / 2 - 2, capitalise(name), font, p.text, width=width)
-            box = QRectF(left, NAME_HEIGHT, width, PICTURE_HEIGHT)
+            box = QRectF(left, NAME_HEIGHT, width, high)
             if image is not None:
-                high = width * image.height() / image.width()
-                painter.save()
-                painter.setClipRect(box)
-                painter.drawImage(QRectF(left, NAME_HEIGHT + (PICTURE_HEIGHT - high) / 2, width, high), image)
-                painter.restore()
+                painter.drawImage(box, image)
             fill_rounded(painter, box, RADIUS_CONTROL, None if image is not None else p.field, p.line)
         painter.end()
 
@@ -99,7 +101,7 @@ class SideStandingTable(QWidget):
             return
         words = luck_words(luck)
         middle, reach = left + room * 0.82, room * 0.16
-        share = max(-1.0, min(1.0, (luck.average - luck.fair) / (max(1, luck.sides - 1) / 2 * LUCK)))
+        share = max(-1.0, min(1.0, luck.luck / (max(1, luck.sides - 1) / 2 * LUCK)))
         draw_text(painter, left, y, words, interface_font(CAPTION), p.text2, width=room * 0.62)
         painter.fillRect(QRectF(middle, y - 5, 1, 10), QColor(p.line2))
         bar = QRectF(middle, y - 2.5, share * reach, 5).normalized()
@@ -126,6 +128,10 @@ class ComparisonView(QWidget):
         for words in comparison.changes or (SAME,):
             column.addWidget(self._line(words))
         column.addStretch(1)
+
+    def height_for(self, width: int) -> int:
+        """How high it is with its pictures, so wide."""
+        return self.sizeHint().height() - PICTURE_HEIGHT + round((width - GAP) / 2 * SHAPE)
 
     def _line(self, words: str) -> Label:
         label = Label(capitalise(words), self)

@@ -26,6 +26,8 @@ FACE, OTHER_FACE, SMALL_FACE = 30.0, 24.0, 9.0
 CUT = 3.5
 BADGE = 17.0
 QUIET_DOT = 4.0
+LEAST_WORDS = 54
+"""In less room the name of a round is left out."""
 LITTLE_WORDS = ("a", "an", "the", "for", "to", "of", "on", "in", "with", "from", "and", "or")
 """None of them ends a shortened title."""
 ENDING_ROOM = 170.0
@@ -45,8 +47,9 @@ class StripState(Struct, frozen=True):
     """By the cause of the moment."""
 
 
-def draw_bands(painter: QPainter, layout: StripLayout, palette: Palette, height: float, seen: float) -> None:
-    """The rounds as bands, and their names, at the left end of what is *seen* of each."""
+def draw_bands(painter: QPainter, layout: StripLayout, palette: Palette, height: float, seen: float, state: StripState) -> None:
+    """The rounds as bands, and their names, at the left end of what is *seen* of each, as far as no flag stands there."""
+    flags = [layout.xs[column] - 12 for column in _marked_columns(layout, state)]
     for at, band in enumerate(layout.rounds):
         box = QRectF(band.left, 0, band.right - band.left, height)
         if at % 2:
@@ -54,8 +57,9 @@ def draw_bands(painter: QPainter, layout: StripLayout, palette: Palette, height:
         painter.fillRect(QRectF(band.left, 0, 1, height), QColor(palette.line))
         font = interface_font(CAPTION, SEMIBOLD, 0.6)
         left = max(band.left, seen) + 10
-        if band.right - left > 60:
-            draw_text(painter, left, ROUND_Y, band.words.upper(), font, palette.text2, width=band.right - left - 6)
+        room = min([band.right - 6, *(flag for flag in flags if left - 90 < flag < band.right)]) - left
+        if room > LEAST_WORDS:
+            draw_text(painter, left, ROUND_Y, band.words.upper(), font, palette.text2, width=room)
 
 
 def draw_column(painter: QPainter, x: float, pitch: int, height: float, colour: QColor) -> None:
@@ -81,18 +85,24 @@ def draw_turns(painter: QPainter, layout: StripLayout, palette: Palette, state: 
 def draw_marks(painter: QPainter, layout: StripLayout, palette: Palette, state: StripState) -> None:
     """The flags over moments that somebody marked; of two that would touch the later has its flag only."""
     end = 0.0
-    moments = [moment for lane in layout.lanes for moment in lane.moments if moment.cause in state.marks]
-    marked = sorted({moment.column: state.marks[moment.cause] for moment in reversed(moments)}.items())
+    marked = sorted(_marked_columns(layout, state).items())
     starts = [span.left for span in layout.rounds]
+    flags = [layout.xs[column] - 6 for column, _ in marked]
     for column, words in marked:
         x, font = layout.xs[column], interface_font(SECONDARY, MEDIUM)
         painter.fillRect(QRectF(x - 7, ROUND_Y + 4, 1, 10), QColor(palette.cost))
         draw_icon(painter, "lucide/flag", QRectF(x - 8, ROUND_Y - 8, 13, 13), palette.cost, 2.2)
-        room = min([start for start in starts if start > x] or [layout.width]) - x - 16
+        room = min([start for start in (*starts, *flags) if start > x] or [layout.width]) - x - 16
         if words and x > end and room > 24:
             shown = min(text_width(words, font), room)
             draw_text(painter, x + 9, ROUND_Y, words, font, palette.text, width=room)
             end = x + 20 + shown
+
+
+def _marked_columns(layout: StripLayout, state: StripState) -> dict[int, str]:
+    """The words of the marks by column."""
+    moments = [moment for lane in layout.lanes for moment in lane.moments if moment.cause in state.marks]
+    return {moment.column: state.marks[moment.cause] for moment in reversed(moments)}
 
 
 def draw_lines(painter: QPainter, layout: StripLayout, palette: Palette, state: StripState) -> None:

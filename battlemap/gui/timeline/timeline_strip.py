@@ -178,7 +178,7 @@ class TimelineStrip(QAbstractScrollArea):
         painter.save()
         painter.setClipRect(QRectF(self.names_width, 0, self.viewport().width() - self.names_width, high))
         painter.translate(x, 0)
-        drawing.draw_bands(painter, layout, p, high, self.names_width - x)
+        drawing.draw_bands(painter, layout, p, high, self.names_width - x, state)
         for moment, colour in ((state.hovered, with_alpha(p.text, 0.05)), (state.looked, with_alpha(p.accent, 0.13))):
             if moment is not None and moment.column < len(layout.xs):
                 drawing.draw_column(painter, layout.xs[moment.column], layout.pitch, high, colour)

@@ -74,12 +74,20 @@ class TurnList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
         self.setProperty(SEARCHABLE, True)
+        self.room_below = 0
+        """So many px at the lower edge are left to something else."""
         self._pressed_row: TurnRow | None = None
         self._is_stepping = False
         """Whether the chip of the row was pressed."""
         self._from = QPoint()
         self._gap = -1
         """Before which row the dragged one would stand; −1: nothing is dragged."""
+
+    def leave_room(self, pixels: int) -> None:
+        """Show rows only above so many px at the lower edge."""
+        if pixels != self.room_below:
+            self.room_below = pixels
+            self.setViewportMargins(0, 0, 0, pixels)
 
     def row_at(self, point: QPoint) -> TurnRow | None:
         """The row under a point of the viewport."""

@@ -105,6 +105,7 @@ class TurnPanel(QWidget):
             self.button.set_words(begin, "Space")
         at = self._active_at()
         acting = self.model.rows[at].tokens if at >= 0 else ()
+        self._show_next()  # before anything is brought into sight: it takes room from the rows
         if acting and acting != self._acting:  # what somebody has scrolled to in a turn stays
             self._show_acting()
         elif at >= 0:
@@ -145,6 +146,8 @@ class TurnPanel(QWidget):
         under += self.notes.heightForWidth(self.width()) + 6 if not self.notes.isHidden() else 0
         under += self.timers.sizeHint().height() + 6 if not self.timers.isHidden() else 0
         under += self.search.sizeHint().height() + 6 if not self.search.isHidden() else 0
+        shown = {row.tokens for row in self.model.rows}
+        under += HEIGHT if any(row.tokens not in shown for row in next_rows(self._rows)) else 0
         return QSize(100, rows * (self.delegate.row_height + ROW_GAP) + under + 6)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -212,12 +215,13 @@ class TurnPanel(QWidget):
             self.list.scrollTo(self.model.index(min(at, len(self.model.rows) - 1)))
 
     def _show_next(self) -> None:
-        """Name those who act next while their rows are not all in sight."""
+        """Name those who act next while their rows are not all in sight; no row lies under that line."""
         coming = next_rows(self._rows)
-        area = self.list.viewport().rect()
+        area = self.list.viewport().rect().adjusted(0, 0, 0, self.list.room_below)
         seen = {row.tokens for at, row in enumerate(self.model.rows) if area.contains(self.list.visualRect(self.model.index(at)))}
         self.next.show_rows(coming)
         self.next.setVisible(any(row.tokens not in seen for row in coming))
+        self.list.leave_room(0 if self.next.isHidden() else HEIGHT)
         box = self.list.geometry()
         self.next.setGeometry(box.x(), box.bottom() + 1 - HEIGHT, box.width(), HEIGHT)
         self.next.raise_()

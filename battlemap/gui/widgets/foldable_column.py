@@ -15,7 +15,7 @@ from battlemap.paint.style.typography import CAPTION, MEDIUM, draw_section, draw
 
 LEAST = 100
 """What an open part keeps at least, in pixels."""
-LEAST_BESIDE = 124
+LEAST_BESIDE = 150
 """The same beside a part that is favoured."""
 LEAST_SHARE, LEAST_SHARE_SMALL = 0.18, 0.29
 """The share of the height that the last open part gets at least, if others can give it; more of a small window."""

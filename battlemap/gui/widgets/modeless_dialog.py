@@ -52,6 +52,9 @@ class ModelessDialog(QWidget):
         self.subtitle.setProperty("role", "caption")
         self.subtitle.setWordWrap(True)
         self.subtitle.hide()
+        self.beside = Label(parent=self)
+        self.beside.setProperty("role", "caption")
+        self.beside.hide()
         self.close_button = IconButton(theme, "lucide/x", "Close", "Esc", 30, 18, self)
         self.close_button.clicked.connect(self.dismiss)
         self.body = body
@@ -63,7 +66,9 @@ class ModelessDialog(QWidget):
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setWidget(body)
         head = QHBoxLayout()
+        head.setSpacing(14)
         head.addWidget(self.title)
+        head.addWidget(self.beside)
         head.addStretch(1)
         head.addWidget(self.close_button)
         column = self._column = QVBoxLayout(self)
@@ -82,6 +87,11 @@ class ModelessDialog(QWidget):
         """A second line under the title; "" for none."""
         self.subtitle.setText(words)
         self.subtitle.setVisible(bool(words))
+
+    def show_beside(self, words: str) -> None:
+        """A few words in the line of the title."""
+        self.beside.setText(words)
+        self.beside.setVisible(bool(words))
 
     @property
     def has_focus(self) -> bool:

@@ -15,7 +15,7 @@ from battlemap.rules.run import Answer
 class Parting(Struct, frozen=True):
     """Where two ways part: after entry *after*; *one* and *other* are what was done then, None where a way ends there.
 
-    *at*: the number of the input in which they differ, where both are the same command; None where the commands differ.
+    *at*: the number of the input in which they differ, where the same token did the same; None where they did not.
     """
 
     after: int
@@ -25,7 +25,7 @@ class Parting(Struct, frozen=True):
 
     @property
     def command(self) -> Command | None:
-        """The command that both ways go on with, if it is the same."""
+        """The command with which the first goes on, if the same token did the same on both."""
         return self.one.command if self.at is not None and self.one is not None else None
 
     @property
@@ -45,18 +45,18 @@ class SideSum(Struct, frozen=True):
 
 
 def parting(journal: Journal, one: int, other: int) -> Parting | None:
-    """Where the ways to two entries part; None for the same entry."""
+    """Where the ways to two entries part, at the first thing that was not done alike on both; None for the same entry."""
     if one == other:
         return None
     ways = journal.path(one), journal.path(other)
     common = 0
     for here, there in zip(*ways, strict=False):
-        if here != there:
+        if here != there and not _are_equal(journal.entry(here), journal.entry(there)):
             break
         common += 1
     after = ways[0][common - 1] if common else ROOT
     first, second = (journal.entry(way[common]) if common < len(way) else None for way in ways)
-    if first is None or second is None or first.command is None or first.command != second.command:
+    if first is None or second is None or not _are_alike(first.command, second.command):
         return Parting(after, first, second)
     at = next((n for n, (a, b) in enumerate(zip_longest(first.inputs, second.inputs)) if a != b), None)
     return Parting(after, first, second, at)
@@ -80,6 +80,16 @@ def _stand(rules: AnyRuleset, one: AnyEncounter, other: AnyEncounter, side: Side
         return sum(token.side == side and not rules.tactics.out(board, who) for who, token in board.tokens.items())
 
     return stand(one), stand(other)
+
+
+def _are_equal(one: JournalEntry, other: JournalEntry) -> bool:
+    """Whether the same was done twice, and the same came of it."""
+    return (one.command, one.what, one.inputs, one.events) == (other.command, other.what, other.inputs, other.events)
+
+
+def _are_alike(one: Command | None, other: Command | None) -> bool:
+    """Whether the same token did the same, with whatever answers."""
+    return one is not None and other is not None and (one.action, one.actor) == (other.action, other.actor)
 
 
 def _input_at(entry: JournalEntry, at: int) -> Answer | None:

@@ -57,6 +57,17 @@ def ground_height(board: AnyEncounter, cells: Iterable[Cell]) -> int:
     return max([grid.height(cell) for cell in cells if cell in grid], default=0)
 
 
+def box_at(x: int, y: int, footprint: float) -> Box:
+    """Where something stands whose upper left cell is (x, y)."""
+    wide = 0 if footprint <= 1 else ceil(footprint) - 1
+    return x, y, x + wide, y + wide
+
+
+def gap_between(a: Box, b: Box) -> int:
+    """Cells from one to the other: 0 in one space, 1 side by side."""
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
+
+
 def no_mount(_: AnyToken) -> str:
     """For a game in which nobody is carried."""
     return ""
@@ -104,9 +115,7 @@ class Presence(Struct, frozen=True):
             token = bearer
         if isinstance(token.place, str):
             return None
-        x, y = token.place
-        wide = 0 if token.footprint <= 1 else ceil(token.footprint) - 1
-        return x, y, x + wide, y + wide
+        return box_at(*token.place, token.footprint)
 
     def space(self, board: AnyEncounter, who: TokenId) -> tuple[Cell, ...]:
         """The cells somebody takes up; a rider those of its mount."""
@@ -117,7 +126,7 @@ class Presence(Struct, frozen=True):
         a, b = self.box(board, who), self.box(board, other)
         if a is None or b is None:
             return 1 if board[who].place == board[other].place else FAR
-        return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
+        return gap_between(a, b)
 
     def distance(self, board: AnyEncounter, who: TokenId, other: TokenId) -> int:
         """How far apart two are, in whole units of the grid, rounded up."""
@@ -148,10 +157,11 @@ class Presence(Struct, frozen=True):
             else:
                 wide = max(1, token.footprint)
                 outside = x + wide <= left or y + wide <= top
-            if outside and not self.mount(token):
+            carried = self.mount(token)
+            if outside and not carried:
                 continue
             if token.id != who and not self.gone(token) and not (hostile_only and board.allied(side, token.side)):
-                far = self.gap(board, who, token.id)
+                far = self.gap(board, who, token.id) if carried else gap_between(mine, box_at(x, y, token.footprint))
                 if far <= cells:
                     listed.append((token, far))
         return listed

@@ -33,6 +33,9 @@ class TurnBudget(Struct, frozen=True):
         rest = dict(self.left)
         for kind, amount in price.items():
             owed = amount
+            if 0 < owed <= rest.get(kind, 0):
+                rest[kind] -= owed
+                continue
             for source in (kind, *self.instead.get(kind, ())):
                 taken = min(owed, rest.get(source, 0))
                 if taken:

@@ -31,6 +31,8 @@ def check_target(target: Path) -> None:
     """StoreError, in one sentence, where no report can be written before anything has been played."""
     if target.suffix.lower() not in ENDINGS:
         raise StoreError(f"{target.name} should end in .html, .json or .csv.")
+    if target.is_dir():
+        raise StoreError(f"{target} is a folder.")
     if not target.absolute().parent.is_dir():
         raise StoreError(f"There is no folder {target.absolute().parent}.")
 

@@ -42,6 +42,7 @@ class WeaponUse(Struct, frozen=True):
 FIST = Weapon("Unarmed", "S", "1d3", "B", traits=("unarmed", "simple", "light", "nonlethal"))
 """What everybody strikes with, where a house has taken its row away."""
 
+NO_ARM = Arm(UNARMED)
 BARE = WeaponUse(UNARMED, UNARMED, hand="", title="Unarmed")
 
 
@@ -56,7 +57,7 @@ def arm_of(sheet: CreatureSheet, key: str) -> Arm:
     """An arm by its name; bare hands are always there, and a shield strikes as it protects."""
     if key == SHIELD and sheet.shield:
         return Arm(SHIELD, magic=sheet.shield_magic)
-    return sheet.arms.get(key) or Arm(UNARMED)
+    return sheet.arms.get(key) or NO_ARM
 
 
 def weapon_of(book: Book, sheet: CreatureSheet, key: str) -> Weapon:

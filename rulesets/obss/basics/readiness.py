@@ -22,6 +22,8 @@ def occupied_hands(board: Board, who: TokenId) -> int:
 
     Monsters hold with whatever they have.
     """
+    if not board.effects:
+        return 0
     monster = board[who].sheet.monster
     kinds = {effect.kind for effect in board.effects if effect.on == who}
     return (POTION_IN_HAND in kinds) + (GRAPPLING in kinds and not monster)
@@ -41,8 +43,8 @@ def why_unready(board: Board, who: TokenId, way: WeaponUse) -> str:
         return f"{way.title} is not loaded"
     if way.mode == "shoot" and arm.shots == 0:
         return f"no {missile_of(book, sheet, way.arm).title.lower()} left"
-    full = not {sheet.main_hand, sheet.off_hand} <= {"", way.arm} or bool(occupied_hands(board, who))
-    if way.hand and hands_needed(book, sheet, way.arm) > 1 and full:
+    hands = {sheet.main_hand, sheet.off_hand}
+    if way.hand and hands_needed(book, sheet, way.arm) > 1 and (not hands <= {"", way.arm} or occupied_hands(board, who)):
         return f"{way.title} takes both hands"
     if way.hand == "off" and "off hand guards" in sheet.done.once:
         return "the off hand is on guard until the next turn"

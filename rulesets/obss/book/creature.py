@@ -274,9 +274,9 @@ def validate_sheet(sheet: CreatureSheet) -> str:
         ("ability", sheet.abilities, ABILITIES),
         ("save", sheet.saves, SAVES),
         ("finished number", sheet.fixed, FIXED),
-        ("bonus", [extra.what for extra in sheet.extras], EXTRAS),
+        ("bonus", sheet.extras and [extra.what for extra in sheet.extras], EXTRAS),
     ):
-        if stray := next((name for name in names if name not in known), ""):
+        if names and (stray := next((name for name in names if name not in known), "")):
             return f"there is no {what} called {stray!r}; there are {', '.join(sorted(known))}"
     for hand in (sheet.main_hand, sheet.off_hand):
         if hand not in ("", SHIELD) and hand not in sheet.arms:

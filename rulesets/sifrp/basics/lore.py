@@ -13,6 +13,7 @@ from rulesets.sifrp.book.rulebook import Book
 from rulesets.sifrp.book.table_rows import Ability, Armour, Cost, Grade, Weapon
 
 BARE = Armour("No armor")
+NO_ARM = Arm(FIST)
 NO_GRADE = Grade("Common", "")
 NO_FIST = Weapon("Fist", "brawling", damage=-3, natural=True)
 UNKNOWN = "Not in the list of weapons: its damage is the rank of Athletics."
@@ -22,7 +23,7 @@ NUMBERED = frozenset({"bulk", "defensive", "off-hand", "piercing", "shattering"}
 
 def arm_of(sheet: Fighter, name: str) -> Arm:
     """A weapon somebody has, by the name it has for him; the bare fist if he has none of that name."""
-    return sheet.arms.get(name, Arm(FIST))
+    return sheet.arms.get(name, NO_ARM)
 
 
 def weapon_of(book: Book, sheet: Fighter, name: str) -> Weapon:
@@ -74,10 +75,10 @@ def uncapital(words: str) -> str:
 
 def quality(book: Book, sheet: Fighter, name: str, which: str) -> int:
     """The number of a quality of somebody's weapon, 1 where it has none; 0 without it, or where the house does not use it."""
-    row = book.qualities.get(which)
-    if row is None or row.house and book.options.quality_effects == "known" or arm_of(sheet, name).ruined:
-        return 0
-    return weapon_of(book, sheet, name).qualities.get(which, 0)
+    arm = arm_of(sheet, name)
+    number = weapon_row(book, arm.weapon).qualities.get(which, 0)
+    row = book.qualities.get(which) if number and not arm.ruined else None
+    return 0 if row is None or row.house and book.options.quality_effects == "known" else number
 
 
 def worth(book: Book, which: str) -> int:

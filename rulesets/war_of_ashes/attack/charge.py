@@ -29,7 +29,7 @@ CHARGING, DRIVE = "charge", "drive"
 
 def charge_targets(table: T, who: TokenId) -> list[Option]:
     """Foes in the next zones that a free move would reach (57)."""
-    board, ways = table.board, routes(table, who)
+    board, ways = table.board, routes(table.board, who)
     me, weighs = board[who], weight_of(table.book, board, who)
     over_terrain = table.book.options.charge_over_terrain
     near = board.zone_map.neighbours(me.zone)
@@ -80,7 +80,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     )
     spend_action(table, who)
     if passage.blockers:
-        if (yield from cross(table, who, routes(table, who)[goal], passage, "breaks through")):
+        if (yield from cross(table, who, routes(table.board, who)[goal], passage, "breaks through")):
             table.tell(f"The charge of *{table.name(who)}* is stopped", "No blow comes of it", "lucide/shield")
         return
     if under_way(table.board):

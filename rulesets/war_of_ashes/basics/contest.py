@@ -195,16 +195,24 @@ def offers(table: T, about: Stake, parts: Sequence[StakePart], at: int, paid: Pa
     sides, points = means(table, me, other)
     if not sides:
         return ()
-    spent = frozenset([aspect for side, aspect, how in paid if side == at and how == POINTS])
+    spent = paid_so(paid, at, POINTS)
     zones = (*about.zones, *about.ground) if at else about.zones
     known, worth = Known(table.board.aspects), table.book.numbers.invoke
     guard, strikes = free_full_defense(table, about, me, at, paid), about.harms and at == 0
     mark = invoke_target(me, other)
-    idle = frozenset([aspect for side, aspect, how in paid if side == at and how == BESIDE])
+    idle = paid_so(paid, at, BESIDE)
     unfit: Unfit = (idle, frozenset(), "")
     if mark is not None:
         unfit = (idle | irrelevant_aspects(table.board, mark), doubtful_aspects(table.board, mark), table.name(mark))
     return invocations(known, me.who, other.who, zones, about.links, sides, points, spent, worth, guard, strikes, unfit)
+
+
+NONE_PAID = frozenset[AspectId]()
+
+
+def paid_so(paid: Paid, at: int, how: str) -> frozenset[AspectId]:
+    """The aspects that one side has put to use in one way."""
+    return frozenset([aspect for side, aspect, way in paid if side == at and way == how]) if paid else NONE_PAID
 
 
 Unfit: TypeAlias = tuple[frozenset[AspectId], frozenset[AspectId], str]

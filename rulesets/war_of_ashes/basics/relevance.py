@@ -51,6 +51,8 @@ def of_ground(aspect: Aspect) -> bool:
 
 def irrelevant_aspects(board: Board, who: TokenId) -> frozenset[AspectId]:
     """The aspects around that the GM has ruled not to concern *who*."""
+    if not board.rulings:
+        return frozenset()
     refused = {key for key, ruling in board.rulings.items() if ruling == NO}
     if not refused:
         return frozenset()

@@ -12,6 +12,7 @@ from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.board.subject import Subject
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.blocks.turns import refuse_out_of_turn
+from battlemap.rules.board_cache import per_board
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Effort, Option, Procedure, choose, refuse_unless
 from battlemap.rules.reactions import timing_window
@@ -25,7 +26,7 @@ from rulesets.war_of_ashes.basics.ritual_effects import MARCH, extra_zones, unhi
 from rulesets.war_of_ashes.basics.stakes import StakePart, difficulty, part, stake
 from rulesets.war_of_ashes.basics.zones import zone_name
 from rulesets.war_of_ashes.book.fighter import Board, able, roaring_time, under_way
-from rulesets.war_of_ashes.book.rulebook import T
+from rulesets.war_of_ashes.book.rulebook import Book, T, book_of
 from rulesets.war_of_ashes.exchanges.exchanges import ONLY_ROARS, drop_guard, has_action, spend_action
 
 from .blocking import Passage
@@ -53,14 +54,16 @@ class ZoneRoute(Struct, frozen=True):
         return ", ".join([modifier.name for modifier in self.modifiers])
 
 
-def routes(table: T, who: TokenId) -> dict[ZoneId, ZoneRoute]:
+@per_board(8)
+def routes(board: Board, who: TokenId) -> dict[ZoneId, ZoneRoute]:
     """The easiest way to every zone that can be reached, and its difficulty (50); the fewest zones among equals."""
-    board, numbers = table.board, table.book.numbers
+    book = book_of(board)
+    numbers = book.numbers
     start = board[who].zone
     hard = {} if unhindered(board, who) else hindrances(board, who)
-    once = table.book.options.ends_of_a_move == "once each"
+    once = book.options.ends_of_a_move == "once each"
     load = {place: numbers.adverse * (1 if once else len(aspects)) for place, aspects in hard.items()}
-    rule = table.book.options.hindering_zones
+    rule = book.options.hindering_zones
     crossed = {} if rule == ENDS_ONLY else load
     graph = board.zone_map.graph.adj
     queue: list[tuple[int, int, int, tuple[ZoneId, ...], tuple[LinkId, ...]]] = [(0, 0, 0, (start,), ())]
@@ -81,20 +84,20 @@ def routes(table: T, who: TokenId) -> dict[ZoneId, ZoneRoute]:
                 heappush(queue, (step, steps + 1, noted, (*way, zone), (*links, link)))
     del ways[start]
     spare = extra_zones(board, who) - (under_way(board) and board[who].sheet.moved)
-    return {zone: ZoneRoute(way, links, build_up(table, hard, way, links, spare)) for zone, (way, links) in ways.items()}
+    return {zone: ZoneRoute(way, links, build_up(book, hard, way, links, spare)) for zone, (way, links) in ways.items()}
 
 
 def build_up(
-    table: T, hard: dict[str, list[Aspect]], way: tuple[ZoneId, ...], links: tuple[LinkId, ...], spare: int
+    book: Book, hard: dict[str, list[Aspect]], way: tuple[ZoneId, ...], links: tuple[LinkId, ...], spare: int
 ) -> tuple[Modifier, ...]:
     """What a way's difficulty is made of (50, C18): adverse aspects in the order they are met, then zones beyond the first.
 
     *spare*: zones beyond the first that cost nothing; −1 where the free move of this turn is spent, so that the first zone
     counts as a further one (49).
     """
-    numbers, once = table.book.numbers, table.book.options.ends_of_a_move == "once each"
+    numbers, once = book.numbers, book.options.ends_of_a_move == "once each"
     modifiers: list[Modifier] = []
-    rule = table.book.options.hindering_zones
+    rule = book.options.hindering_zones
     for at, zone in enumerate(way):
         end = "leaving" if not at else "arriving" if at == len(way) - 1 else "crossing"
         here = [] if (rule, end) in PASSED_OVER else hard.get(zone, [])
@@ -114,7 +117,7 @@ def build_up(
 def destinations(table: T, who: TokenId) -> list[Option]:
     """Every zone, with what it takes to get there, or why there is no way."""
     board = table.board
-    here, ways = board[who].zone, routes(table, who)
+    here, ways = board[who].zone, routes(board, who)
     acts = has_action(board, who)
     options = []
     for zone in board.zone_map.zones.values():
@@ -155,7 +158,7 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(marches or not (sheet.moved and sheet.acted), "free move and action are spent", "49")
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
     start = table.board[who].zone
-    through = routes(table, who)[to].path[1:-1]
+    through = routes(table.board, who)[to].path[1:-1]
     passage: Passage = yield from timing_window(
         table,
         "moves",
@@ -164,7 +167,7 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     )
     if table.board[who].zone != start or not able(table.board, who):
         return
-    route = routes(table, who)[to]
+    route = routes(table.board, who)[to]
     if not route.modifiers and not passage.blockers:
         spend_march(table, who, route.path)
         if not table.book.options.free_move_keeps_guard:

@@ -13,12 +13,13 @@ from .conditions import condition_words
 
 RUINED = "ruined"
 SIZES: tuple[WeaponSize, ...] = ("personal", "regular", "long", "reach")
+NO_ARM = Arm(UNARMED)
 BARE_HANDS = Weapon("Bare hands", attribute="brawn", hands=0, size="personal", encumbrance=0)
 
 
 def arm_of(sheet: CreatureSheet, arm: str) -> Arm:
     """A weapon as its owner has it; bare hands if there is no such weapon."""
-    return sheet.arms.get(arm) or Arm(UNARMED)
+    return sheet.arms.get(arm) or NO_ARM
 
 
 def row_of(book: Book, key: str) -> Weapon:
@@ -30,12 +31,9 @@ def weapon_of(book: Book, sheet: CreatureSheet, arm: str) -> Weapon:
     """The row of a weapon, with what its owner has typed in about it (7a)."""
     mine = arm_of(sheet, arm)
     row = row_of(book, mine.weapon)
-    changed = {}
     if mine.ranges:
-        changed["ranges"] = mine.ranges
-    if mine.load is not None:
-        row = replace(row, load=mine.load)
-    return replace(row, **changed) if changed else row
+        row = replace(row, ranges=mine.ranges)
+    return row if mine.load is None else replace(row, load=mine.load)
 
 
 def name_of(book: Book, sheet: CreatureSheet, arm: str) -> str:
@@ -48,7 +46,9 @@ def qualities_of(book: Book, sheet: CreatureSheet, arm: str) -> frozenset[str]:
     """All qualities of a weapon: the book's, its own, and those of what is loaded."""
     mine = arm_of(sheet, arm)
     row = row_of(book, mine.weapon)
-    qualities = (frozenset(row.qualities) | frozenset(mine.plus)) - frozenset(mine.minus)
+    qualities = frozenset(row.qualities)
+    if mine.plus or mine.minus:
+        qualities = qualities.union(mine.plus).difference(mine.minus)
     if mine.ammunition in book.ammunition:
         qualities |= frozenset(book.ammunition[mine.ammunition].qualities)
     return qualities | {RUINED} if mine.ruined else qualities

@@ -214,7 +214,7 @@ def validate_sheet(sheet: CreatureSheet) -> str:
         ("attribute", (*sheet.attributes, *sheet.bonuses), ATTRIBUTES),
         ("reaction", sheet.policies, REACTIONS),
     ):
-        if stray := next((name for name in names if name not in known), ""):
+        if names and (stray := next((name for name in names if name not in known), "")):
             return f"there is no {what} called {stray!r}; there are {', '.join(known)}"
     for hand in (sheet.main_hand, sheet.off_hand):
         if hand not in ("", SHIELD) and hand not in sheet.arms:

@@ -10,6 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Moved
 from battlemap.board.grid.fog.fog_tables import table_of
 from battlemap.board.ids import TokenId
+from battlemap.canvas.items import token_layer
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.play.fog.fog_edits import set_fog
 from battlemap.play.journal import replay
@@ -25,7 +26,9 @@ def looks(window: MainWindow) -> dict[TokenId, object]:
 
 
 @pytest.mark.usefixtures("displays")
-def test_a_move_slides_in_their_window_as_in_the_gms(window: MainWindow) -> None:
+def test_a_move_slides_in_their_window_as_in_the_gms(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(token_layer, "LONGEST", 60_000)  # so that it goes on however slow the machine is
+    monkeypatch.setattr(token_layer, "SLIDE", 60_000)
     press_on_map(window, Qt.Key.Key_P, CTRL)
     board, theirs = page(window).board, players_map(window)
     theirs.scene.motion.allowed = True

@@ -145,6 +145,18 @@ def test_who_acts_next_is_named_while_their_rows_are_out_of_sight(panel: TurnPan
     assert panel.next.accessibleName() == "Next: Guard 0, Guard 1, Guard 2", "after the last the next round begins"
 
 
+@pytest.mark.parametrize("at", [12, 40, 56])
+def test_the_line_of_who_acts_next_never_lies_over_whoever_acts(panel: TurnPanel, at: int) -> None:
+    panel.resize(330, 120)
+    show(panel, a_crowd(at))
+    panel.resize(330, min(260, panel.sizeHint().height()))
+    show(panel, a_crowd(at))
+    acting = panel.list.visualRect(panel.model.index(next(n for n, row in enumerate(panel.model.rows) if row.active)))
+    shown = acting.translated(panel.list.viewport().mapTo(panel, QPoint(0, 0)))
+    assert panel.list.viewport().rect().contains(acting)
+    assert not panel.next.isVisible() or not panel.next.geometry().intersects(shown)
+
+
 def test_a_slash_looks_for_a_name_and_enter_takes_the_first(panel: TurnPanel, qtbot: QtBot) -> None:
     panel.list.setFocus()
     QTest.keyClicks(panel.list, "/")

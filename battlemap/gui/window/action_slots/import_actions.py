@@ -23,6 +23,8 @@ SMALL = 1500
 """In a window narrower than this the pane is a small one."""
 LONG = 500
 """So many milliseconds somebody waits without a word."""
+LONGEST_NAME = 60
+"""Of a file, in the line of the title; a longer one is cut in its middle."""
 SURE_CELLS = 0.695
 """Cells of a picture that are less sure are aligned on the map at once."""
 
@@ -99,7 +101,8 @@ class ImportActions(QObject):
         small = window.widget.width() < SMALL
         form = self._make_form(read, small)
         self.form = form
-        dialog = self._show_pane(form, f"{read.path.name}  ·  {found.kind}  ·  {size_words(read.size)}")
+        name = read.path.name if len(read.path.name) <= LONGEST_NAME else f"{read.path.name[:40]}…{read.path.name[-16:]}"
+        dialog = self._show_pane(form, f"{name}  ·  {found.kind}  ·  {size_words(read.size)}")
         dialog.first = form
         form.view.setFocus()
 
@@ -124,7 +127,7 @@ class ImportActions(QObject):
         window = self.window
         veil = PaneVeil(window.theme, window.widget)
         dialog = window.show_dialog("Import", body, WIDTH, HEIGHT)
-        dialog.show_subtitle(words)
+        dialog.show_beside(words)
         dialog.closed.connect(veil.deleteLater)
         dialog.closed.connect(self._forget)
         veil.show()

@@ -3,13 +3,17 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.battle.battle_page import BattlePage
 from battlemap.gui.window.window_host import WindowHost
+from battlemap.paint.style.measures import SMALL_WINDOW
 
 if TYPE_CHECKING:
     from battlemap.gui.battle.timeline_part import TimelinePart
+    from battlemap.gui.timeline.comparison_view import ComparisonView
+
+SMALL, LARGE, HEAD = 640, 860, 90
+"""How wide a comparison is, in a small window and in a large one, and how high the rest of its sheet."""
 
 
 class TimelineActions(QObject):
@@ -55,5 +59,7 @@ class TimelineActions(QObject):
         part.comparison_wanted.connect(self._show_comparison)
         return part
 
-    def _show_comparison(self, body: QWidget) -> None:
-        self._window.show_dialog("Comparison", body, 600, 620)
+    def _show_comparison(self, body: "ComparisonView") -> None:
+        room = self._window.widget.size()
+        width = SMALL if room.width() < SMALL_WINDOW else LARGE
+        self._window.show_dialog("Comparison", body, width, min(room.height() - 90, body.height_for(width) + HEAD))
