@@ -15,11 +15,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.canvas.render.worker import WorkerRelay
+from battlemap.export.picture.land_image import load_images
+from battlemap.export.record.bare_ground import bare_ground
 from battlemap.gui.simulation.simulation_request import SimulationRequest
+from battlemap.paint.style.images import FindImage, no_image
 from battlemap.sim.campaign import Campaign
 from battlemap.sim.campaign_run import Progress, run_campaign
 from battlemap.sim.engines.process_engine import ProcessEngine
 from battlemap.sim.interim_results import InterimResults, interim_results
+from battlemap.sim.report.heat_map import MapGround
 from battlemap.sim.report.report_data import Report, RunFacts
 from battlemap.sim.report.report_files import examples_folder, write_report
 from battlemap.sim.report.report_process import ReportProcess
@@ -55,10 +59,12 @@ class SimulationRun(QObject):
     saved = Signal(str)
     """Of a report: "" once it is written, else why not."""
 
-    def __init__(self, request: SimulationRequest, jobs: int = 0, parent: QObject | None = None) -> None:
-        """*jobs*: how many processes; 0: one a processor."""
+    def __init__(
+        self, request: SimulationRequest, jobs: int = 0, find_image: FindImage = no_image, parent: QObject | None = None
+    ) -> None:
+        """*jobs*: how many processes; 0: one a processor. *find_image*: the pictures under the maps of a saved report."""
         super().__init__(parent)
-        self.request = request
+        self.request, self._find_image = request, find_image
         self.state = SimulationState("playing", Progress(Tally(), request.battles))
         self.folder = TemporaryDirectory(prefix="battlemap-fights-", ignore_cleanup_errors=True)
         """Where the example fights lie until the run is dropped."""
@@ -87,7 +93,8 @@ class SimulationRun(QObject):
         """Write the report, with its fights beside a page; *saved* says how it went."""
         report = self.state.report
         if report is not None:
-            given = (self._saving, target, report, self.request, Path(self.folder.name))
+            load_images(self.request.board, self._find_image)
+            given = (self._saving, target, report, self.request, Path(self.folder.name), self._find_image)
             self._saving.start("saving", write_files, *given)
 
     def _take(self, told: tuple[SimulationState]) -> None:
@@ -166,8 +173,10 @@ def _play(
     return replace(last, over=not last.trouble)
 
 
-def write_files(relay: WorkerRelay, target: Path, report: Report, request: SimulationRequest, folder: Path) -> None:
-    """In a thread: write the report, and beside a page the fights it leads to."""
+def write_files(
+    relay: WorkerRelay, target: Path, report: Report, request: SimulationRequest, folder: Path, find_image: FindImage
+) -> None:
+    """In a thread: write the report, and beside a page the fights it leads to; *find_image*: has decoded the board's pictures."""
     try:
         keep = target.suffix.lower() == ".html"
         if keep:
@@ -176,7 +185,8 @@ def write_files(relay: WorkerRelay, target: Path, report: Report, request: Simul
                 if example.file:
                     beside.mkdir(exist_ok=True)
                     write_whole(beside / example.file, (folder / example.file).read_bytes())
-        write_report(target, report, request.board, None, keep)
+        drawn = bare_ground(request.board, find_image) if keep else None
+        write_report(target, report, request.board, None, keep, MapGround(*drawn) if drawn is not None else None)
     except StoreError as trouble:
         relay.done.emit((str(trouble),))
     except OSError as fault:

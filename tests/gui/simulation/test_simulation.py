@@ -114,6 +114,7 @@ def test_it_plays_what_the_command_plays_saves_its_report_and_opens_its_fights(
         panel.save(tmp_path / "page.html")
     assert panel.trouble.text() == f"Saved as {tmp_path / 'page.html'}."
     assert (tmp_path / "page-report" / example.file).is_file(), "the page leads to the fights beside it"
+    assert "data:image/webp" in (tmp_path / "page.html").read_text(), "the maps show their ground"
     panel.opened.emit(example.file)
     fight = page(window)
     assert fight.board.title == f"{state.report.title}, fight {example.index + 1}"

@@ -74,7 +74,7 @@ class SimulationActions(QObject):
         if page is None or document is None:
             return
         self.drop()
-        self.run = SimulationRun(request, parent=self)
+        self.run = SimulationRun(request, find_image=page.pictures, parent=self)
         self._files = {document.path}
         self.run.changed.connect(self._look_for_refusal)
         self.run.changed.connect(self._share_processors)
