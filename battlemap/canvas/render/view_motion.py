@@ -4,7 +4,7 @@ from time import monotonic, sleep
 
 STILL = 0.12
 """Nothing moves any more so many seconds after the last step."""
-LONGEST = 1.5
+LONGEST = 8.0
 """A piece of work waits no longer than so many seconds in all, however long somebody goes on."""
 NAP = 0.02
 
