@@ -100,7 +100,7 @@ class ResultsPage(QWidget):
 
     @staticmethod
     def _draw_answer(painter: QPainter, results: InterimResults, p: Palette) -> None:
-        x = draw_text(painter, 0, HEAD / 2 - 2, answer_words(results), handwriting_font(40, BOLD), p.text) + 18
+        x = draw_text(painter, 0, HEAD / 2 - 2, result_words(results), handwriting_font(40, BOLD), p.text) + 18
         interval = results.answer.interval
         if results.nobody.wins < results.fights:
             words = f"{interval.low * 100:.0f} to {interval.high * 100:.0f} % with 95 % confidence"
@@ -182,7 +182,7 @@ class ResultsPage(QWidget):
             _draw_fighter(painter, top + TABLE_HEAD + at * ROW + ROW / 2, width, fighter, p)
 
 
-def answer_words(results: InterimResults) -> str:
+def result_words(results: InterimResults) -> str:
     """The answer in a few words: "Heroes win 61 %", "No side wins"."""
     if results.nobody.wins == results.fights:
         return "No side wins"
@@ -218,7 +218,7 @@ def spoken_results(results: InterimResults | None, word: str) -> str:
     if results is None or not results.fights:
         return "The first fights are under way …"
     wins = ", ".join([f"{standing.name} {standing.share * 100:.0f} %" for standing in results.alliances])
-    told = f"{answer_words(results)} of {results.fights:,} fights. {wins}. {results.lasting:.1f} {word}s on average."
+    told = f"{result_words(results)} of {results.fights:,} fights. {wins}. {results.lasting:.1f} {word}s on average."
     if results.fights < FEW:
         return told
     standing = ", ".join([f"{fighter.name} {fighter.survives * 100:.0f} %" for fighter in results.fighters])

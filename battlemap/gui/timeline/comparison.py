@@ -101,7 +101,14 @@ def _done(reader: MomentReader, entry: JournalEntry, board: AnyEncounter) -> str
     """What was done, and to whom."""
     if entry.command is None:
         return f"“{entry.what or 'edit'}”"
-    given = [_key_words(key, board) for keys in entry.command.preset.values() for key in keys]
+    asked = {
+        request.ask: request for request in requests_of(reader.rules, reader.journal, entry.id) if isinstance(request, Choice)
+    }
+    given = [
+        answer_words(asked[ask], keys) if ask in asked else ", ".join([_key_words(key, board) for key in keys])
+        for ask, keys in entry.command.preset.items()
+        if keys
+    ]
     return name_command(reader.rules, board, entry.command) + (f" ({', '.join(given)})" if given else "")
 
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.cli.simulation_setups import read_setups
-from battlemap.gui.simulation.results_page import FEW, answer_words, round_columns, spoken_results
+from battlemap.gui.simulation.results_page import FEW, result_words, round_columns, spoken_results
 from battlemap.gui.simulation.simulation_form import SimulationForm
 from battlemap.gui.simulation.simulation_panel import SimulationPanel, progress_words
 from battlemap.gui.simulation.simulation_run import SimulationState
@@ -164,12 +164,12 @@ def test_results_say_no_more_than_they_know() -> None:
     counts: dict[tuple[str, ...], int]
     counts = {("wins", "heroes"): 3, ("rounds", "3"): 2, ("rounds", "20"): 1, ("there", "ann"): 3, ("stands", "ann"): 1}
     few = interim_results(board, Tally(3, counts))
-    assert answer_words(few) == "Heroes win 44 to 100 %"
+    assert result_words(few) == "Heroes win 44 to 100 %"
     assert round_columns(few)[0] == ("3–5", 2)
     assert "Still standing" not in spoken_results(few, "exchange")
     counts = {("wins", "heroes"): 15, ("wins", ""): 15, ("rounds", "3"): FEW, ("there", "ann"): FEW}
     many = interim_results(board, Tally(FEW, counts))
-    assert answer_words(many) == "Heroes win about 50 %"
+    assert result_words(many) == "Heroes win about 50 %"
     assert "Nobody 50 %" in spoken_results(many, "exchange")
     partial = SimulationState("done", Progress(Tally(412, {}), 1000))
     assert progress_words(partial) == "Stopped after 412 of 1,000 fights"

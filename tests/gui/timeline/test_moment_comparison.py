@@ -59,6 +59,18 @@ def test_the_comparison_names_the_dice_that_fell_otherwise(window: MainWindow, p
     assert next(row.luck[1].average for row in told.sides if row.luck[1] is not None) == 1
 
 
+def test_what_was_given_with_a_command_is_named_as_its_question_offers_it(window: MainWindow, part: TimelinePart) -> None:
+    session = page(window).session
+    start, orm = session.head, TokenId("orm")
+    for command in (Command("sweep", orm, {"with": ("aspect:narrow-echo",)}), Command("attack", orm, {"target": ("cole",)})):
+        session.go_to(start)
+        session.perform(command)
+        play_out(session)
+    told = compare(part.moments, part.timeline, part.timeline.lanes[1].last, part.timeline.main.last, str)
+    assert "Narrow echo" in told.parted[1]
+    assert "aspect:" not in told.parted[1]
+
+
 def test_a_decision_is_taken_the_other_way_with_the_same_dice_and_a_roll_falls_otherwise(
     window: MainWindow, part: TimelinePart
 ) -> None:
