@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, Seat, SideId, TokenId
 from battlemap.minds.decision import Decision
 from battlemap.minds.mind import Decider
-from battlemap.minds.side_board import board_for_side
+from battlemap.minds.side_board import SideBoards
 from battlemap.play.session import Session
 from battlemap.rules.procedure import CellOptions, Choice, Command, Refused
 from battlemap.rules.run import by_default
@@ -51,6 +51,7 @@ class MachinePlayer:
         """How often the rules refused what was decided although its side knew all there was to know."""
         self.surprises = 0
         """How often something its side did not know of was in the way."""
+        self._side_boards = SideBoards(session.rules)
         self._turn: tuple[object, ...] = ()
         self._done: set[TokenId] = set()
         self._counts: dict[TokenId, int] = {}
@@ -77,7 +78,7 @@ class MachinePlayer:
         board = self.session.board
         if self.session.current is not None or who not in board.tokens:
             return Decision()
-        known = board_for_side(self.session.rules, board, board[who].side)
+        known = self._side_boards.board(board, board[who].side)
         return decider.decide_command(known, who, self._moment(), self._grudge(who) if decider.resentful else None)
 
     def advise_answer(self, choice: Choice, decider: Decider) -> Decision:
@@ -130,7 +131,7 @@ class MachinePlayer:
         assert run is not None
         board = session.board
         side = self._side_of(board, seat)
-        if side is None or board_for_side(session.rules, run.before, side) is not run.before:
+        if side is None or self._side_boards.board(run.before, side) is not run.before:
             return Decision(keys=by_default(board, choice))
         own = choice
         if not isinstance(choice.options, CellOptions) and len(choice.to) > 1:
@@ -176,7 +177,7 @@ class MachinePlayer:
         self._counts[who] = self._counts.get(who, 0) + 1
         declared = rules.tactics.foresee(board, who) is not None  # what is declared once stands
         if self._counts[who] <= TURN_LIMIT and not declared and not rules.tactics.out(board, who):
-            known = board_for_side(rules, board, board[who].side)
+            known = self._side_boards.board(board, board[who].side)
             decision = decider.decide_command(known, who, self._moment(), self._grudge(who) if decider.resentful else None)
             self.last = decision
             if decision.command is not None and self._perform_or_next(decision, known is board):

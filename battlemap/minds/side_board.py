@@ -5,19 +5,29 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import OPEN
 from battlemap.board.ids import GM, Seat, SideId, TokenId
-from battlemap.play.player_view import redact
-from battlemap.rules.board_cache import per_board
+from battlemap.play.player_view import RedactionMemo, redact
 from battlemap.rules.ruleset import AnyRuleset
 
 
-def board_for_side(rules: AnyRuleset, board: AnyEncounter, side: Seat) -> AnyEncounter:
-    """What *side* (or the GM) knows of *board*; see known_board. Worked out once for each board."""
-    return known_board(board, rules, side)
+class SideBoards:
+    """What sides know of the boards of one battle, one after the other: what did not change is not worked out again."""
+
+    def __init__(self, rules: AnyRuleset) -> None:
+        self._rules = rules
+        self._memos: dict[Seat, RedactionMemo] = {}
+        self._latest: dict[Seat, tuple[AnyEncounter, AnyEncounter]] = {}
+
+    def board(self, board: AnyEncounter, side: Seat) -> AnyEncounter:
+        """What *side* (or the GM) knows of *board*; see known_board."""
+        asked, known = self._latest.get(side, (None, board))
+        if asked is not board:
+            known = known_board(self._rules, board, side, self._memos.setdefault(side, RedactionMemo()))
+            self._latest[side] = board, known
+        return known
 
 
-@per_board()
-def known_board(board: AnyEncounter, rules: AnyRuleset, side: Seat) -> AnyEncounter:
-    """What *side* (or the GM) knows of *board*.
+def known_board(rules: AnyRuleset, board: AnyEncounter, side: Seat, memo: RedactionMemo | None = None) -> AnyEncounter:
+    """What *side* (or the GM) knows of *board*; *memo*: of the boards before.
 
     A side of the players knows the players' board, with its own hidden tokens; a side of the GM knows the whole map, but not the
     hidden tokens of those it is not allied with, nor aspects hidden on them.
@@ -26,7 +36,7 @@ def known_board(board: AnyEncounter, rules: AnyRuleset, side: Seat) -> AnyEncoun
         return _without_strangers(board, side)
     own = {key for key, token in board.tokens.items() if token.hidden and board.allied(SideId(side), token.side)}
     shown = {key: replace(token, hidden=False) if key in own else token for key, token in board.tokens.items()} if own else None
-    known = redact(rules, replace(board, tokens=shown) if shown is not None else board) if _has_secrets(board) else board
+    known = redact(rules, replace(board, tokens=shown) if shown is not None else board, memo) if _has_secrets(board) else board
     hidden = {key: replace(token, hidden=True) if key in own else token for key, token in known.tokens.items()} if own else None
     return replace(known, tokens=hidden) if hidden is not None else known
 

@@ -26,6 +26,8 @@ M = TypeVar("M", bound=Struct)
 Ids: TypeAlias = Mapping[str, str]
 UNSEEN = "floor"
 """The ground of a zone nobody has seen."""
+MEMORY = 4000
+"""So many cleared parts of boards are remembered; then they are worked out anew."""
 
 
 class RedactionMemo:
@@ -44,6 +46,8 @@ class RedactionMemo:
         """A part of a board as *make* clears it, once for each object."""
         entry = self._cleared.get(id(part))
         if entry is None or entry[0] is not part:
+            if len(self._cleared) > MEMORY:
+                self._cleared.clear()
             entry = self._cleared[id(part)] = part, make(part)
         cleared: M = entry[1]  # type: ignore[assignment]
         return cleared

@@ -1,6 +1,7 @@
 """The charge, and the running jump (28, 28a, 35, 35a)."""
 
 from bisect import bisect_left
+from math import ceil
 
 from msgspec.structs import replace
 
@@ -40,10 +41,18 @@ def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell
     around = reach(board, who, charge_yards(board, who, mode), 1, "charge", mode)
     if around is None:
         return ()
-    wide, space = board[runner_of(board, who)].footprint, near_cells(board, target)
-    x, y = board[runner_of(board, who)].cell
-    ways = [way for cell in around.cells() if not space.isdisjoint(cells_under(cell, wide)) and (way := around.path(cell))]
-    return min(ways, key=lambda way: (len(way), abs(way[-1][0] - x) + abs(way[-1][1] - y)), default=())
+    runner, space = board[runner_of(board, who)], near_cells(board, target)
+    (x, y), sides = runner.cell, range(ceil(max(1, runner.footprint)))
+    ends = {(column - right, row - down) for column, row in space for right in sides for down in sides}
+    shortest: tuple[int, int, int, tuple[Cell, ...]] | None = None
+    steps = [(abs(cell[0] - x), abs(cell[1] - y), at, cell) for at, cell in enumerate(around.cells()) if cell in ends]
+    for least, aside, at, cell in sorted([(max(across, down), across + down, at, cell) for across, down, at, cell in steps]):
+        if shortest is not None and (least, aside, at) > shortest[:3]:
+            break  # no way is shorter than so many steps
+        way = around.path(cell)
+        if way and (shortest is None or (len(way), aside, at) < shortest[:3]):
+            shortest = len(way), aside, at, way
+    return shortest[3] if shortest is not None else ()
 
 
 def charge_option(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option:
