@@ -22,6 +22,8 @@ ENOUGH = 0.02
 """It ends once the share is known to ± 2 points."""
 SEED = "forecast"
 """The same before and after a change, so that what changes is the fight and not the dice."""
+ROUNDS = 24
+"""A fight that is not decided by then is nobody's: the number is wanted soon."""
 CHUNK_SECONDS = 0.15
 """So long a process plays before it can turn to another board."""
 SHOWN_EVERY = 0.5
@@ -134,7 +136,7 @@ def _play_task(
 
     told, shown_at, looked_at = 0, 0.0, monotonic()
     try:
-        campaign = make_campaign(task.battle, SEED, seated_minds(task.battle.state.orders))
+        campaign = make_campaign(task.battle, SEED, seated_minds(task.battle.state.orders), rounds=ROUNDS)
         for progress in run_campaign(campaign, FIGHTS, engine, ENOUGH, chunk_seconds=CHUNK_SECONDS):
             now, fights = monotonic(), progress.tally.fights
             if progress.over or (fights > told and (not told or now - shown_at > SHOWN_EVERY)):
