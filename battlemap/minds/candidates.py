@@ -105,7 +105,7 @@ class CandidateFinder:
         while stack and len(drafts) < MOST_DRAFTS:
             draft = stack.pop()
             try:
-                run = Run(self._rules, self._board, draft, PreviewAgent(self._seats.__contains__), stops=TARGET_ASKS)
+                run = Run(self._rules, self._board, draft, PreviewAgent(self._seats.__contains__), stops=TARGET_ASKS, told=False)
             except Refused:
                 continue
             choice = run.open_choices[0] if run.open_choices else None
