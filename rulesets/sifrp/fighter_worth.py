@@ -16,12 +16,17 @@ def harm_of(sheet: Fighter) -> float:
     return sheet.most_health - sheet.health + sheet.endurance * sheet.injuries + sheet.most_health * sheet.wounds
 
 
-def worth_of(book: Book, sheet: Fighter) -> float:
-    """By what he can still take, in damage; more for those who fight well, less for what injuries and wounds take from tests."""
-    if sheet.status or sheet.health <= 0 or sheet.wounds >= deadly_at(book, sheet):
-        return 0.0
+def standing_worth(book: Book, sheet: Fighter) -> float:
+    """By what somebody who stands can still take, in damage; more for those who fight well, less for what injuries and wounds
+    take from tests."""
     most = sheet.most_health * deadly_at(book, sheet) + sheet.endurance**2
     rank = max(sheet.rank("fighting"), sheet.rank("marksmanship"))
     dice = max(0.0, rank - sheet.wounds - sheet.injuries / DIE)  # every test is worse by as much (8)
     able_now = FRAIL + (1 - FRAIL) * dice / max(1, rank)
     return worth_left(1 - harm_of(sheet) / max(1, most)) * able_now * (UNTRAINED + TRAINED * rank)
+
+
+def worth_of(book: Book, sheet: Fighter) -> float:
+    """What somebody will be worth whose sheet comes to this: 0 for the defeated and the dead."""
+    fallen = sheet.status or sheet.health <= 0 or sheet.wounds >= deadly_at(book, sheet)
+    return 0.0 if fallen else standing_worth(book, sheet)

@@ -10,7 +10,7 @@ from rulesets.sifrp.book.fighter import LESSER
 from rulesets.sifrp.book.rulebook import book_of
 
 from .attack_outcomes import decisive, forecast
-from .fighter_worth import harm_of, worth_of
+from .fighter_worth import harm_of, standing_worth
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -21,7 +21,7 @@ def out(board: Board, who: TokenId) -> bool:
 def worth(board: Board, who: TokenId) -> float:
     """By what he can still take, and by how well he fights."""
     sheet = board[who].sheet
-    return 0.0 if sheet.status or out(board, who) else worth_of(book_of(board), sheet)
+    return 0.0 if sheet.status or out(board, who) else standing_worth(book_of(board), sheet)
 
 
 def harm(board: Board, who: TokenId) -> float:

@@ -10,7 +10,7 @@ from rulesets.zweihander.book.fight import Board
 from rulesets.zweihander.book.rulebook import book_of
 
 from .attack_outcomes import decisive, forecast
-from .fighter_worth import worth_at
+from .fighter_worth import standing_worth
 
 
 def out(board: Board, who: TokenId) -> bool:
@@ -23,7 +23,7 @@ def worth(board: Board, who: TokenId) -> float:
     sheet = board[who].sheet
     if sheet.status or not stands(board, who):
         return 0.0
-    return worth_at(sheet, sheet.wounds, sheet.peril)
+    return standing_worth(sheet, sheet.wounds, sheet.peril)
 
 
 def harm(board: Board, who: TokenId) -> float:
