@@ -44,7 +44,10 @@ def live(until: Callable[[], object], seconds: float = PATIENCE) -> float:
 def open_sample(window: MainWindow, name: str) -> BattlePage:
     """Show a sample, completely drawn."""
     file = Path(os.environ["BATTLEMAP_HOME"]) / "forecast.battle"
-    Document.create(file, read_sample(name)).close()
+    battle = read_sample(name)
+    if battle.board.turns.order:
+        raise SystemExit(f"the fight of {name} has begun: nothing is forecast there")
+    Document.create(file, battle).close()
     window.documents.open(file)
     page = window.page
     if page is None:
