@@ -17,6 +17,8 @@ from battlemap.store.database.battle import new_battle
 from battlemap.store.document.document import Document
 from battlemap.testing.conformance import plain_board
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 
 @pytest.fixture
 def duel(tmp_path: Path) -> Path:
