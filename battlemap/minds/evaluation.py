@@ -40,11 +40,11 @@ class Evaluator:
         grudge: TokenId | None = None,
     ) -> None:
         """*board*: as it is when the decision begins. *grudge*: whom it wants most."""
-        self._tactics, self._side, self.character, self.weights, self._grudge = rules.tactics, side, character, weights, grudge
+        self.tactics, self._side, self.character, self.weights, self._grudge = rules.tactics, side, character, weights, grudge
         self.worth = worth_of_all(rules, board)
         self._allied = {other: board.allied(side, other) for other in board.sides}
         self.opponents = [
-            Opponent(token, self.worth[who], self._tactics.strike(board, who))
+            Opponent(token, self.worth[who], self.tactics.strike(board, who))
             for who, token in board.tokens.items()
             if self.worth[who] and not self._allied[token.side]
         ]
@@ -60,7 +60,7 @@ class Evaluator:
     def strike(self, board: AnyEncounter, who: TokenId) -> float:
         """How far somebody strikes, as of the first look in this decision."""
         if who not in self.strikes:
-            self.strikes[who] = self._tactics.strike(board, who)
+            self.strikes[who] = self.tactics.strike(board, who)
         return self.strikes[who]
 
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
@@ -70,12 +70,12 @@ class Evaluator:
         foes = own = 0.0
         for who, token in board.tokens.items():
             same = as_before and begun.tokens.get(who) is token
-            value = self._values[who] if same else self.value(who, self._tactics.worth(board, who))
+            value = self._values[who] if same else self.value(who, self.tactics.worth(board, who))
             if self.is_friend(token.side):
                 own += value
             else:
                 foes += value
-        there = moved is not None and moved in board.tokens and self._tactics.worth(board, moved) > 0
+        there = moved is not None and moved in board.tokens and self.tactics.worth(board, moved) > 0
         place = self.place(board, board[moved]) if there and moved is not None else 0.0
         return Evaluation(foes, own, place, self._points(board), self._advantages(board))
 
@@ -138,7 +138,7 @@ class Evaluator:
         return self.weights.support * self.character.support * min(near, 2)
 
     def _points(self, board: AnyEncounter) -> float:
-        price = self._tactics.price
+        price = self.tactics.price
         own = [token.sheet for token in board.tokens.values() if self._allied.get(token.side, False)]
         return sum([price[kind] * getattr(sheet, kind, 0) for kind in price for sheet in own])
 

@@ -93,16 +93,27 @@ class ExpectedGain:
 
     def _expected(self, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:
         """The gain where *board* is how far it has come, and the rest is chance."""
-        evaluator = self._evaluator
-        gained = evaluator.gain(self._before, board, self._who)
-        foes, own = gained.foes, gained.own
-        for who, spread in outcome.fighters:
-            if who not in board.tokens:
-                continue
-            more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
-            more -= evaluator.value(who, self._rules.tactics.worth(board, who))
-            if evaluator.is_friend(board[who].side):
-                own += more
-            else:
-                foes += more
-        return replace(gained, foes=foes, own=own, advantages=gained.advantages + evaluator.advantages_worth(outcome.advantages))
+        gained, change = self._evaluator.gain(self._before, board, self._who), expected_change(self._evaluator, board, outcome)
+        return replace(
+            gained,
+            foes=gained.foes + change.foes,
+            own=gained.own + change.own,
+            points=gained.points + change.points,
+            advantages=gained.advantages + change.advantages,
+        )
+
+
+def expected_change(evaluator: Evaluator, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:
+    """By how much *outcome* is expected to change what *board* is worth."""
+    foes = own = 0.0
+    for who, spread in outcome.fighters:
+        if who not in board.tokens:
+            continue
+        more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
+        more -= evaluator.value(who, evaluator.tactics.worth(board, who))
+        if evaluator.is_friend(board[who].side):
+            own += more
+        else:
+            foes += more
+    points = sum([evaluator.tactics.price.get(kind, 0.0) * count for kind, count in outcome.points])
+    return Evaluation(foes, own, points=points, advantages=evaluator.advantages_worth(outcome.advantages))

@@ -9,23 +9,22 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId, TokenId
+from battlemap.minds.answers import answer_title, answers_to, expected_of_answers
 from battlemap.minds.candidates import CandidateFinder
 from battlemap.minds.character import CHARACTERS, Character, ThinkingEffort, skill_of
 from battlemap.minds.decision import Alternative, Decision, Evaluation, mean_of, title_of
 from battlemap.minds.distinct_alternatives import distinct_alternatives
 from battlemap.minds.evaluation import SHOT, Evaluator
-from battlemap.minds.expectation import ExpectedGain
+from battlemap.minds.expectation import ExpectedGain, pending_action
 from battlemap.minds.follow_up import FollowUps
-from battlemap.minds.lookahead import Lookahead
+from battlemap.minds.lookahead import Lookahead, waiting_run
 from battlemap.minds.morale import Morale
 from battlemap.minds.token_distances import FAR, distance_between
 from battlemap.minds.weights import WEIGHTS, Weights
 from battlemap.rules.procedure import Choice, Command, Keys
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.run import AnswerInput, Tape, by_default
+from battlemap.rules.run import AnswerInput, Run, Tape, by_default
 
-LOOKED_AT = 8
-"""Among so many answers to a question those are looked for that are tried."""
 TOLD = 3
 """So many alternatives are kept with a decision."""
 HURT = 0.7
@@ -61,9 +60,13 @@ class Decider(Protocol):
         """What *who* does now on the board that its side knows; no command: its turn is over."""
 
     def decide_answer(
-        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
-    ) -> Decision:
-        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*."""
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
+        run: Run | None = None,
+    ) -> Decision:  # fmt: skip
+        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*.
+
+        *run*: the same as it waits, where that is at hand.
+        """
 
 
 class Mind:
@@ -190,39 +193,46 @@ class Mind:
         return tried + [(command, readies(command)) for command in others]
 
     def decide_answer(
-        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0
-    ) -> Decision:
-        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*."""
-        default = by_default(board, choice)
-        weighed = self.rules.tactics.weighed
-        if weighed is not None and choice.ask not in weighed:
+        self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
+        run: Run | None = None,
+    ) -> Decision:  # fmt: skip
+        """What to answer to *choice* in the midst of *command*, which began on *board* and has come as far as *inputs*.
+
+        *run*: the same as it waits, where that is at hand.
+        """
+        default, tactics = by_default(board, choice), self.rules.tactics
+        if tactics.weighed is not None and choice.ask not in tactics.weighed:
             return Decision(keys=default)
-        first = [(key,) for key in first_of_each_kind([option.key for option in choice.first(LOOKED_AT)])[: self._skill.options]]
-        answers: list[Keys] = list(dict.fromkeys([default, *([()] if not choice.least else []), *first]))
-        answers = [keys for keys in answers if not choice.fault(keys)]
+        answers = answers_to(choice, default, self._skill.options)
         seat = next((seat for seat in choice.to if seat in board.tokens), choice.to[0])
         who = TokenId(seat) if seat in board.tokens else None
         if len(answers) < 2 or choice.least > 1 or command.actor is None and who is None:  # the GM's own business goes as usual
             return Decision(keys=default)
         evaluator = Evaluator(self.rules, board, side, self.character, self.weights)
-        before = evaluator.evaluate(board, who)
+        waiting = run if run is not None else waiting_run(self.rules, board, command, inputs)
+        known = expected_of_answers(evaluator, pending_action(waiting, command), choice, answers)
+        now = (
+            waiting.table.board if any(gain is not None for gain in known) else board
+        )  # all are measured from where the known ones begin
 
         def gain_of(keys: Keys) -> Gain:
             def gain(sample: int) -> Evaluation | None:
                 tape = (*inputs, AnswerInput(choice.ask, keys, self._seat(choice, keys)))
                 after = self._thought.after(board, command, tape, moment, sample)
-                return None if after is None else evaluator.gain(before, after, who)
+                return None if after is None else evaluator.gain(evaluator.evaluate(now, who), after, who)
 
             return gain
 
         listed: list[Weighed] = [
-            (Alternative(_answer_title(choice, keys), 0.0, keys=keys), gain_of(keys), None) for keys in answers
+            (Alternative(answer_title(choice, keys), 0.0, keys=keys), gain_of(keys), gain)
+            for keys, gain in zip(answers, known, strict=True)
+            if gain is not None or self._skill.answers
         ]
         ranked = self._rank(listed, 0.0, self._skill.answers)
-        if not ranked:
+        usual = next((alternative for alternative in ranked if alternative.keys == default), None)
+        if not ranked or usual is None and not self._skill.answers:
             return Decision(keys=default)
         best = ranked[0]
-        usual = next((one for one in ranked if one.keys == default), None)
         if usual is not None and best.worth <= usual.worth + self.weights.effort:
             best = usual
         told = distinct_alternatives(board, (best, *ranked), TOLD)
@@ -292,18 +302,3 @@ class Mind:
     def _title(self, board: AnyEncounter, command: Command) -> str:
         action = self.rules.actions.get(command.action)
         return title_of(board, action.title_for() if action is not None else command.action, command)
-
-
-def first_of_each_kind(keys: Sequence[str]) -> list[str]:
-    """Of answers that do the same with something else ("plus:" and what with) the first, which the rules name first."""
-    kinds: dict[str, str] = {}
-    for key in keys:
-        head, colon, _ = key.partition(":")
-        kinds.setdefault(head + colon, key)
-    return list(kinds.values())
-
-
-def _answer_title(choice: Choice, keys: Keys) -> str:
-    """An answer in its own words; "Nothing" if nothing is chosen."""
-    options = [choice.option(key) for key in keys]
-    return ", ".join([option.text for option in options if option is not None]) or "Nothing"

@@ -6,6 +6,7 @@ from rulesets.war_of_ashes.basics.stunts import far, reaches_on
 from rulesets.war_of_ashes.book.fighter import Board, able
 from rulesets.war_of_ashes.book.rulebook import book_of
 
+from .answer_outcomes import answer_forecast
 from .attack_outcomes import decisive, forecast
 from .fighter_worth import absorbed_shifts, worth_when_absorbed
 
@@ -65,4 +66,5 @@ TACTICS = Tactics(
     forecast=forecast,
     decisive=decisive,
     weighed=("invoke", "press", "style"),
+    answer_forecast=answer_forecast,
 )

@@ -7,7 +7,14 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.rules.creatures.action_outcomes import OutcomeForecast, RollCheck, no_forecast, no_roll
+from battlemap.rules.creatures.action_outcomes import (
+    AnswerForecast,
+    OutcomeForecast,
+    RollCheck,
+    no_answer_forecast,
+    no_forecast,
+    no_roll,
+)
 from battlemap.rules.display import BoardDisplay, Track
 from battlemap.rules.procedure import Command
 
@@ -54,7 +61,8 @@ class Tactics(Struct, frozen=True):
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
     *decisive*: whether a roll, once its turn has come and before it falls, tells what an action may come to; *forecast*: what
     that is, by a run that has come so far with middling dice; None where it has to be tried. *weighed*: the questions for which
-    the usual answer is not always as good as any; None: any may be.
+    the usual answer is not always as good as any; None: any may be. *answer_forecast*: what an answer to one of them may come to
+    for whoever is asked, as things stand now; None where it has to be tried.
     """
 
     worth: FighterNumber
@@ -79,6 +87,7 @@ class Tactics(Struct, frozen=True):
     forecast: OutcomeForecast = no_forecast
     decisive: RollCheck = no_roll
     weighed: tuple[str, ...] | None = None
+    answer_forecast: AnswerForecast = no_answer_forecast
 
 
 def worth_left(left: float) -> float:
