@@ -92,15 +92,10 @@ class Evaluator:
 
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
         """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
-        begun = self._begun
-        as_before = self.tactics.worth_by_sheet or board.effects is begun.effects and board.scene is begun.scene
         foes = own = 0.0
         for who, token in board.tokens.items():
-            if as_before and begun.tokens.get(who) is token:
-                value = self._value_as_begun(who)
-            else:
-                value = self.value(who, self.tactics.worth(board, who))
-            if self.is_friend(token.side):
+            value = self.value_of(board, who)
+            if self._allied.get(token.side, False):
                 own += value
             else:
                 foes += value
@@ -118,7 +113,11 @@ class Evaluator:
             place = self._places[key] = self.place(board, board[who])
         return place
 
-    def _value_as_begun(self, who: TokenId) -> float:
+    def value_of(self, board: AnyEncounter, who: TokenId) -> float:
+        """What somebody adds to *board*: foes take from it; worked out once for whoever is as he was when the decision began."""
+        begun, by_sheet = self._begun, self.tactics.worth_by_sheet
+        if begun.tokens.get(who) is not board.tokens[who] or not by_sheet and not _is_lasting(begun, board):
+            return self.value(who, self.tactics.worth(board, who))
         value = self._values.get(who)
         if value is None:
             value = self._values[who] = self.value(who, self.worth[who])
@@ -204,6 +203,11 @@ class Evaluator:
                     own, foes = (own + count, foes) if self._allied[side] else (own, foes + count)
         worth = min(own, MOST_ADVANTAGES) - min(foes, MOST_ADVANTAGES)
         return self.advantages_worth(worth)
+
+
+def _is_lasting(begun: AnyEncounter, board: AnyEncounter) -> bool:
+    """Whether what lasts on fighters, and what the game knows beyond them, is the same on both boards."""
+    return board.effects is begun.effects and board.scene is begun.scene
 
 
 def worth_of_all(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, float]:

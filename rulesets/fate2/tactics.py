@@ -77,5 +77,6 @@ TACTICS = Tactics(
     foresee=foresee,
     forecast=forecast,
     decisive=decisive,
+    reads_cards=True,
     weighed=(),
 )

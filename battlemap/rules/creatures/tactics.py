@@ -62,7 +62,8 @@ class Tactics(Struct, frozen=True):
     *calls*: names of actions of the GM that have what everybody declared happen, where a game plays by declarations;
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
     *decisive*: whether a roll, once its turn has come and before it falls, tells what an action may come to; *forecast*: what
-    that is, by a run that has come so far with middling dice; None where it has to be tried. *weighed*: the questions for which
+    that is, by a run that has come so far with middling dice; None where it has to be tried; *reads_cards*: it goes by what the
+    cards of contests show, which else are not made for it. *weighed*: the questions for which
     the usual answer is not always as good as any; None: any may be. *answer_forecast*: what an answer to one of them may come to
     for whoever is asked, as things stand now; None where it has to be tried.
     """
@@ -90,6 +91,7 @@ class Tactics(Struct, frozen=True):
     foresee: Foresight = nothing_declared
     forecast: OutcomeForecast = no_forecast
     decisive: RollCheck = no_roll
+    reads_cards: bool = False
     weighed: tuple[str, ...] | None = None
     answer_forecast: AnswerForecast = no_answer_forecast
 
