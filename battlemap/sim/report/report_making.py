@@ -11,7 +11,7 @@ from battlemap.rules.procedure import Refused
 from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance
 from battlemap.sim.campaign import OpenedCampaign
 from battlemap.sim.example_fights import ExampleFight, pick_examples, read_example
-from battlemap.sim.intervals import wilson
+from battlemap.sim.intervals import chance_words, wilson
 from battlemap.sim.report.report_data import (
     ActionResult,
     AllianceResult,
@@ -95,8 +95,7 @@ def _headline(answer: AllianceResult, tally: Tally) -> str:
     if tally.counted and tally.count("wins", "") == tally.counted:
         return "No side wins"
     verb = "win" if answer.name.endswith("s") or " and " in answer.name else "wins"
-    about = "about " if answer.wins.interval.half > 0.05 else ""
-    return f"{answer.name} {verb} {about}{answer.wins.share * 100:.0f} %"
+    return f"{answer.name} {verb} {chance_words(answer.wins.share, answer.wins.interval)}"
 
 
 def _remark(stage: OpenedCampaign, tally: Tally) -> str:
