@@ -7,7 +7,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import SideId, TokenId
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance, stands
+from battlemap.sim.alliances import alliance_names, alliances_of, players_alliance, stands, winning_words
 from battlemap.sim.fight_standing import FightStanding
 from battlemap.sim.intervals import Interval, wilson
 from battlemap.sim.tally import Tally
@@ -68,8 +68,7 @@ class InterimResults(Struct, frozen=True):
     @property
     def headline(self) -> str:
         """Whom the answer is about, with its verb: "Heroes win"."""
-        plural = self.answer.name.endswith("s") or " and " in self.answer.name
-        return f"{self.answer.name} {'win' if plural else 'wins'}"
+        return winning_words(self.answer.name)
 
 
 def fighting_alliances(rules: AnyRuleset, board: AnyEncounter) -> set[SideId]:

@@ -25,7 +25,7 @@ from battlemap.paint.style.typography import (
     text_width,
 )
 from battlemap.sim.interim_results import AllianceStanding, FighterStanding, InterimResults
-from battlemap.sim.intervals import chance_words
+from battlemap.sim.intervals import chance_words, is_vague
 
 HEAD, BAR_TOP, BAR_HEIGHT = 56.0, 64.0, 30.0
 COLUMNS_TOP, COLUMNS_HEIGHT = 156.0, 196.0
@@ -102,7 +102,9 @@ class ResultsPage(QWidget):
         x = draw_text(painter, 0, HEAD / 2 - 2, result_words(results), handwriting_font(40, BOLD), p.text) + 18
         interval = results.answer.interval
         if results.nobody.wins < results.fights:
-            words = f"{interval.low * 100:.0f} to {interval.high * 100:.0f} % with 95 % confidence"
+            words = "with 95 % confidence"
+            if not is_vague(results.answer.share, interval):
+                words = f"{interval.low * 100:.0f} to {interval.high * 100:.0f} % {words}"
             draw_text(painter, x, HEAD / 2 - 8, words, interface_font(BODY, SEMIBOLD), p.text)
         fights = f"{results.fights:,} {'fight' if results.fights == 1 else 'fights'}, played by machines"
         draw_text(painter, x, HEAD / 2 + 11, fights, interface_font(SECONDARY), p.text2)
