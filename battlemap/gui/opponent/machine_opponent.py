@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import TokenId
 from battlemap.gui.opponent.machine_thinking import MachineThinking
-from battlemap.gui.session.machine_moves import is_machines_move
+from battlemap.gui.session.machine_moves import able_actors, is_machines_move
 from battlemap.gui.session.seat_names import seat_name
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.minds.decision import Decision
@@ -52,7 +52,7 @@ class MachineReport(Struct, frozen=True):
 def waits_for(session: Session) -> str:
     """The person who has to decide, by name."""
     roll = session.waiting_roll
-    seats = (roll.by,) if roll is not None else session.questions[0].to if session.questions else session.board.turns.now
+    seats = (roll.by,) if roll is not None else session.questions[0].to if session.questions else able_actors(session)
     persons = [seat for seat in seats if session.orders.machine_for(session.board, seat) is None]
     return seat_name(session.board, persons[0]) if persons else "the GM"
 
@@ -153,14 +153,14 @@ class MachineOpponent(QObject):
             attempt(lambda: session.go_to(start), self.complained.emit)
         self.clear_report()
 
-    def decide_once(self) -> None:
-        """Have a machine decide this once, in place of whoever has to."""
-        seat = self._asked_seat()
+    def decide_once(self, who: TokenId | None = None) -> None:
+        """Have a machine decide this once, in place of whoever has to: *who*, if several have to act."""
+        seat = self._asked_seat(who)
         if seat is None:
             self.complained.emit("Nobody has to decide anything now.")
             return
         machine = self._machine_of(seat)
-        self._begin("once", lambda copy, crew: crew.decide_once(copy, machine))
+        self._begin("once", lambda copy, crew: crew.decide_once(copy, machine, TokenId(seat)))
 
     def advise(self, who: TokenId | None) -> None:
         """Say what a machine would do in the place of *who*, or answer to the open question; nothing is done."""
@@ -189,13 +189,15 @@ class MachineOpponent(QObject):
             return ADVISER.styled(token.machine)
         return machine or ADVISER
 
-    def _asked_seat(self) -> str | None:
+    def _asked_seat(self, who: TokenId | None = None) -> str | None:
         session = self.session
         if session.waiting_roll is not None:
             return session.waiting_roll.by
         if session.questions:
             return session.questions[0].to[0]
-        return next((who for who in session.board.turns.now if who in session.board.tokens), None)
+        able = able_actors(session) if session.current is None else []
+        persons = [actor for actor in able if session.orders.machine_for(session.board, actor) is None]
+        return who if who in able else next(iter((*persons, *able)), None)
 
     def _go_on(self) -> None:
         if self.thinks or not self.pace:
