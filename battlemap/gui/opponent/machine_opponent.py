@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import TokenId
+from battlemap.gui.opponent.fight_progress import FightProgress
 from battlemap.gui.opponent.machine_thinking import MachineThinking
 from battlemap.gui.session.machine_moves import able_actors, is_machines_move
 from battlemap.gui.session.seat_names import seat_name
@@ -25,8 +26,6 @@ Pace: TypeAlias = Literal["", "step", "play", "round", "fight"]
 FAST = ("round", "fight")
 AFTER_MOVE, AFTER_ROLL = 700, 1700
 """Milliseconds until the next step, for people to see what happened; more where dice fell."""
-MOST_STEPS = 400
-"""More steps than any round has: it goes round in circles."""
 ADVISER = MachineSeat("")
 """Who is asked where no machine holds the seat."""
 
@@ -71,9 +70,7 @@ class MachineOpponent(QObject):
         self._bridge = bridge
         self.pace: Pace = ""
         self.report: MachineReport | None = None
-        self.steps = 0
-        """Since it was told to play."""
-        self._round, self._steps_in_round = 0, 0
+        self.progress = FightProgress()
         self._acts = False
         self._wanted: Literal["step", "once", "advice"] = "step"
         self._whom: TokenId | None = None
@@ -112,7 +109,7 @@ class MachineOpponent(QObject):
     def note(self) -> str:
         """What it is about, in a word or two."""
         if self.thinks:
-            return f"round {self.session.board.turns.round}, step {self.steps}" if self.pace in FAST else "thinks"
+            return f"round {self.session.board.turns.round}, step {self.progress.steps}" if self.pace in FAST else "thinks"
         if self.session.board.turns.order and not self.may_step:
             return f"waits for {waits_for(self.session)}"
         return "plays" if self.is_playing else "stopped"
@@ -125,8 +122,8 @@ class MachineOpponent(QObject):
 
     def play(self, pace: Pace = "play") -> None:
         """Go on by itself until a person has to decide, and after that again."""
-        self.pace, self.steps, self._steps_in_round = pace, 0, 0
-        self._round = self.session.board.turns.round
+        self.pace = pace
+        self.progress.begin(self.session)
         self._go_on()
 
     def stop(self) -> bool:
@@ -287,14 +284,10 @@ class MachineOpponent(QObject):
         self.changed.emit()
 
     def _count(self) -> None:
-        now = self.session.board.turns.round
-        self.steps, self._steps_in_round = self.steps + 1, self._steps_in_round + 1
-        if now != self._round:
-            if self.pace == "round":
-                self.pace = ""
-            self._round, self._steps_in_round = now, 0
-        elif self._steps_in_round > MOST_STEPS:
-            self._give_over("The machine goes round in circles: it has stopped.")
+        if self.progress.count(self.session) and self.pace == "round":
+            self.pace = ""
+        if self.is_playing and (fault := self.progress.fault(self.pace in FAST)):
+            self._give_over(fault)
 
     def _report(self, decision: Decision, who: TokenId | None, advice: bool = False) -> None:
         asked, answer = "", ""

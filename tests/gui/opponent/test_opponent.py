@@ -8,9 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.opponent_part import OpponentPart
-from battlemap.gui.opponent import machine_opponent
+from battlemap.gui.opponent import fight_progress, machine_opponent
 from battlemap.gui.opponent.decision_rows import decision_story
+from battlemap.gui.opponent.fight_progress import FightProgress
 from battlemap.gui.opponent.machine_opponent import MachineReport, waits_for
+from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.window.main_window import MainWindow
 from battlemap.minds.decision import Alternative, Decision, Evaluation
 from battlemap.minds.rehearsal import MindRoster
@@ -220,3 +222,17 @@ def test_what_decides_is_told_not_what_all_ways_have_alike() -> None:
     story = decision_story(battle.rules, battle.board, MachineReport(decision, battle.board))
     assert story.reason == "Harms the foes."
     assert [row.caption for row in story.rows] == ["harms the foes", "gains an advantage"]
+
+
+def test_a_fight_in_which_nobody_comes_to_harm_is_not_played_out_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fight_progress, "CALM_ROUNDS", 2)
+    battle, progress = read_sample("quarry-yard"), FightProgress()
+    session = new_session(battle.rules, battle.opening, "calm")
+    progress.begin(session)
+    faults = []
+    while session.board.turns.round < 3:
+        session.perform(Command(battle.rules.tactics.end, able_actors(session)[0]))
+        if progress.count(session):
+            faults.append(progress.fault(played_out=True))
+    assert faults == ["", "Nobody has come to harm for 2 rounds: the machine has stopped."]
+    assert progress.fault(played_out=False) == ""
