@@ -53,6 +53,7 @@ class TimelineHead(QWidget):
         self.go_on = TextButton(theme, "Go on from here", "Enter", primary=True, height=28, parent=self)
         self.close_button = IconButton(theme, "lucide/x", "Close the timeline", "Ctrl H", 30, 17, self)
         self.speed.set_name("Speed", tip="How fast it is played")
+        self.compare.set_name("Compare with now", "C", "Compare with now; a click with Shift held compares with that moment")
         self.space = QWidget(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 10, 0)
