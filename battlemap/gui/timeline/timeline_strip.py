@@ -270,7 +270,9 @@ class TimelineStrip(QAbstractScrollArea):
         top, y = round(drawing.LANES_FROM), self._offset[1]
         low = INSET if self._chart is None else 0
         self.names.setGeometry(INSET, top, self.names_width - INSET, max(0, self.lanes_height - top - low))
-        if layout is None or len(layout.xs) < 2:
+        there = layout is not None and len(layout.xs) > 1
+        self.names.setVisible(there)
+        if layout is None or not there:
             self.names.show_rows(())
             return
         lit = layout.timeline.lane_of(looked) if looked is not None else None
