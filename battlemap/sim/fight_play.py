@@ -55,7 +55,9 @@ def play_whole(stage: OpenedCampaign, index: int, onlooker: Onlooker | None = No
     seed = fight_seed(stage, index)
     session = Session(rules, Journal(stage.opening), replace(stage.battle.state, seed=seed))
     deciders: dict[Seat, Decider] = {
-        mind.seat: Mind(rules, character_of(mind.character, mind.gives_up), mind.skill, crc32(f"{seed}/{mind.seat}".encode()))
+        mind.seat: Mind(
+            rules, character_of(mind.character, mind.gives_up), mind.skill, crc32(f"{seed}/{mind.seat}".encode()), explains=False
+        )
         for mind in campaign.minds
     }
     player, watch = MachinePlayer(session, seat_sides(deciders)), WinWatch(rules, stage.opening, campaign.conditions)

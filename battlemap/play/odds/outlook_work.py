@@ -94,6 +94,7 @@ class OutlookWork:
                 shown = round(walk.branch_count * SHOWN_AGAIN) + 16
                 self._show(outcomes, walk, outcomes, walk)
             yield
+        self._moves = self._moves or not outcomes.compares and self._target is not None  # a charge before its blow
         if walk.refusal or not outcomes.compares and not self._leads_on(outcomes, walk):
             self.refusal, self.outlook = walk.refusal, None
             return
@@ -110,7 +111,7 @@ class OutlookWork:
         self._show(outcomes, walk, results, followed, done=not self._look_around)
         if not self._look_around:
             return
-        for counterattack in self._look_back(results, followed):
+        for counterattack in self._look_back(results, followed) if outcomes.compares else ():
             if counterattack is not None:
                 self._counterattack = counterattack
                 self._show(outcomes, walk, results, followed)
