@@ -10,11 +10,11 @@ from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, readings_of
 from battlemap.rules.procedure import Roll
 from rulesets.fate2.basics.weapons import Blow, harm_row
-from rulesets.fate2.book.fight import HARMS, Board
-from rulesets.fate2.book.rulebook import Book, book_of
+from rulesets.fate2.book.fight import HARMS, Board, pinned
+from rulesets.fate2.book.rulebook import book_of
 from rulesets.fate2.book.table_rows import rank
 
-from .fighter_worth import Wounds, boxes_of, skill_worth, worth_with, wounds_of
+from .fighter_worth import HELD_FAST, Wounds, boxes_of, skill_worth, worth_with, wounds_of
 
 Totals: TypeAlias = tuple[tuple[int, float], ...]
 RowsByMargin: TypeAlias = tuple[int, ...]
@@ -60,13 +60,12 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
     dice = tuple(sorted([(fall.total - roll.bonus, chance) for fall, chance in readings_of(roll)]))
     attackers = [Attacker(leads[by, target], rows_by_margin(board, by, target)) for by in among]
     foe, me = defender_of(board, target), defender_of(board, who)
-    book = book_of(board)
     together, alone = wounds_after(dice, tuple(attackers), foe), wounds_after(dice, tuple(attackers[1:]), foe)
-    spread = [(share, worth_of(book, board, target, wounds)) for wounds, share in together]
-    spread += [(-share, worth_of(book, board, target, wounds)) for wounds, share in alone]
-    spread.append((1.0, worth_of(book, board, target, foe.wounds)))
+    spread = [(share, worth_of(board, target, wounds)) for wounds, share in together]
+    spread += [(-share, worth_of(board, target, wounds)) for wounds, share in alone]
+    spread.append((1.0, worth_of(board, target, foe.wounds)))
     back = back_chances(dice, tuple([attacker.lead for attacker in attackers]))
-    own = own_spread(book, board, who, me, rows_by_margin(board, target, who), back)
+    own = own_spread(board, who, me, rows_by_margin(board, target, who), back)
     return ActionOutcome(((target, tuple(spread)), (who, own)))
 
 
@@ -93,10 +92,11 @@ def defender_of(board: Board, who: TokenId) -> Defender:
     return Defender(wounds_of(sheet), boxes_of(book, sheet), book.options.overflow, book.options.clip_spill)
 
 
-def worth_of(book: Book, board: Board, who: TokenId, wounds: Wounds) -> float:
+def worth_of(board: Board, who: TokenId, wounds: Wounds) -> float:
     """What somebody is worth with these wounds."""
-    sheet = board[who].sheet
-    return worth_with(book, wounds, boxes_of(book, sheet)) * skill_worth(sheet)
+    book, sheet = book_of(board), board[who].sheet
+    held = HELD_FAST if board.effects and pinned(board, who) else 1.0
+    return worth_with(book, wounds, boxes_of(book, sheet)) * skill_worth(sheet) * held
 
 
 @lru_cache(maxsize=2048)
@@ -158,11 +158,9 @@ def back_chances(dice: Totals, leads: tuple[int, ...]) -> tuple[tuple[int, float
     return tuple(chances.items())
 
 
-def own_spread(
-    book: Book, board: Board, who: TokenId, me: Defender, rows: RowsByMargin, back: Sequence[tuple[int, float]]
-) -> Spread:
+def own_spread(board: Board, who: TokenId, me: Defender, rows: RowsByMargin, back: Sequence[tuple[int, float]]) -> Spread:
     """What whoever attacks may be worth after the blow back."""
-    spread = [(1 - sum([chance for _, chance in back]), worth_of(book, board, who, me.wounds))]
+    spread = [(1 - sum([chance for _, chance in back]), worth_of(board, who, me.wounds))]
     for margin, chance in back:
-        spread.append((chance, worth_of(book, board, who, wounded(me.wounds, rows[min(margin, MARGINS - 1)], me))))
+        spread.append((chance, worth_of(board, who, wounded(me.wounds, rows[min(margin, MARGINS - 1)], me))))
     return tuple(spread)
