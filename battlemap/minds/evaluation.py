@@ -15,6 +15,8 @@ WAYS = 2
 """Ways are looked for to so many of the nearest foes."""
 MOST_ADVANTAGES = 4
 """More aspects that wait to be invoked are of no more use."""
+ZONE_STEPS = 3
+"""A link between zones counts for so many steps on a grid: few are as much as one goes in a turn."""
 SHOT = 4
 """Whoever strikes that far shoots, and does not like a foe beside him."""
 
@@ -175,7 +177,8 @@ class Evaluator:
                 worth -= weights.engaged / 2
         elif ways:
             ways.sort(key=lambda pair: (pair[0], pair[1].id))
-            worth -= weights.approach * max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+            steps = max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+            worth -= weights.approach * steps * (1 if token.on_grid else ZONE_STEPS)
         return worth + self._support(board, token)
 
     def _support(self, board: AnyEncounter, token: AnyToken) -> float:

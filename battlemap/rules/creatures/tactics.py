@@ -16,7 +16,7 @@ from battlemap.rules.creatures.action_outcomes import (
     no_roll,
 )
 from battlemap.rules.display import BoardDisplay, Track
-from battlemap.rules.procedure import Command
+from battlemap.rules.procedure import Command, Keys
 
 FighterNumber: TypeAlias = Callable[[AnyEncounter, TokenId], float]
 FighterCheck: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
@@ -54,6 +54,7 @@ class Tactics(Struct, frozen=True):
     menu has. *blows*: those of the attacks that do harm by themselves, the usual one first; where it is empty the first attack.
     *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
     to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one.
+    *escapes*: those by which somebody gets free who can attack nobody.
     *last_resorts*: names of actions by which the beaten give up,
     the first one first. *price*: what one point of each kind (see Ruleset.points) is worth beside a usual fighter.
     *spent*: whether somebody can do nothing more in this turn; it may say no where in truth nothing can be done.
@@ -63,8 +64,10 @@ class Tactics(Struct, frozen=True):
     *foresee*: the board and the command with which what somebody has declared is played out in thought, None where nothing waits.
     *decisive*: whether a roll, once its turn has come and before it falls, tells what an action may come to; *forecast*: what
     that is, by a run that has come so far with middling dice; None where it has to be tried. *weighed*: the questions for which
-    the usual answer is not always as good as any; None: any may be. *answer_forecast*: what an answer to one of them may come to
-    for whoever is asked, as things stand now; None where it has to be tried.
+    the usual answer is not always as good as any; None: any may be. *tricks*: of some of them the answers that are weighed
+    against the usual one by whoever prepares for later, and no others. *answer_forecast*: what an answer to one of them may come
+    to for whoever is asked, as things stand now; None where it has to be tried. *helpless*: whether somebody can do nothing for
+    now, so that others are the better targets.
     """
 
     worth: FighterNumber
@@ -79,6 +82,7 @@ class Tactics(Struct, frozen=True):
     moves: tuple[str, ...] = ("move",)
     preparations: tuple[str, ...] = ()
     setups: tuple[str, ...] = ()
+    escapes: tuple[str, ...] = ()
     last_resorts: tuple[str, ...] = ()
     price: Mapping[str, float] = {}
     spent: FighterCheck = never_spent
@@ -91,7 +95,9 @@ class Tactics(Struct, frozen=True):
     forecast: OutcomeForecast = no_forecast
     decisive: RollCheck = no_roll
     weighed: tuple[str, ...] | None = None
+    tricks: Mapping[str, Keys] = {}
     answer_forecast: AnswerForecast = no_answer_forecast
+    helpless: FighterCheck = never_spent
 
 
 def worth_left(left: float) -> float:
