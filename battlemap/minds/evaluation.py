@@ -15,6 +15,8 @@ WAYS = 2
 """Ways are looked for to so many of the nearest foes."""
 MOST_ADVANTAGES = 4
 """More aspects that wait to be invoked are of no more use."""
+ZONE_STEPS = 3
+"""A link between zones counts for so many steps on a grid: few are as much as one goes in a turn."""
 SHOT = 4
 """Whoever strikes that far shoots, and does not like a foe beside him."""
 
@@ -30,13 +32,13 @@ class WorthMemo:
     """What fighters counted for when they were looked at last: what did not change is not worked out again."""
 
     def __init__(self, rules: AnyRuleset) -> None:
-        self._worth, self._by_sheet = rules.tactics.worth, rules.tactics.worth_by_sheet
+        self._worth, self._by = rules.tactics.worth, rules.tactics.worth_by
         self._common: tuple[object, ...] = ()
         self._known: dict[TokenId, tuple[AnyToken, float]] = {}
 
     def worth_of_all(self, board: AnyEncounter) -> dict[TokenId, float]:
         """What everybody still in the fight counts for; see Tactics.worth."""
-        common = (board.house,) if self._by_sheet else (board.house, board.effects, board.scene)
+        common = (board.house, *[getattr(board, name) for name in self._by])
         if len(common) != len(self._common) or any(one is not other for one, other in zip(common, self._common, strict=True)):
             self._common, self._known = common, {}
         known, worth = self._known, self._worth
@@ -115,13 +117,18 @@ class Evaluator:
 
     def value_of(self, board: AnyEncounter, who: TokenId) -> float:
         """What somebody adds to *board*: foes take from it; worked out once for whoever is as he was when the decision began."""
-        begun, by_sheet = self._begun, self.tactics.worth_by_sheet
-        if begun.tokens.get(who) is not board.tokens[who] or not by_sheet and not _is_lasting(begun, board):
+        begun = self._begun
+        if begun.tokens.get(who) is not board.tokens[who] or not self._is_lasting(board):
             return self.value(who, self.tactics.worth(board, who))
         value = self._values.get(who)
         if value is None:
             value = self._values[who] = self.value(who, self.worth[who])
         return value
+
+    def _is_lasting(self, board: AnyEncounter) -> bool:
+        """Whether what worth goes by besides the sheets is as it was when the decision began."""
+        begun = self._begun
+        return all([getattr(board, name) is getattr(begun, name) for name in self.tactics.worth_by])
 
     def _foe_strike(self, who: TokenId) -> float:
         """How far a foe strikes, as the decision begins."""
@@ -174,7 +181,8 @@ class Evaluator:
                 worth -= weights.engaged / 2
         elif ways:
             ways.sort(key=lambda pair: (pair[0], pair[1].id))
-            worth -= weights.approach * max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+            steps = max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+            worth -= weights.approach * steps * (1 if token.on_grid else ZONE_STEPS)
         return worth + self._support(board, token)
 
     def _support(self, board: AnyEncounter, token: AnyToken) -> float:
@@ -203,11 +211,6 @@ class Evaluator:
                     own, foes = (own + count, foes) if self._allied[side] else (own, foes + count)
         worth = min(own, MOST_ADVANTAGES) - min(foes, MOST_ADVANTAGES)
         return self.advantages_worth(worth)
-
-
-def _is_lasting(begun: AnyEncounter, board: AnyEncounter) -> bool:
-    """Whether what lasts on fighters, and what the game knows beyond them, is the same on both boards."""
-    return board.effects is begun.effects and board.scene is begun.scene
 
 
 def worth_of_all(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, float]:

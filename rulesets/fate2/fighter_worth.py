@@ -14,6 +14,9 @@ UNSKILLED, BETTER = 0.7, 0.1
 HINDERED, FRAIL = 0.15, 0.4
 """What each point that wounds take from rolls (11, 12) makes a fighter worth less; and what is left of him at least."""
 
+HELD_FAST = 0.3
+"""What is left of a fighter who is held fast: nobody strikes back, and getting free takes time (52)."""
+
 
 class Wounds(NamedTuple):
     """Boxes, marked or there at all, row by row; *out*: taken out."""

@@ -2,6 +2,8 @@
 
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import plain_sum
 from battlemap.rules.creatures.action_outcomes import (
@@ -17,6 +19,7 @@ from battlemap.rules.dice import DicePool, TotalRule
 from battlemap.rules.procedure import Roll
 from rulesets.obss.attack.attack import blow_on
 from rulesets.obss.attack.damage import additions, dice_for
+from rulesets.obss.attack.ranged import stray_targets
 from rulesets.obss.basics.arms import WeaponDice, weapon_use_of
 from rulesets.obss.basics.blow import Blow
 from rulesets.obss.basics.dice import Result, notation
@@ -37,7 +40,7 @@ def decisive(roll: Roll) -> bool:
 
 
 def forecast(action: PendingAction) -> ActionOutcome | None:
-    """What the attack that is about to be rolled may come to."""
+    """What the attack that is about to be rolled may come to, for whom it might hit by mistake too (61)."""
     attack = action.rolls[-1]
     target = TokenId(attack.on)
     if not decisive(attack) or target not in action.board.tokens:
@@ -46,11 +49,19 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
     key = action.answers.get("weapon", "")
     blow = blow_on(board, who, target, weapon_use_of(book_of(board), board[who].sheet, key))
     hits: dict[int, float] = {}
+    failed, near = 0.0, stray_targets(board, blow)
     for result, chance in readings_of(attack):
         assert isinstance(result, Result)
+        failed += chance * result.failed
         criticals = min(result.criticals, MOST_CRITICALS) if result.success else -1
         hits[criticals] = hits.get(criticals, 0.0) + chance
-    return ActionOutcome(((target, worth_spread(board, blow, hits)),))
+    astray = [(who, stray_spread(board, blow, who, failed / len(near))) for who in near]
+    return ActionOutcome(((target, worth_spread(board, blow, hits)), *astray))
+
+
+def stray_spread(board: Board, blow: Blow, who: TokenId, chance: float) -> Spread:
+    """What somebody may be worth whom the shot hits by mistake with that chance."""
+    return worth_spread(board, replace(blow, at=who), {-1: 1 - chance, 0: chance})
 
 
 def worth_spread(board: Board, blow: Blow, hits: dict[int, float]) -> Spread:
