@@ -95,8 +95,9 @@ class Evaluator:
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
         """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
         foes = own = 0.0
+        lasting = self._is_lasting(board)
         for who, token in board.tokens.items():
-            value = self.value_of(board, who)
+            value = self._value_of(board, who, lasting)
             if self._allied.get(token.side, False):
                 own += value
             else:
@@ -116,9 +117,12 @@ class Evaluator:
         return place
 
     def value_of(self, board: AnyEncounter, who: TokenId) -> float:
-        """What somebody adds to *board*: foes take from it; worked out once for whoever is as he was when the decision began."""
-        begun = self._begun
-        if begun.tokens.get(who) is not board.tokens[who] or not self._is_lasting(board):
+        """What somebody adds to *board*: foes take from it."""
+        return self._value_of(board, who, self._is_lasting(board))
+
+    def _value_of(self, board: AnyEncounter, who: TokenId, lasting: bool) -> float:
+        """The same, worked out once for whoever is as he was when the decision began; *lasting*: see _is_lasting."""
+        if not lasting or self._begun.tokens.get(who) is not board.tokens[who]:
             return self.value(who, self.tactics.worth(board, who))
         value = self._values.get(who)
         if value is None:
@@ -128,7 +132,7 @@ class Evaluator:
     def _is_lasting(self, board: AnyEncounter) -> bool:
         """Whether what worth goes by besides the sheets is as it was when the decision began."""
         begun = self._begun
-        return all([getattr(board, name) is getattr(begun, name) for name in self.tactics.worth_by])
+        return all(getattr(board, name) is getattr(begun, name) for name in self.tactics.worth_by)
 
     def _foe_strike(self, who: TokenId) -> float:
         """How far a foe strikes, as the decision begins."""

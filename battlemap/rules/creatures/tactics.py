@@ -45,10 +45,10 @@ def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, C
 class Tactics(Struct, frozen=True):
     """What a ruleset says about fighting well, for odds and for machines that play.
 
-    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*; *worth_by*: what of the
-    board it goes by besides the sheet and the book. *harm*: what he has suffered so far, in the unit the game counts it in, whose word is
-    *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he attacks as he stands, in
-    cells on a grid, else in links between zones.
+    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*; *worth_by*: what of the board
+    it goes by besides the sheet and the book. *harm*: what he has suffered so far, in the unit the game counts it in, whose word
+    is *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he attacks as he stands,
+    in cells on a grid, else in links between zones.
 
     *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
     menu has. *blows*: those of the attacks that do harm by themselves, the usual one first; where it is empty the first attack.
