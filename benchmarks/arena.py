@@ -105,7 +105,7 @@ def decider_of(rules: AnyRuleset, name: str, seed: int, weights: Weights = WEIGH
         return RandomDecider(rules, seed)
     if name == "weakest":
         return WeakestDecider(rules, seed)
-    return Mind(rules, CHARACTERS[cast(CharacterName, name[:-1])], int(name[-1]), seed, weights)
+    return Mind(rules, CHARACTERS[cast(CharacterName, name[:-1])], int(name[-1]), seed, weights, explains=False)
 
 
 def fight(rules: AnyRuleset, board: AnyEncounter, deciders: dict[str, Decider], seed: str) -> FightResult:

@@ -1,5 +1,7 @@
 """Immutable encounter, tokens, sides."""
 
+from itertools import compress
+from operator import is_not
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -239,8 +241,5 @@ def is_empty_board(board: AnyEncounter) -> bool:
 
 def changed_fields(old: Struct, new: Struct) -> dict[str, Any]:
     """The fields in which two values of one type differ, with the new values."""
-    return {
-        name: value
-        for name, was, value in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
-        if value is not was and value != was
-    }
+    others = compress(new.__struct_fields__, map(is_not, astuple(old), astuple(new)))
+    return {name: value for name in others if (value := getattr(new, name)) != getattr(old, name)}

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.minds.decision import Evaluation
-from battlemap.minds.evaluation import Evaluator
+from battlemap.minds.evaluation import Evaluator, worth_of
 from battlemap.minds.lookahead import BUGS
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, RollCheck
 from battlemap.rules.dice import DicePool, Faces
@@ -70,8 +70,17 @@ class ShortLook(Struct, frozen=True):
 class ExpectedGain:
     """What commands of one fighter on one board are expected to better it by."""
 
-    def __init__(self, rules: AnyRuleset, board: AnyEncounter, who: TokenId, evaluator: Evaluator, before: Evaluation) -> None:
-        """*before*: what the board is worth as it is."""
+    def __init__(
+        self,
+        rules: AnyRuleset,
+        board: AnyEncounter,
+        who: TokenId,
+        evaluator: Evaluator,
+        before: Evaluation,
+        middling: bool = False,
+    ) -> None:
+        """*before*: what the board is worth as it is. *middling*: what no forecast tells all of goes as middling dice have it."""
+        self._middling = middling
         self._rules, self._board, self._who, self._evaluator, self._before = rules, board, who, evaluator, before
 
     def look(self, command: Command) -> ShortLook:
@@ -89,7 +98,9 @@ class ExpectedGain:
             outcome = tactics.forecast(pending_action(run, played)) if isinstance(run.request, Roll) else None
         except (Refused, InputMismatch, *BUGS):
             return ShortLook(possible=False)
-        return ShortLook(board, None if outcome is None else self._expected(board, outcome))
+        if outcome is not None:
+            return ShortLook(board, self._expected(board, outcome))
+        return ShortLook(board, self._evaluator.gain(self._before, board, self._who) if self._middling else None)
 
     def _expected(self, board: AnyEncounter, outcome: ActionOutcome) -> Evaluation:
         """The gain where *board* is how far it has come, and the rest is chance."""
@@ -107,10 +118,10 @@ def expected_change(evaluator: Evaluator, board: AnyEncounter, outcome: ActionOu
     """By how much *outcome* is expected to change what *board* is worth."""
     foes = own = 0.0
     for who, spread in outcome.fighters:
-        if who not in board.tokens:
+        if who not in board.tokens or board[who].rough_health == "down":
             continue
         more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
-        more -= evaluator.value(who, evaluator.tactics.worth(board, who))
+        more -= evaluator.value(who, worth_of(evaluator.tactics, board, who))
         if evaluator.is_friend(board[who].side):
             own += more
         else:

@@ -203,13 +203,14 @@ class Table(Generic[Sheet, Scene, Book]):
 
         The run does so whenever it comes to a request and when a command ends. RuntimeError if there is no end to it.
         """
-        for _ in range(STATE_CHECK_LIMIT):
-            if self.board is self._checked:
-                return
+        rounds = 0
+        while self.board is not self._checked:
             self._checked = self.board
             for check in self.rules.state_checks:
                 check(self)
-        raise RuntimeError("what follows from how things stand never ends")
+            rounds += 1
+            if rounds >= STATE_CHECK_LIMIT:
+                raise RuntimeError("what follows from how things stand never ends")
 
     def modifiers(self, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
         """Everything lasting that bears on *what* for *who*, by name and rule."""

@@ -3,10 +3,11 @@
 from typing import TypeAlias
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.board_cache import CachedAnswer, per_board
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, lead_chances, totals_of
 from battlemap.rules.procedure import Roll
-from rulesets.war_of_ashes.book.fighter import Board
-from rulesets.war_of_ashes.book.rulebook import book_of
+from rulesets.war_of_ashes.book.fighter import Board, Fighter
+from rulesets.war_of_ashes.book.rulebook import Book, book_of
 from rulesets.war_of_ashes.harm.harm import absorb_options, box_values
 
 from .fighter_worth import absorbed_shifts, worth_when_absorbed
@@ -39,7 +40,8 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
 
 def attack_outcome(board: Board, target: TokenId, margins: Margins, boost: bool = False) -> ActionOutcome:
     """What an attack may come to for its target, and the invokes that it gains or gives; *boost*: with one harm less for one."""
-    style = book_of(board).numbers.style
+    sheet, book = board[target].sheet, CachedAnswer(book_of(board))
+    style = book.value.numbers.style
     gained, hits = float(boost), dict[int, float]()
     for margin, chance in margins:
         hit = max(0, margin - boost)
@@ -47,7 +49,7 @@ def attack_outcome(board: Board, target: TokenId, margins: Margins, boost: bool 
         gained += chance * (1 if margin == 0 else -1 if margin <= -style else 0)
     spread: dict[float, float] = {}
     for hit, chance in hits.items():
-        worth, consequences = after_hit(board, target, hit)
+        worth, consequences = after_hit(sheet, book, hit)
         spread[worth] = spread.get(worth, 0.0) + chance
         gained += chance * consequences
     return ActionOutcome(((target, tuple([(chance, worth) for worth, chance in spread.items()])),), gained)
@@ -72,9 +74,10 @@ def margins_of(mine: Roll, theirs: Roll) -> Margins:
     return [(lead + more, chance) for lead, chance in leads]
 
 
-def after_hit(board: Board, who: TokenId, hit: int) -> tuple[float, int]:
+@per_board(size=64)
+def after_hit(sheet: Fighter, rulebook: CachedAnswer[Book], hit: int) -> tuple[float, int]:
     """What somebody is worth who has absorbed a hit in the cheapest way, 0 if he cannot; the consequences he has taken (B3)."""
-    book, sheet = book_of(board), board[who].sheet
+    book = rulebook.value
     suffered, most = absorbed_shifts(book, sheet)
     if not hit:
         return worth_when_absorbed(book, sheet, suffered, most), 0

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.board.wording import short_name
 from battlemap.canvas.view.map_controller import MapController
 from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.log.log_rows import ROUND
@@ -17,7 +18,7 @@ from battlemap.gui.timeline.board_pictures import BoardPictures
 from battlemap.gui.timeline.comparison import compare
 from battlemap.gui.timeline.comparison_view import ComparisonView
 from battlemap.gui.timeline.decision_menu import open_decision_menu
-from battlemap.gui.timeline.luck_drawing import LuckChart, make_chart
+from battlemap.gui.timeline.luck_drawing import LuckChart, make_chart, roll_words
 from battlemap.gui.timeline.moment_card import MomentCard
 from battlemap.gui.timeline.moment_steps import MomentSteps
 from battlemap.gui.timeline.moment_walk import MomentWalk
@@ -73,6 +74,7 @@ class TimelinePart(QObject):
         """What the rules show of the board that is looked at."""
         self._past: PastMap | None = None
         self._sign = PastSign(theme, parts.area)
+        self._sign.corners = self._corners
         self._sign.hide()
         self.notes = NotesEditor(self.strip, session, lambda: self.timeline, parts.banner.show_words)
         self.notes.home = controller.view
@@ -243,6 +245,11 @@ class TimelinePart(QObject):
             kept = f" {left} kept as another try." if left else ""
             self.happened.emit(f"Going on from {words}.{kept} Undo returns to where you were.")
 
+    def _corners(self) -> tuple[int, int]:
+        """How many pixels of the upper edge of the map are taken, at the left and at the right."""
+        area = self._parts.area
+        return self._past.scene_cards_end if self._past is not None else 0, area.width() - area.zoom.x()
+
     @property
     def _start(self) -> Moment:
         return self.looked or self.timeline.main.last
@@ -333,7 +340,11 @@ class TimelinePart(QObject):
         page = self._parts.page
         x = self.strip.viewport().mapTo(page, self.strip.point_of(moment)).x()
         foot = self.panel.mapTo(page, QPoint(0, HEAD)).y() + 6
-        self.card.show_moment(shown, board, self.words.where(moment), QPoint(x, foot))
+        dice = ""
+        if self.strip.chart is not None and board is not None:
+            there = board
+            dice = roll_words(shown.rolls, lambda who: short_name(there[who].name) if who in there.tokens else "somebody")
+        self.card.show_moment(shown, board, self.words.where(moment), QPoint(x, foot), dice)
 
     def _follow(self, update: SessionUpdate) -> None:
         if update.what != "orders":

@@ -5,13 +5,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.gui.timeline.strip_faces import StripFaces
-from battlemap.gui.timeline.strip_layout import MAIN_LANE, OTHER_LANE, StripLayout
+from battlemap.gui.timeline.strip_layout import StripLayout
 from battlemap.gui.timeline.strip_moments import StripMoment
 from battlemap.paint.style.boxes import fill_rounded
 from battlemap.paint.style.icons import draw_icon
 from battlemap.paint.style.palette import Palette, mix, with_alpha
 from battlemap.paint.style.typography import (
-    BODY,
     CAPTION,
     MEDIUM,
     SECONDARY,
@@ -195,20 +194,6 @@ def draw_now(painter: QPainter, x: float, y: float, palette: Palette) -> None:
     width = text_width("Now", font) + 20
     fill_rounded(painter, QRectF(x - width / 2, y - 12, width, 24), 12, palette.text)
     draw_text(painter, x, y, "Now", font, palette.chrome, "centre")
-
-
-def draw_name(
-    painter: QPainter, lane: Lane, y: float, width: float, name: str, caption: str, palette: Palette, lit: bool
-) -> None:
-    """The name of a lane, and what it holds."""
-    half = (OTHER_LANE if lane.other else MAIN_LANE) / 2
-    if lit:
-        painter.fillRect(QRectF(0, y - half + 4, width - 1, 2 * half - 8), with_alpha(palette.accent, 0.10))
-    icon = "lucide/git-branch" if lane.other else "lucide/route"
-    draw_icon(painter, icon, QRectF(16, y - 13, 16, 16), palette.text2)
-    font = interface_font(BODY, MEDIUM if lane.other else SEMIBOLD)
-    draw_text(painter, 40, y - 6, name, font, palette.text, width=width - 50)
-    draw_text(painter, 40, y + 11, caption, interface_font(CAPTION), palette.text3, width=width - 50)
 
 
 def _curve(layout: StripLayout, lane: Lane, y: float) -> QPainterPath:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
 from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart
@@ -31,7 +31,7 @@ GRIP = 6
 """So many pixels of its upper edge can be dragged."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 WORDS = {0.25: "¼×", 0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
-GAP = 8
+GAP, EDGES = 8, 22
 
 
 class TimelineHead(QWidget):
@@ -39,7 +39,7 @@ class TimelineHead(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme, self._held = theme, ""
+        self.theme, self._held, self._tells = theme, "", False
         self.setFixedHeight(HEAD)
         self.back = IconButton(theme, "lucide/step-back", "A command back", "←", 30, 17, self)
         self.play = IconButton(theme, "lucide/play", "Play", "Space while one looks", 30, 17, self)
@@ -73,10 +73,21 @@ class TimelineHead(QWidget):
     def show_held(self, words: str) -> None:
         """Say how much the timeline holds."""
         self._held = words
-        small = self.window().width() < SMALL_WINDOW
-        width = text_width("TIMELINE", interface_font(CAPTION, SEMIBOLD, SECTION_SPACING)) + 14
-        self.space.setFixedWidth(round(width + (0 if small else text_width(words, interface_font(CAPTION)) + 12)))
+        self.fit_words()
+
+    def fit_words(self) -> None:
+        """Keep room for the words if the buttons leave any."""
+        name = text_width("TIMELINE", interface_font(CAPTION, SEMIBOLD, SECTION_SPACING)) + 14
+        wide = text_width(self._held, interface_font(CAPTION)) + 12
+        buttons = [part for part in self.findChildren(QAbstractButton) if not part.isHidden()]
+        taken = sum(max(part.minimumWidth(), part.sizeHint().width()) for part in buttons)
+        self._tells = bool(self._held) and name + wide + taken + GAP * (len(buttons) + 2) + EDGES < self.width()
+        self.space.setFixedWidth(round(name + (wide if self._tells else 0)))
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_words()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -84,7 +95,7 @@ class TimelineHead(QWidget):
         painter.fillRect(QRectF(0, 0, self.width(), 1), QColor(p.line))
         painter.fillRect(QRectF(0, HEAD - 1, self.width(), 1), QColor(p.line))
         wide = draw_section(painter, 16, HEAD / 2, "Timeline", p)
-        if self.window().width() >= SMALL_WINDOW:
+        if self._tells:
             draw_text(painter, 16 + wide + 12, HEAD / 2, self._held, interface_font(CAPTION), p.text3)
         painter.end()
 
@@ -197,6 +208,7 @@ class TimelinePanel(QWidget):
         self.head.again.setVisible(looking)
         self.head.compare.setVisible(looking)
         self.head.go_on.setVisible(looking)
+        self.head.fit_words()
         self.head.play.show_icon("lucide/pause" if playing else "lucide/play")
         self.head.play.set_name("Pause" if playing else "Play", "Space while one looks")
 

@@ -45,12 +45,14 @@ def nothing_declared(board: AnyEncounter, who: TokenId) -> tuple[AnyEncounter, C
 class Tactics(Struct, frozen=True):
     """What a ruleset says about fighting well, for odds and for machines that play.
 
-    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*. *harm*: what he has suffered so
-    far, in the unit the game counts it in, whose word is *harm_unit*. *out*: whether he is no longer to be reckoned with in this
-    fight. *strike*: as far as he attacks as he stands, in cells on a grid, else in links between zones.
+    *worth*: what somebody counts for: 1 for a usual fighter unhurt, less when hurt, 0 once *out*; *worth_by_sheet*: it goes by
+    nothing but the sheet, the book and what lasts. *harm*: what he has suffered so far, in the unit the game counts it in,
+    whose word is *harm_unit*. *out*: whether he is no longer to be reckoned with in this fight. *strike*: as far as he attacks
+    as he stands, in cells on a grid, else in links between zones.
 
     *attacks*, *others*: names of actions that are worth a thought, done to a foe, or otherwise; where both are empty all that a
-    menu has. *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
+    menu has. *blows*: those of the attacks that do harm by themselves, the usual one first; where it is empty the first attack.
+    *moves*: names of actions that lead somewhere else. *preparations*: those of the others that lead
     to being able to attack again, even if not at once; *setups*: those that make the attack of the same turn a better one.
     *escapes*: those by which somebody gets free who can attack nobody.
     *last_resorts*: names of actions by which the beaten give up,
@@ -73,7 +75,9 @@ class Tactics(Struct, frozen=True):
     harm_unit: str
     out: FighterCheck
     strike: FighterNumber = strike_beside
+    worth_by_sheet: bool = False
     attacks: tuple[str, ...] = ()
+    blows: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     moves: tuple[str, ...] = ("move",)
     preparations: tuple[str, ...] = ()

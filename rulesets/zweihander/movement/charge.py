@@ -55,6 +55,7 @@ def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell
     return shortest[3] if shortest is not None else ()
 
 
+@per_board()
 def charge_option(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option:
     """A foe as an answer: how far it is, or why it cannot be charged."""
     name, far, most = board[foe].name, positions.distance(board, who, foe), charge_yards(board, who, mode)

@@ -50,12 +50,6 @@ def reach_arm(board: Board, who: TokenId) -> str | None:
     return next((arm for arm in melee_arms(board, who) if arm and reaches_farther(book, sheet, arm)), None)
 
 
-def leaves(board: Board, context: Leaving, foe: TokenId) -> bool:
-    """Whether a step leads out of the engagement with a foe."""
-    wide = board[context.who].footprint
-    return parts_from(board, foe, cells_under(context.start, wide), cells_under(context.end, wide))
-
-
 def parts_from(board: Board, foe: TokenId, before: Iterable[Cell], after: Iterable[Cell]) -> bool:
     """Whether whoever goes from some cells to others is beside a foe no longer."""
     around = near_cells(board, foe)
@@ -70,34 +64,39 @@ def foes_parted_from(board: Board, who: TokenId, after: Iterable[Cell]) -> list[
 
 def rushes_in(board: Board, context: Leaving, foe: TokenId) -> bool:
     """Whether a step of a charge or a run leads towards a foe's reach weapon: into its outer yard, or on from there (38, 38a)."""
-    if context.how not in RUSHING or reach_arm(board, foe) is None:
+    if context.how not in RUSHING:
         return False
     wide, near, far = board[context.who].footprint, near_cells(board, foe), near_cells(board, foe, 2)
     before, after = cells_under(context.start, wide), cells_under(context.end, wide)
     if not near.isdisjoint(before) or far.isdisjoint(after):
         return False
-    return far.isdisjoint(before) or not near.isdisjoint(after)
+    return (far.isdisjoint(before) or not near.isdisjoint(after)) and reach_arm(board, foe) is not None
+
+
+def watches(board: Board, foe: TokenId) -> bool:
+    """Whether somebody may strike when it gets a chance."""
+    return not why_cannot_react(board, foe, "opportunity") and board[foe].sheet.policy("opportunity") != "off"
 
 
 def watchers(board: Board, who: TokenId) -> list[TokenId]:
     """The foes of somebody who may strike when they get a chance."""
-    return [
-        token.id
-        for token in positions.PRESENCE.others(board, who, hostile_only=True)
-        if not why_cannot_react(board, token.id, "opportunity") and token.sheet.policy("opportunity") != "off"
-    ]
+    return [foe for foe in positions.PRESENCE.layout(board).others(who, hostile_only=True) if watches(board, foe)]
 
 
 def foes_left_behind(board: Board, context: Leaving) -> list[TokenId]:
     """Who gets a chance because a step leads out of its engagement, each once in a movement (38, 39)."""
-    return [foe for foe in watchers(board, context.who) if foe not in context.struck and leaves(board, context, foe)]
+    foes, wide = positions.PRESENCE.layout(board).others(context.who, hostile_only=True), board[context.who].footprint
+    before, after = cells_under(context.start, wide), cells_under(context.end, wide)
+    left = [foe for foe in foes if foe not in context.struck and parts_from(board, foe, before, after)]
+    return [foe for foe in left if watches(board, foe)]
 
 
 def reach_strikers(board: Board, context: Leaving) -> list[TokenId]:
     """Who gets a chance by a reach weapon because somebody has come within it at a charge or a run (38a)."""
     if context.how not in RUSHING:
         return []
-    return [foe for foe in watchers(board, context.who) if foe not in context.struck and rushes_in(board, context, foe)]
+    foes = positions.PRESENCE.layout(board).others(context.who, hostile_only=True)
+    return [foe for foe in foes if foe not in context.struck and rushes_in(board, context, foe) and watches(board, foe)]
 
 
 def path_warnings(
