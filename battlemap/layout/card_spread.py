@@ -6,7 +6,6 @@ somewhere moves only if it hides one of them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from math import hypot
 
 from msgspec import Struct
@@ -23,6 +22,8 @@ from battlemap.layout.zone_layout import ZoneLayout
 
 NEAR = 170.0
 """A card not farther from what it belongs to moves with it."""
+MARKS = 10.0
+"""So far what lasts on a token reaches beyond its rim, in map px."""
 STEPS = tuple((x, y) for y in (0.0, 0.5, -0.5, 1.0, -1.0, 1.5) for x in (0.0, 0.35, -0.35, 0.7, -0.7))
 """Where else a card may lie, in its own widths and heights."""
 HIDING, BEYOND, DISTANCE = 3.0, 0.6, 0.06
@@ -56,7 +57,8 @@ def spread_labels(
         return SpreadLabels({}, tuple([_grow(box, grown) for layout in layouts.values() for box in layout.blocked_boxes]))
     taken = [box for zone, layout in layouts.items() for box in _fixed_boxes(contents[zone], layout, grown)]
     standing = [(spot, layout.layout.scale) for layout in layouts.values() for spot in layout.layout.spots.values()]
-    rooms = [room(*stand) for room in (disc_box, token_extent) for stand in standing]
+    discs = [disc_box(*stand).grow(MARKS) for stand in standing]
+    rooms = (*discs, *[token_extent(*stand) for stand in standing])
     spots = dict[AspectId, Point]()
     for of in (_zone_cards, _token_cards):
         for zone, layout in layouts.items():
@@ -64,7 +66,8 @@ def spread_labels(
             for card in sorted(of(contents[zone], layout), key=lambda card: not card.pinned):
                 box = _grow(card.box, grown)
                 moved = _shift(box, card.anchor, grown)
-                box = _place((box, moved), taken, ()) if card.pinned else _place((moved,), taken, rooms, area)
+                if not card.pinned or covered_area(box, taken) > 0:
+                    box = _place(moved, taken, rooms, area)
                 spots[card.aspect] = box.middle
                 taken.append(box)
     return SpreadLabels(spots, tuple(taken))
@@ -103,12 +106,11 @@ def _shift(box: Rect, anchor: Point, grown: float) -> Rect:
     return box_at((ax + (x - ax) * grown, ay + (y - ay) * grown), box.width, box.height)
 
 
-def _place(wished: Sequence[Rect], taken: Sequence[Rect], rooms: Sequence[Rect], bounds: Rect | None = None) -> Rect:
-    """The best of the boxes that are wished for and the places round the last of them. *rooms*: of tokens."""
-    last, area = wished[-1], wished[-1].width * wished[-1].height
-    (x, y), best, least = last.middle, last, float("inf")
-    near = (box_at((x + dx * last.width, y + dy * last.height), last.width, last.height) for dx, dy in STEPS[1:])
-    for at, place in enumerate(chain(wished, near)):
+def _place(wished: Rect, taken: Sequence[Rect], rooms: Sequence[Rect], bounds: Rect | None) -> Rect:
+    """The best of the places round the one that is wished for. *rooms*: of tokens."""
+    area, (x, y), best, least = wished.width * wished.height, wished.middle, wished, float("inf")
+    for at, (dx, dy) in enumerate(STEPS):
+        place = box_at((x + dx * wished.width, y + dy * wished.height), wished.width, wished.height)
         far = at * DISTANCE * area
         harm = HIDING * covered_area(place, taken) + covered_area(place, rooms) + far
         if bounds is not None:

@@ -8,12 +8,11 @@ from battlemap.rules.procedure import Choice, Keys
 from rulesets.fate2.basics.victory import HARM
 from rulesets.fate2.basics.weapons import Blow, harm_row
 from rulesets.fate2.book.fight import Board, pinned
-from rulesets.fate2.book.rulebook import book_of
 from rulesets.fate2.book.table_rows import rank
 from rulesets.fate2.paces.holds import holds
 
-from .attack_outcomes import defender_of, wounded
-from .fighter_worth import HELD_FAST, Wounds, level_of, worth_with
+from .attack_outcomes import defender_of, worth_of, wounded
+from .fighter_worth import HELD_FAST
 
 PIN = "pin"
 """The maneuver of the book that holds a foe fast until he gets free."""
@@ -34,22 +33,18 @@ def answer_forecast(action: PendingAction, choice: Choice, keys: Keys) -> Action
         return (
             ActionOutcome()
             if held or not lasts
-            else _worth(foe, HELD_FAST * _worth_of(board, foe, defender_of(board, foe).wounds))
+            else _worth(foe, HELD_FAST * worth_of(board, foe, defender_of(board, foe).wounds))
         )
     return _harmed(board, by, foe, margin) if keys[0] == HARM else None
 
 
 def _harmed(board: Board, by: TokenId, foe: TokenId, margin: int) -> ActionOutcome:
     target = defender_of(board, foe)
-    return _worth(foe, _worth_of(board, foe, wounded(target.wounds, rank(harm_row(board, Blow(by, foe), margin)), target)))
+    return _worth(foe, worth_of(board, foe, wounded(target.wounds, rank(harm_row(board, Blow(by, foe), margin)), target)))
 
 
 def _worth(foe: TokenId, worth: float) -> ActionOutcome:
     return ActionOutcome(((foe, ((1.0, worth),)),))
-
-
-def _worth_of(board: Board, who: TokenId, wounds: Wounds) -> float:
-    return worth_with(book_of(board), wounds, defender_of(board, who).most) * level_of(board, who)
 
 
 def _margin(action: PendingAction, by: TokenId, foe: TokenId) -> int | None:
