@@ -7,9 +7,10 @@ from typing import NamedTuple, TypeAlias
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.rules.blocks.modifiers import plain_sum
+from battlemap.rules.board_cache import per_book
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, readings_of
 from battlemap.rules.procedure import Roll
-from rulesets.fate2.basics.weapons import Blow, harm_row
+from rulesets.fate2.basics.weapons import Blow, harm_margin, harm_row
 from rulesets.fate2.book.fight import HARMS, Board
 from rulesets.fate2.book.rulebook import Book, book_of
 from rulesets.fate2.book.table_rows import rank
@@ -62,9 +63,12 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
     foe, me = defender_of(board, target), defender_of(board, who)
     book = book_of(board)
     together, alone = wounds_after(dice, tuple(attackers), foe), wounds_after(dice, tuple(attackers[1:]), foe)
-    spread = [(share, worth_of(book, board, target, wounds)) for wounds, share in together]
-    spread += [(-share, worth_of(book, board, target, wounds)) for wounds, share in alone]
-    spread.append((1.0, worth_of(book, board, target, foe.wounds)))
+    shares: dict[Wounds, float] = dict(together)
+    for wounds, share in alone:
+        shares[wounds] = shares.get(wounds, 0.0) - share
+    shares[foe.wounds] = shares.get(foe.wounds, 0.0) + 1
+    skill = skill_worth(board[target].sheet)
+    spread = [(share, worth_with(book, wounds, foe.most) * skill) for wounds, share in shares.items()]
     back = back_chances(dice, tuple([attacker.lead for attacker in attackers]))
     own = own_spread(book, board, who, me, rows_by_margin(board, target, who), back)
     return ActionOutcome(((target, tuple(spread)), (who, own)))
@@ -84,19 +88,22 @@ def leads_of(action: PendingAction) -> dict[tuple[TokenId, TokenId], int]:
 
 def rows_by_margin(board: Board, by: TokenId, on: TokenId) -> RowsByMargin:
     """What the margins of one come to for another (8)."""
-    return tuple([rank(harm_row(board, Blow(by, on), margin)) for margin in range(MARGINS)])
+    book, blow = book_of(board), Blow(by, on)
+    if book.options.armour == "types":
+        return tuple([rank(harm_row(board, blow, margin)) for margin in range(MARGINS)])
+    return plain_rows(book, harm_margin(board, blow, 0))
+
+
+@per_book()
+def plain_rows(book: Book, shift: int) -> RowsByMargin:
+    """What margins come to where weapons and armour change each of them by *shift*."""
+    return tuple([rank(book.row(margin + shift)) for margin in range(MARGINS)])
 
 
 def defender_of(board: Board, who: TokenId) -> Defender:
     """Somebody as a target."""
     book, sheet = book_of(board), board[who].sheet
     return Defender(wounds_of(sheet), boxes_of(book, sheet), book.options.overflow, book.options.clip_spill)
-
-
-def worth_of(book: Book, board: Board, who: TokenId, wounds: Wounds) -> float:
-    """What somebody is worth with these wounds."""
-    sheet = board[who].sheet
-    return worth_with(book, wounds, boxes_of(book, sheet)) * skill_worth(sheet)
 
 
 @lru_cache(maxsize=2048)
@@ -162,7 +169,9 @@ def own_spread(
     book: Book, board: Board, who: TokenId, me: Defender, rows: RowsByMargin, back: Sequence[tuple[int, float]]
 ) -> Spread:
     """What whoever attacks may be worth after the blow back."""
-    spread = [(1 - sum([chance for _, chance in back]), worth_of(book, board, who, me.wounds))]
+    shares = {me.wounds: 1 - sum([chance for _, chance in back])}
     for margin, chance in back:
-        spread.append((chance, worth_of(book, board, who, wounded(me.wounds, rows[min(margin, MARGINS - 1)], me))))
-    return tuple(spread)
+        wounds = wounded(me.wounds, rows[min(margin, MARGINS - 1)], me)
+        shares[wounds] = shares.get(wounds, 0.0) + chance
+    skill = skill_worth(board[who].sheet)
+    return tuple([(share, worth_with(book, wounds, me.most) * skill) for wounds, share in shares.items()])

@@ -125,7 +125,7 @@ class OpponentPanel(QWidget):
         alone += [replace(machine, seat=who) for who, machine in _styled(board, orders)]
         listed = [*sides, *alone[: max(0, FEW_SEATS - len(sides))], *(_persons(board, orders) if held and not crowded else ())]
         shown = tuple([(machine, seat_name(board, machine.seat), _look(board, machine)) for machine in listed])
-        if shown != self._shown:
+        if shown != self._shown and not any(row.is_offering for row in self.seats):  # a menu stays open while it plays on
             self._shown = shown
             for row in self.seats:
                 row.hide()

@@ -30,6 +30,10 @@ SHOWN_AGAIN = 1.3
 """What is known is summed up when there are so many times as many branches as at the last time."""
 MOST_OTHERS = 16
 """So many other answers are tried."""
+SHORTER = 0.9
+"""A piece is taken to last so much of what the one before was taken to last, at least."""
+SMALL_CASE = 0.1
+"""What comes back in a case of a smaller share is worked out roughly: it counts for so little of the whole."""
 LEAST_CHANGE = 0.01
 """An answer that changes the chance by less is not worth a word."""
 
@@ -61,6 +65,8 @@ class OutlookWork:
         self._other: OtherAnswer | None = None
         self._moves = command.action in rules.tactics.moves
         self._threats: tuple[FoeThreat, ...] = ()
+        self._piece = 0.0
+        """Seconds that a piece of the work may take, by those before."""
         self._work = self._phases()
 
     @property
@@ -69,11 +75,15 @@ class OutlookWork:
         return self._answers.unused
 
     def step(self, seconds: float) -> bool:
-        """Work for about *seconds*, one piece at least; True when done."""
-        ends = perf_counter() + seconds
+        """Work for about *seconds*, one piece at least, and no more where the next would last too long; True when done."""
+        now = perf_counter()
+        ends = now + seconds
         while not self.done:
+            begun = now
             self.done = next(self._work, True) is True
-            if perf_counter() >= ends:
+            now = perf_counter()
+            self._piece = max(now - begun, self._piece * SHORTER)
+            if now + self._piece >= ends:
                 break
         return self.done
 
@@ -94,6 +104,7 @@ class OutlookWork:
                 shown = round(walk.branch_count * SHOWN_AGAIN) + 16
                 self._show(outcomes, walk, outcomes, walk)
             yield
+        self._moves = self._moves or not outcomes.compares and self._target is not None  # a charge before its blow
         if walk.refusal or not outcomes.compares and not self._leads_on(outcomes, walk):
             self.refusal, self.outlook = walk.refusal, None
             return
@@ -110,7 +121,7 @@ class OutlookWork:
         self._show(outcomes, walk, results, followed, done=not self._look_around)
         if not self._look_around:
             return
-        for counterattack in self._look_back(results, followed):
+        for counterattack in self._look_back(results, followed) if outcomes.compares else ():
             if counterattack is not None:
                 self._counterattack = counterattack
                 self._show(outcomes, walk, results, followed)
@@ -172,7 +183,7 @@ class OutlookWork:
         for case, weight in likely_cases(results.cases.shares(walk)):
             attack = AttackChances()
             patience = BACK_PATIENCE * self._patience
-            for known in attack_chances(self._rules, results.boards[case], target, actor, patience, roughly=weight < 0):
+            for known in attack_chances(self._rules, results.boards[case], target, actor, patience, roughly=weight < SMALL_CASE):
                 attack = known or attack
                 yield None
             spread.add(attack, weight)
