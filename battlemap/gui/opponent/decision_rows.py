@@ -129,7 +129,7 @@ def _looked_at(report: MachineReport) -> str:
     count = report.decision.considered
     if report.passes and count:
         return f"none of {count} looked at is worth it"
-    return "nothing else came into question" if count < 2 else f"best of {count} looked at"
+    return "the only one looked at" if count < 2 else f"best of {count} looked at"
 
 
 def _and_so_on(*parts: str) -> str:
