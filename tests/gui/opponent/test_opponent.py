@@ -10,7 +10,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.battle.opponent_part import OpponentPart
 from battlemap.gui.opponent import fight_progress, machine_opponent
 from battlemap.gui.opponent.decision_rows import decision_story
-from battlemap.gui.opponent.fight_progress import FightProgress
+from battlemap.gui.opponent.fight_progress import FightProgress, end_words
 from battlemap.gui.opponent.machine_opponent import MachineReport, waits_for
 from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.window.main_window import MainWindow
@@ -236,3 +236,9 @@ def test_a_fight_in_which_nobody_comes_to_harm_is_not_played_out_without_end(mon
             faults.append(progress.fault(played_out=True))
     assert faults == ["", "Nobody has come to harm for 2 rounds: the machine has stopped."]
     assert progress.fault(played_out=False) == ""
+
+
+def test_it_is_said_that_the_fight_is_over_and_who_is_left() -> None:
+    battle = read_sample("ravine-ambush")
+    session = new_session(battle.rules, battle.opening, "over")
+    assert end_words(session) == "The fight is over; still standing: Heroes, Red scarves, Hill hunters."
