@@ -285,6 +285,8 @@ class MachineOpponent(QObject):
             self._timer.start(0 if self.pace in FAST else AFTER_ROLL if any(rolls) else AFTER_MOVE)
         else:
             self.pace = ""
+            if self._is_asked_by_person():
+                self.step()
         self.changed.emit()
 
     def _count(self) -> None:

@@ -189,6 +189,17 @@ def test_a_machine_that_is_seated_in_the_midst_of_a_question_answers_it_at_once(
     assert not part.opponent.is_playing
 
 
+def test_after_a_decision_for_a_person_the_machine_answers_what_it_is_asked_in_the_same_command(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    page(window).perform(Command("attack", TokenId("orm"), {"target": ("cole",)}))
+    while session.current is not None and not any("cole" in choice.to for choice in session.questions):
+        press(window, Qt.Key.Key_D)
+        settle(qtbot, machine)
+    assert session.current is None, "what Cole is asked is answered at once"
+
+
 def test_it_plays_on_after_it_was_asked_to_decide_and_had_nothing_to_do(
     window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
