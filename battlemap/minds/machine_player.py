@@ -141,7 +141,7 @@ class MachinePlayer:
         if not isinstance(choice.options, CellOptions) and len(choice.to) > 1:
             seats = {other for other in choice.to if self._side_of(board, other) == side}
             own = replace(choice, options=tuple([o for o in choice.options if o.by in ("", *seats)]))
-        return decider.decide_answer(run.before, run.command, run.inputs, own, side, self._moment())
+        return decider.decide_answer(run.before, run.command, run.inputs, own, side, self._moment(), run.run)
 
     def _give(self, choice: Choice, seat: Seat, decision: Decision) -> bool:
         self.last = decision

@@ -134,6 +134,25 @@ def test_advice_is_shown_with_ghosts_and_odds_and_does_nothing(window: MainWindo
     assert not shown.parts.dock.parts["opponent"].isVisibleTo(window)
 
 
+def test_it_rests_while_somebody_looks_at_the_past_and_goes_on_afterwards(
+    window: MainWindow, machine: OpponentPart, qtbot: QtBot
+) -> None:
+    session = page(window).session
+    machines_turn(window, qtbot, machine)
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    press(window, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    looked, timeline = session.journal.last, page(window).timeline
+    assert timeline is not None
+    assert timeline.is_looking
+    assert (machine.opponent.is_playing, machine.is_resting) == (False, True)
+    assert not page(window).parts.rail.buttons["measure"].isEnabled()
+    press(window, Qt.Key.Key_Escape)
+    assert (machine.opponent.is_playing, machine.is_resting) == (True, False)
+    assert page(window).parts.rail.buttons["measure"].isEnabled()
+    assert session.journal.last == looked
+    machine.opponent.stop()
+
+
 def test_a_machine_that_cannot_decide_says_so_and_a_person_goes_on(
     window: MainWindow, machine: OpponentPart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
