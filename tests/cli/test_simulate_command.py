@@ -130,13 +130,16 @@ def test_a_battle_of_other_sides_is_nothing_to_compare_with(duel: Path, capsys: 
     from battlemap.store.document.battle_folder import read_sample
     from battlemap.store.document.document_creation import write_battle
 
-    other = duel.with_name("ferry.battle")
-    write_battle(other, read_sample("ferry-charter"))
-    assert simulate(duel, "a.csv", "--against", str(other)) != 0
-    assert (
-        capsys.readouterr().err
-        == "battlemap: ferry.battle has not the same sides, no “Heroes”, so there is nothing to compare.\n"
-    )
+    refusals = {
+        "ferry-charter": "other.battle has not the same sides, no “Heroes”, so there is nothing to compare.",
+        "tavern-scuffle": "other.battle is played by Four-dice ladder, not Zones & Weight, so there is nothing to compare.",
+    }
+    for sample, refusal in refusals.items():
+        other = duel.with_name("other.battle")
+        other.unlink(missing_ok=True)
+        write_battle(other, read_sample(sample))
+        assert simulate(duel, "a.csv", "--against", str(other)) != 0
+        assert capsys.readouterr().err == f"battlemap: {refusal}\n"
 
 
 def test_equal_set_ups_never_differ(duel: Path) -> None:

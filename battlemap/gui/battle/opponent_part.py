@@ -13,6 +13,7 @@ from battlemap.gui.battle.page_parts import PageParts
 from battlemap.gui.opponent.decision_rows import MapChoice, decision_story, map_choices
 from battlemap.gui.opponent.machine_opponent import FAST, MachineOpponent, MachineReport, Pace
 from battlemap.gui.opponent.opponent_panel import OpponentPanel
+from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.session.selection import Selection
 from battlemap.gui.session.session_bridge import SessionBridge
 from battlemap.gui.widgets.foldable_column import ScrollArea
@@ -166,7 +167,7 @@ class OpponentPart(QObject):
         session = self._bridge.session
         board, orders = session.board, session.orders
         self.opponent.stop()
-        who = next((key for key in board.turns.now if orders.machine_for(board, key) is not None), None)
+        who = next((key for key in able_actors(session) if orders.machine_for(board, key) is not None), None)
         side: SideId | None = board.tokens[who].side if who in board.tokens else None
         seats = [machine.seat for machine in orders.machines if machine.seat in (who, side)] or [
             machine.seat for machine in orders.machines

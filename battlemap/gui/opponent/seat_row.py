@@ -111,6 +111,11 @@ class SeatRow(QWidget):
         self.character.chosen.connect(self._take_character)
         self.skill.chosen.connect(self._take_skill)
 
+    @property
+    def is_offering(self) -> bool:
+        """Whether one of its menus is open."""
+        return any(menu.isVisible() for menu in self.findChildren(QMenu))
+
     def _take_character(self, key: str) -> None:
         self.changed.emit(replace(self._machine, character=key))
 

@@ -8,12 +8,19 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle.opponent_part import OpponentPart
-from battlemap.gui.opponent import machine_opponent
+from battlemap.gui.opponent import fight_progress, machine_opponent
+from battlemap.gui.opponent.decision_rows import decision_story
+from battlemap.gui.opponent.fight_progress import FightProgress
+from battlemap.gui.opponent.machine_opponent import MachineReport, waits_for
+from battlemap.gui.session.machine_moves import able_actors
 from battlemap.gui.window.main_window import MainWindow
+from battlemap.minds.decision import Alternative, Decision, Evaluation
 from battlemap.minds.rehearsal import MindRoster
+from battlemap.play.session import new_session
 from battlemap.play.standing_orders import MachineSeat
 from battlemap.rules.procedure import Command
 from battlemap.rules.run import AnswerInput
+from battlemap.store.document.battle_folder import read_sample
 from tests.gui.window_events import page, press
 
 HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -211,3 +218,40 @@ def test_it_plays_on_after_it_was_asked_to_decide_and_had_nothing_to_do(
     press(window, Qt.Key.Key_D)
     assert machine.opponent.is_playing
     qtbot.waitUntil(lambda: page(window).session.head > head, timeout=20_000)
+
+
+def test_where_all_act_together_whoever_has_declared_is_not_waited_for() -> None:
+    battle = read_sample("duel-of-words")
+    session = new_session(battle.rules, battle.opening, "together")
+    session.perform(Command("begin fight", preset={"pace": ("exchange",)}))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    assert waits_for(session) == "Ambrose Quist"
+    session.perform(Command("attack", TokenId("ambrose-quist"), {"target": ("scribe-penn",)}))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    assert waits_for(session) == "Sister Maud"
+
+
+def test_what_decides_is_told_not_what_all_ways_have_alike() -> None:
+    strike = Alternative("Strike", 0.6, Evaluation(foes=0.5, ready=0.1))
+    prepare = Alternative("Prepare", 0.13, Evaluation(advantages=0.03, ready=0.1))
+    battle = read_sample("duel-of-words")
+    decision = Decision(Command("attack", TokenId("ambrose-quist")), alternatives=(strike, prepare))
+    story = decision_story(battle.rules, battle.board, MachineReport(decision, battle.board))
+    assert story.reason == "Harms the foes."
+    assert [row.caption for row in story.rows] == ["harms the foes", "gains an advantage"]
+
+
+def test_a_fight_in_which_nobody_comes_to_harm_is_not_played_out_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fight_progress, "CALM_ROUNDS", 2)
+    battle, progress = read_sample("quarry-yard"), FightProgress()
+    session = new_session(battle.rules, battle.opening, "calm")
+    progress.begin(session)
+    faults = []
+    while session.board.turns.round < 3:
+        session.perform(Command(battle.rules.tactics.end, able_actors(session)[0]))
+        if progress.count(session):
+            faults.append(progress.fault(played_out=True))
+    assert faults == ["", "Nobody has come to harm for 2 rounds: the machine has stopped."]
+    assert progress.fault(played_out=False) == ""
