@@ -59,7 +59,7 @@ TERMS = {
     "own": ("keeps its own whole", "costs its own"),
     "place": ("stands better", "stands worse"),
     "points": ("gains points", "spends points"),
-    "ready": ("is ready to fight", "is not ready to fight"),
+    "ready": ("gets to strike", "does not get to strike"),
     "later": ("leads to more", "leaves less to do"),
     "advantages": ("gains an advantage", "gives an advantage away"),
 }

@@ -9,6 +9,7 @@ from battlemap.minds.character import Character
 from battlemap.minds.decision import Evaluation
 from battlemap.minds.token_distances import distance_between, way_between
 from battlemap.minds.weights import Weights
+from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.ruleset import AnyRuleset
 
 WAYS = 2
@@ -32,7 +33,7 @@ class WorthMemo:
     """What fighters counted for when they were looked at last: what did not change is not worked out again."""
 
     def __init__(self, rules: AnyRuleset) -> None:
-        self._worth, self._by = rules.tactics.worth, rules.tactics.worth_by
+        self._tactics, self._by = rules.tactics, rules.tactics.worth_by
         self._common: tuple[object, ...] = ()
         self._known: dict[TokenId, tuple[AnyToken, float]] = {}
 
@@ -41,12 +42,12 @@ class WorthMemo:
         common = (board.house, *[getattr(board, name) for name in self._by])
         if len(common) != len(self._common) or any(one is not other for one, other in zip(common, self._common, strict=True)):
             self._common, self._known = common, {}
-        known, worth = self._known, self._worth
+        known, tactics = self._known, self._tactics
         worths: dict[TokenId, float] = {}
         for who, token in board.tokens.items():
             last = known.get(who)
             if last is None or last[0] is not token:
-                last = known[who] = token, worth(board, who)
+                last = known[who] = token, worth_of(tactics, board, who)
             worths[who] = last[1]
         return worths
 
@@ -123,7 +124,7 @@ class Evaluator:
     def _value_of(self, board: AnyEncounter, who: TokenId, lasting: bool) -> float:
         """The same, worked out once for whoever is as he was when the decision began; *lasting*: see _is_lasting."""
         if not lasting or self._begun.tokens.get(who) is not board.tokens[who]:
-            return self.value(who, self.tactics.worth(board, who))
+            return self.value(who, worth_of(self.tactics, board, who))
         value = self._values.get(who)
         if value is None:
             value = self._values[who] = self.value(who, self.worth[who])
@@ -219,5 +220,9 @@ class Evaluator:
 
 def worth_of_all(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, float]:
     """What everybody still in the fight counts for; see Tactics.worth."""
-    worth = rules.tactics.worth
-    return {who: worth(board, who) for who in board.tokens}
+    return {who: worth_of(rules.tactics, board, who) for who in board.tokens}
+
+
+def worth_of(tactics: Tactics, board: AnyEncounter, who: TokenId) -> float:
+    """What somebody counts for: nothing who is seen to be down, although his sheet is not known."""
+    return 0.0 if board[who].rough_health == "down" else tactics.worth(board, who)

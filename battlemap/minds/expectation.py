@@ -118,7 +118,7 @@ def expected_change(evaluator: Evaluator, board: AnyEncounter, outcome: ActionOu
     """By how much *outcome* is expected to change what *board* is worth."""
     foes = own = 0.0
     for who, spread in outcome.fighters:
-        if who not in board.tokens:
+        if who not in board.tokens or board[who].rough_health == "down":
             continue
         more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
         more -= evaluator.value_of(board, who)

@@ -11,11 +11,11 @@ from battlemap.rules.board_cache import per_book
 from battlemap.rules.creatures.action_outcomes import ActionOutcome, PendingAction, Spread, readings_of
 from battlemap.rules.procedure import Roll
 from rulesets.fate2.basics.weapons import Blow, harm_margin, harm_row
-from rulesets.fate2.book.fight import HARMS, Board, pinned
+from rulesets.fate2.book.fight import HARMS, Board
 from rulesets.fate2.book.rulebook import Book, book_of
 from rulesets.fate2.book.table_rows import rank
 
-from .fighter_worth import HELD_FAST, Wounds, boxes_of, skill_worth, worth_with, wounds_of
+from .fighter_worth import Wounds, boxes_of, level_of, worth_with, wounds_of
 
 Totals: TypeAlias = tuple[tuple[int, float], ...]
 RowsByMargin: TypeAlias = tuple[int, ...]
@@ -112,8 +112,8 @@ def worth_of(board: Board, who: TokenId, wounds: Wounds) -> float:
 def worths_of(board: Board, who: TokenId, fighter: Defender, shares: Mapping[Wounds, float]) -> Spread:
     """What somebody may be worth with the wounds he may have, each with its chance."""
     book = book_of(board)
-    able = skill_worth(board[who].sheet) * (HELD_FAST if board.effects and pinned(board, who) else 1.0)
-    return tuple([(share, worth_with(book, wounds, fighter.most) * able) for wounds, share in shares.items()])
+    level = level_of(board, who)
+    return tuple([(share, worth_with(book, wounds, fighter.most) * level) for wounds, share in shares.items()])
 
 
 @lru_cache(maxsize=2048)

@@ -14,7 +14,7 @@ from rulesets.fate2.book.table_rows import TRACK
 
 from .answer_outcomes import PIN, answer_forecast
 from .attack_outcomes import decisive, forecast
-from .fighter_worth import HELD_FAST, boxes_of, skill_worth, worth_with, wounds_of
+from .fighter_worth import boxes_of, level_of, worth_with, wounds_of
 
 FAR_CELLS = 12
 """A shot goes as far as one sees; so many cells are counted with, and one zone beyond the next."""
@@ -31,8 +31,7 @@ def worth(board: Board, who: TokenId) -> float:
     if sheet.status:
         return 0.0
     book = book_of(board)
-    held = HELD_FAST if board.effects and pinned(board, who) else 1.0
-    return worth_with(book, wounds_of(sheet), boxes_of(book, sheet)) * skill_worth(sheet) * held
+    return worth_with(book, wounds_of(sheet), boxes_of(book, sheet)) * level_of(board, who)
 
 
 def harm(board: Board, who: TokenId) -> float:

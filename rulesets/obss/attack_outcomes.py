@@ -1,5 +1,6 @@
 """What an attack may come to: hit, criticals and damage, and what that leaves of its target (23, 27 to 29, 50)."""
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -71,12 +72,17 @@ def worth_spread(board: Board, blow: Blow, hits: dict[int, float]) -> Spread:
     lost: dict[int, float] = {0: hits.get(-1, 0.0)}
     for criticals, chance in hits.items():
         if criticals >= 0:
-            for total, share in damage_totals(dice, criticals):
-                amount = max(0, max(1, total + added) - sheet.reduction)
+            for amount, share in damage_amounts(dice, criticals, added, sheet.reduction):
                 lost[amount] = lost.get(amount, 0.0) + chance * share
     if blow.nonlethal:
         return spread_over(lost.items(), lambda amount: worth_at(sheet, sheet.hp, sheet.nonlethal + amount))
     return spread_over(lost.items(), lambda amount: worth_at(sheet, sheet.hp - amount, sheet.nonlethal))
+
+
+@lru_cache(maxsize=1024)
+def damage_amounts(dice: WeaponDice, criticals: int, added: int, reduction: int) -> Totals:
+    """What a hit takes from its target: at least 1 and all that is added, less what the target shrugs off (27)."""
+    return tuple([(max(0, max(1, total + added) - reduction), share) for total, share in damage_totals(dice, criticals)])
 
 
 def damage_totals(dice: WeaponDice, criticals: int) -> Totals:

@@ -108,7 +108,7 @@ def test_it_says_what_it_would_do_and_why_without_doing_it() -> None:
     assert decision.command == decision.alternatives[0].command
     assert 1 < len(decision.alternatives) <= 3
     assert decision.words[0].startswith(("Move", "Attack", "Charge", "Hurl"))
-    assert "is ready to fight +" in decision.words[0] or "stands better +" in decision.words[0]
+    assert "gets to strike +" in decision.words[0] or "stands better +" in decision.words[0]
 
 
 def test_the_least_skilled_strikes_the_weakest_and_can_say_what_that_may_come_to() -> None:

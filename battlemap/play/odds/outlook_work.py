@@ -100,11 +100,10 @@ class OutlookWork:
         walk, shown = self._walk(outcomes, PATIENCE, self._samples, follow=False), 16
         while not walk.done:
             walk.step(0.0)
-            if outcomes.compares and walk.branch_count >= shown:
+            if walk.branch_count >= shown and (outcomes.compares or self._leads_on(outcomes, walk)):
                 shown = round(walk.branch_count * SHOWN_AGAIN) + 16
                 self._show(outcomes, walk, outcomes, walk)
             yield
-        self._moves = self._moves or not outcomes.compares and self._target is not None  # a charge before its blow
         if walk.refusal or not outcomes.compares and not self._leads_on(outcomes, walk):
             self.refusal, self.outlook = walk.refusal, None
             return
@@ -156,17 +155,21 @@ class OutlookWork:
             self._counterattack,
             self._other,
             done,
-            self._moves,
+            self._is_move(outcomes),
             self._threats,
         )
 
     def _leads_on(self, results: BranchResults, walk: BranchWalk) -> bool:
         """Whether it is a move that leads whoever acts elsewhere."""
-        return self._moves and results.board_at_goal(walk) is not None
+        return self._is_move(results) and results.board_at_goal(walk) is not None
+
+    def _is_move(self, results: BranchResults) -> bool:
+        """Whether it is told as a move: one of the game, or a charge before its blow."""
+        return self._moves or self._target is not None and not results.compares
 
     def _look_about(self, results: BranchResults, walk: BranchWalk) -> Iterator[tuple[FoeThreat, ...] | None]:
         """What threatens where a move leads."""
-        goal = results.board_at_goal(walk) if self._moves else None
+        goal = results.board_at_goal(walk) if self._is_move(results) else None
         if goal is not None and self._command.actor is not None:
             yield from threats_to(self._rules, goal, self._command.actor, self._patience)
 
