@@ -75,7 +75,10 @@ class OutlookWork:
         return self._answers.unused
 
     def step(self, seconds: float) -> bool:
-        """Work for about *seconds* of processor time, one piece at least, and no more where the next would last too long; True when done."""
+        """Work for about *seconds* of processor time, one piece at least; True when done.
+
+        Another piece is not begun where it would last too long.
+        """
         now = thread_time()  # what other programs take meanwhile is none of its own
         ends = now + seconds
         while not self.done:
