@@ -217,6 +217,11 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
         """Whether two sides stand together."""
         return side == other or other in self.sides[side].friends or side in self.sides[other].friends
 
+    def allies(self, side: SideId) -> tuple[SideId, ...]:
+        """All other sides that stand together with one."""
+        friends = self.sides[side].friends
+        return tuple([key for key, other in self.sides.items() if key != side and (key in friends or side in other.friends)])
+
     def with_token(self, token: Token[Sheet]) -> "Encounter[Sheet, Scene]":
         return replace(self, tokens={**self.tokens, token.id: token})
 

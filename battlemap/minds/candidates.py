@@ -9,7 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.minds.destinations import moves_to_cells, searching_move
 from battlemap.minds.evaluation import Evaluator
-from battlemap.minds.token_distances import distance_between
+from battlemap.minds.token_distances import FAR, distance_between
 from battlemap.play.command_preview import PreviewAgent
 from battlemap.rules.procedure import Choice, Command, Keys, Refused
 from battlemap.rules.ruleset import AnyRuleset
@@ -157,19 +157,22 @@ class CandidateFinder:
 
     def _ease(self, key: str) -> tuple[float, str]:
         """The weakest first, hurt or not, the near before the far: for whoever does not look at what a blow may come to."""
-        far = distance_between(self._board, self._board[self._who], self._board[TokenId(key)])
-        if self._evaluator.character.nearest:
-            return far, key
-        worth = self._evaluator.worth.get(TokenId(key), 0.0)
-        return self._evaluator.is_grudged(TokenId(key)) * -9 + far * 0.02 + worth * 0.3, key
-
-    def _rank(self, key: str) -> tuple[float, str]:
-        """The hurt before the unhurt, the nearest to their end first; of the unhurt the strong; the near before the far."""
         board, who = self._board, TokenId(key)
         far = distance_between(board, board[self._who], board[who])
         if self._evaluator.character.nearest:
-            return far, key
+            return far - self._evaluator.is_grudged(who) * FAR, key
+        waits, worth = self._rules.tactics.helpless(board, who), self._evaluator.worth.get(who, 0.0)
+        return self._evaluator.is_grudged(who) * -9 + far * 0.02 + worth * 0.3 + waits, key
+
+    def _rank(self, key: str) -> tuple[float, str]:
+        """The hurt before the unhurt, the nearest to their end first; of the unhurt the strong; the near before the far; who can
+        do nothing for now last."""
+        board, who = self._board, TokenId(key)
+        far = distance_between(board, board[self._who], board[who])
+        if self._evaluator.character.nearest:
+            return far - self._evaluator.is_grudged(who) * FAR, key
         worth = self._evaluator.worth.get(who, 0.0)
         hurt = self._rules.tactics.harm(board, who) > 0
         near_end = worth * 0.3 if hurt else 0.6 - worth * 0.3
-        return self._evaluator.is_grudged(who) * -9 + far * 0.02 + near_end, key
+        waits = self._rules.tactics.helpless(board, who)
+        return self._evaluator.is_grudged(who) * -9 + far * 0.02 + near_end + waits, key

@@ -9,12 +9,15 @@ from battlemap.minds.character import Character
 from battlemap.minds.decision import Evaluation
 from battlemap.minds.token_distances import distance_between, way_between
 from battlemap.minds.weights import Weights
+from battlemap.rules.creatures.tactics import Tactics
 from battlemap.rules.ruleset import AnyRuleset
 
 WAYS = 2
 """Ways are looked for to so many of the nearest foes."""
 MOST_ADVANTAGES = 4
 """More aspects that wait to be invoked are of no more use."""
+ZONE_STEPS = 3
+"""A link between zones counts for so many steps on a grid: few are as much as one goes in a turn."""
 SHOT = 4
 """Whoever strikes that far shoots, and does not like a foe beside him."""
 
@@ -30,21 +33,21 @@ class WorthMemo:
     """What fighters counted for when they were looked at last: what did not change is not worked out again."""
 
     def __init__(self, rules: AnyRuleset) -> None:
-        self._worth, self._by_sheet = rules.tactics.worth, rules.tactics.worth_by_sheet
+        self._tactics, self._by = rules.tactics, rules.tactics.worth_by
         self._common: tuple[object, ...] = ()
         self._known: dict[TokenId, tuple[AnyToken, float]] = {}
 
     def worth_of_all(self, board: AnyEncounter) -> dict[TokenId, float]:
         """What everybody still in the fight counts for; see Tactics.worth."""
-        common = (board.house,) if self._by_sheet else (board.house, board.effects, board.scene)
+        common = (board.house, *[getattr(board, name) for name in self._by])
         if len(common) != len(self._common) or any(one is not other for one, other in zip(common, self._common, strict=True)):
             self._common, self._known = common, {}
-        known, worth = self._known, self._worth
+        known, tactics = self._known, self._tactics
         worths: dict[TokenId, float] = {}
         for who, token in board.tokens.items():
             last = known.get(who)
             if last is None or last[0] is not token:
-                last = known[who] = token, worth(board, who)
+                last = known[who] = token, worth_of(tactics, board, who)
             worths[who] = last[1]
         return worths
 
@@ -92,15 +95,11 @@ class Evaluator:
 
     def evaluate(self, board: AnyEncounter, moved: TokenId | None = None) -> Evaluation:
         """What *board* is worth; the place of *moved* alone is looked at, of nobody without one."""
-        begun = self._begun
-        as_before = self.tactics.worth_by_sheet or board.effects is begun.effects and board.scene is begun.scene
         foes = own = 0.0
+        lasting = self._is_lasting(board)
         for who, token in board.tokens.items():
-            if as_before and begun.tokens.get(who) is token:
-                value = self._value_as_begun(who)
-            else:
-                value = self.value(who, self.tactics.worth(board, who))
-            if self.is_friend(token.side):
+            value = self._value_of(board, who, lasting)
+            if self._allied.get(token.side, False):
                 own += value
             else:
                 foes += value
@@ -118,11 +117,23 @@ class Evaluator:
             place = self._places[key] = self.place(board, board[who])
         return place
 
-    def _value_as_begun(self, who: TokenId) -> float:
+    def value_of(self, board: AnyEncounter, who: TokenId) -> float:
+        """What somebody adds to *board*: foes take from it."""
+        return self._value_of(board, who, self._is_lasting(board))
+
+    def _value_of(self, board: AnyEncounter, who: TokenId, lasting: bool) -> float:
+        """The same, worked out once for whoever is as he was when the decision began; *lasting*: see _is_lasting."""
+        if not lasting or self._begun.tokens.get(who) is not board.tokens[who]:
+            return self.value(who, worth_of(self.tactics, board, who))
         value = self._values.get(who)
         if value is None:
             value = self._values[who] = self.value(who, self.worth[who])
         return value
+
+    def _is_lasting(self, board: AnyEncounter) -> bool:
+        """Whether what worth goes by besides the sheets is as it was when the decision began."""
+        begun = self._begun
+        return all(getattr(board, name) is getattr(begun, name) for name in self.tactics.worth_by)
 
     def _foe_strike(self, who: TokenId) -> float:
         """How far a foe strikes, as the decision begins."""
@@ -175,7 +186,8 @@ class Evaluator:
                 worth -= weights.engaged / 2
         elif ways:
             ways.sort(key=lambda pair: (pair[0], pair[1].id))
-            worth -= weights.approach * max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+            steps = max(0.0, min([way_between(board, token, other) for _, other in ways[:WAYS]]) - own)
+            worth -= weights.approach * steps * (1 if token.on_grid else ZONE_STEPS)
         return worth + self._support(board, token)
 
     def _support(self, board: AnyEncounter, token: AnyToken) -> float:
@@ -208,5 +220,9 @@ class Evaluator:
 
 def worth_of_all(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, float]:
     """What everybody still in the fight counts for; see Tactics.worth."""
-    worth = rules.tactics.worth
-    return {who: worth(board, who) for who in board.tokens}
+    return {who: worth_of(rules.tactics, board, who) for who in board.tokens}
+
+
+def worth_of(tactics: Tactics, board: AnyEncounter, who: TokenId) -> float:
+    """What somebody counts for: nothing who is seen to be down, although his sheet is not known."""
+    return 0.0 if board[who].rough_health == "down" else tactics.worth(board, who)

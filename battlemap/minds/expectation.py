@@ -88,10 +88,10 @@ class ExpectedGain:
         tactics = self._rules.tactics
         agent = UpToRollAgent(self._who, tactics.decisive)
         try:
-            run, played = Run(self._rules, self._board, command, agent), command
+            run, played = Run(self._rules, self._board, command, agent, told=tactics.reads_cards), command
             if not agent.rolled and (ahead := tactics.foresee(run.table.board, self._who)) is not None:
                 agent = UpToRollAgent(None, tactics.decisive)
-                run, played = Run(self._rules, *ahead, agent), ahead[1]
+                run, played = Run(self._rules, *ahead, agent, told=tactics.reads_cards), ahead[1]
             board = run.table.board
             if not agent.rolled:
                 return ShortLook(board, self._evaluator.gain(self._before, board, self._who))
@@ -118,10 +118,10 @@ def expected_change(evaluator: Evaluator, board: AnyEncounter, outcome: ActionOu
     """By how much *outcome* is expected to change what *board* is worth."""
     foes = own = 0.0
     for who, spread in outcome.fighters:
-        if who not in board.tokens:
+        if who not in board.tokens or board[who].rough_health == "down":
             continue
         more = sum([chance * evaluator.value(who, worth) for chance, worth in spread])
-        more -= evaluator.value(who, evaluator.tactics.worth(board, who))
+        more -= evaluator.value_of(board, who)
         if evaluator.is_friend(board[who].side):
             own += more
         else:

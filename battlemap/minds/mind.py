@@ -33,6 +33,8 @@ BEST = 2
 """So many of the best attacks are looked at again after what may make them better."""
 HARMLESS = 0.001
 """Whatever harms foes by no more is no attack."""
+TRICKS = 2
+"""Whoever looks again at fewer of the best thinks of no tricks."""
 
 Bonus = Callable[[AnyEncounter, Evaluation], Evaluation]
 """A gain with what there is to it besides what the board says."""
@@ -167,6 +169,8 @@ class Mind:
         if attacks:  # an advantage is as good as a blow for whoever could use it at once
             listed = [(alternative, tried, self._urged(gain)) for alternative, tried, gain in listed]
         attacks.sort(key=lambda attack: -attack[0])
+        if attacks and self.rules.tactics.calls:  # whoever only declares goes where he likes before
+            listed = [self._before_attack(alternative, tried, gain, attacks[0][0]) for alternative, tried, gain in listed]
         best = [attack for _, attack in attacks[:BEST]]
         for command in follow_ups.setups(finder) if best else ():
             look = expected.look(command)
@@ -174,6 +178,13 @@ class Mind:
                 gain = replace(look.gain, ready=self.weights.urge, later=later)
                 listed.append((self._alternative(board, command), gain_of(command, no_bonus), gain))
         return listed
+
+    def _before_attack(self, alternative: Alternative, tried: Gain, gain: Evaluation | None, attack: float) -> Weighed:
+        """A way to a better place, with the attack that follows it; any other alternative as it is."""
+        goes = alternative.command is not None and alternative.command.action in self.rules.tactics.moves
+        if not goes or gain is None or gain.place <= HARMLESS:
+            return alternative, tried, gain
+        return alternative, tried, replace(gain, later=attack)
 
     def _urged(self, gain: Evaluation | None) -> Evaluation | None:
         if gain is None or gain.ready or gain.advantages <= HARMLESS:
@@ -191,7 +202,7 @@ class Mind:
         self, board: AnyEncounter, who: TokenId, evaluator: Evaluator, finder: CandidateFinder, attacks: Sequence[Command]
     ) -> list[tuple[Command, Bonus]]:
         """What is thought of, each with what it is worth besides what the board says."""
-        preparations = self.rules.tactics.preparations
+        preparations = (*self.rules.tactics.preparations, *self.rules.tactics.escapes)
 
         def readies(command: Command) -> Bonus:
             def ready(after: AnyEncounter, gain: Evaluation) -> Evaluation:
@@ -208,7 +219,8 @@ class Mind:
             tried += [(command, no_bonus) for command in finder.moves(evaluator.strike(board, who))]
         whole = evaluator.worth[who] > HURT * self._morale.unhurt(board, who)
         others = finder.preparations() if self._skill.width <= 2 and whole else finder.others()
-        return tried + [(command, readies(command)) for command in others]
+        escapes = finder.drafts(self.rules.tactics.escapes) if not attacks else []
+        return tried + [(command, readies(command)) for command in (*others, *escapes)]
 
     def decide_answer(
         self, board: AnyEncounter, command: Command, inputs: Tape, choice: Choice, side: SideId, moment: int = 0,
@@ -221,7 +233,10 @@ class Mind:
         default, tactics = by_default(board, choice), self.rules.tactics
         if tactics.weighed is not None and choice.ask not in tactics.weighed:
             return Decision(keys=default)
-        answers = answers_to(choice, default, self._skill.options)
+        tricks = tactics.tricks.get(choice.ask)
+        if tricks is not None and (not self.character.preparation or self._skill.width < TRICKS):
+            return Decision(keys=default)
+        answers = answers_to(choice, default, self._skill.options, tricks)
         seat = next((seat for seat in choice.to if seat in board.tokens), choice.to[0])
         who = TokenId(seat) if seat in board.tokens else None
         if len(answers) < 2 or choice.least > 1 or command.actor is None and who is None:  # the GM's own business goes as usual
@@ -280,5 +295,8 @@ class Mind:
         return option.by if option is not None and option.by else choice.to[0]
 
     def _title(self, board: AnyEncounter, command: Command) -> str:
+        """What a command is called, for whoever reads of it."""
+        if not self._explains:
+            return ""
         action = self.rules.actions.get(command.action)
         return title_of(board, action.title_for() if action is not None else command.action, command)

@@ -85,9 +85,11 @@ class StandingOrders(Struct, frozen=True, dict=True):
     def keys_for(self, board: AnyEncounter, seat: Seat, ask: str) -> Keys | None:
         """What *seat* prefers on *ask*; None: it wants to be asked."""
         said = self._keys_by_seat.get(ask)
-        if said is None:
-            return None
-        return next((said[candidate] for candidate in orders_chain(board, seat) if candidate in said), None)
+        if said is not None:
+            for candidate in orders_chain(board, seat):
+                if candidate in said:
+                    return said[candidate]
+        return None
 
     def rolling_for(self, board: AnyEncounter, seat: Seat) -> Rolling:
         """How the dice of *seat* are rolled; at once if nobody said."""

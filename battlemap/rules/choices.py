@@ -105,6 +105,9 @@ class LazyOptions(Sequence[Option], Generic[S]):
     def __len__(self) -> int:
         return len(self._subjects())
 
+    def __iter__(self) -> Iterator[Option]:
+        return map(self._option, self._subjects())
+
     @overload
     def __getitem__(self, at: int) -> Option: ...
     @overload

@@ -1,6 +1,6 @@
 """What an attack of an exchange may come to: one roll each, all who attack one foe, his blow back (8, 9, 22 to 25)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -15,7 +15,7 @@ from rulesets.fate2.book.fight import HARMS, Board
 from rulesets.fate2.book.rulebook import Book, book_of
 from rulesets.fate2.book.table_rows import rank
 
-from .fighter_worth import Wounds, boxes_of, skill_worth, worth_with, wounds_of
+from .fighter_worth import Wounds, boxes_of, level_of, worth_with, wounds_of
 
 Totals: TypeAlias = tuple[tuple[int, float], ...]
 RowsByMargin: TypeAlias = tuple[int, ...]
@@ -61,17 +61,15 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
     dice = tuple(sorted([(fall.total - roll.bonus, chance) for fall, chance in readings_of(roll)]))
     attackers = [Attacker(leads[by, target], rows_by_margin(board, by, target)) for by in among]
     foe, me = defender_of(board, target), defender_of(board, who)
-    book = book_of(board)
     together, alone = wounds_after(dice, tuple(attackers), foe), wounds_after(dice, tuple(attackers[1:]), foe)
     shares: dict[Wounds, float] = dict(together)
     for wounds, share in alone:
         shares[wounds] = shares.get(wounds, 0.0) - share
     shares[foe.wounds] = shares.get(foe.wounds, 0.0) + 1
-    skill = skill_worth(board[target].sheet)
-    spread = [(share, worth_with(book, wounds, foe.most) * skill) for wounds, share in shares.items()]
+    spread = worths_of(board, target, foe, shares)
     back = back_chances(dice, tuple([attacker.lead for attacker in attackers]))
-    own = own_spread(book, board, who, me, rows_by_margin(board, target, who), back)
-    return ActionOutcome(((target, tuple(spread)), (who, own)))
+    own = own_spread(board, who, me, rows_by_margin(board, target, who), back)
+    return ActionOutcome(((target, spread), (who, own)))
 
 
 def leads_of(action: PendingAction) -> dict[tuple[TokenId, TokenId], int]:
@@ -104,6 +102,18 @@ def defender_of(board: Board, who: TokenId) -> Defender:
     """Somebody as a target."""
     book, sheet = book_of(board), board[who].sheet
     return Defender(wounds_of(sheet), boxes_of(book, sheet), book.options.overflow, book.options.clip_spill)
+
+
+def worth_of(board: Board, who: TokenId, wounds: Wounds) -> float:
+    """What somebody is worth with these wounds."""
+    return worths_of(board, who, defender_of(board, who), {wounds: 1.0})[0][1]
+
+
+def worths_of(board: Board, who: TokenId, fighter: Defender, shares: Mapping[Wounds, float]) -> Spread:
+    """What somebody may be worth with the wounds he may have, each with its chance."""
+    book = book_of(board)
+    level = level_of(board, who)
+    return tuple([(share, worth_with(book, wounds, fighter.most) * level) for wounds, share in shares.items()])
 
 
 @lru_cache(maxsize=2048)
@@ -165,13 +175,10 @@ def back_chances(dice: Totals, leads: tuple[int, ...]) -> tuple[tuple[int, float
     return tuple(chances.items())
 
 
-def own_spread(
-    book: Book, board: Board, who: TokenId, me: Defender, rows: RowsByMargin, back: Sequence[tuple[int, float]]
-) -> Spread:
+def own_spread(board: Board, who: TokenId, me: Defender, rows: RowsByMargin, back: Sequence[tuple[int, float]]) -> Spread:
     """What whoever attacks may be worth after the blow back."""
     shares = {me.wounds: 1 - sum([chance for _, chance in back])}
     for margin, chance in back:
         wounds = wounded(me.wounds, rows[min(margin, MARGINS - 1)], me)
         shares[wounds] = shares.get(wounds, 0.0) + chance
-    skill = skill_worth(board[who].sheet)
-    return tuple([(share, worth_with(book, wounds, me.most) * skill) for wounds, share in shares.items()])
+    return worths_of(board, who, me, shares)

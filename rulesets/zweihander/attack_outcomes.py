@@ -19,7 +19,7 @@ from battlemap.rules.procedure import Roll
 from rulesets.zweihander.attack.attack import blow_on
 from rulesets.zweihander.attack.cover import cover_modifiers
 from rulesets.zweihander.attack.damage import additions, fury_dice
-from rulesets.zweihander.attack.reactions import answers
+from rulesets.zweihander.attack.reactions import answers, unanswerable
 from rulesets.zweihander.basics import qualities
 from rulesets.zweihander.basics.blow import Blow
 from rulesets.zweihander.basics.dice import Result
@@ -61,6 +61,8 @@ def forecast(action: PendingAction) -> ActionOutcome | None:
 
 def stopped(board: Board, blow: Blow) -> float:
     """How likely the target's best reaction stops a blow that hits (122)."""
+    if unanswerable(board, blow):
+        return 0.0
     open_ways = [way for way in answers(board, blow, 0) if not way.refusal and not way.chance.lost]
     policy = board[blow.at].sheet.policy
     return max([way.chance.percent / PERCENT for way in open_ways if policy(way.kind) != "off"], default=0.0)

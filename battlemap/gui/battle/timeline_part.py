@@ -39,7 +39,7 @@ from battlemap.store.files.store_errors import StoreError
 
 BEAT = 900
 """Milliseconds from command to command at the usual speed."""
-WAITS = "A question waits"
+WAITS, RESTS = "A question waits", "The machine rests"
 REFUSED = "A question waits for its answer: answer it or take it back before going on from elsewhere."
 
 
@@ -72,6 +72,8 @@ class TimelinePart(QObject):
         """What is looked at; None: now."""
         self.past_display = BoardDisplay()
         """What the rules show of the board that is looked at."""
+        self.is_machine_resting: Callable[[], bool] = lambda: False
+        """Whether a machine that plays was stopped because one looks."""
         self._past: PastMap | None = None
         self._sign = PastSign(theme, parts.area)
         self._sign.corners = self._corners
@@ -79,6 +81,7 @@ class TimelinePart(QObject):
         self.notes = NotesEditor(self.strip, session, lambda: self.timeline, parts.banner.show_words)
         self.notes.home = controller.view
         self.notes.looked_away.connect(self.back)
+        self.notes.comparison_wanted.connect(self.compare)
         self.pictures = BoardPictures(session.rules, theme, portraits, self)
         self.card = MomentCard(theme, parts.page, self.pictures)
         self.strip.hover_changed.connect(self._show_card)
@@ -197,12 +200,12 @@ class TimelinePart(QObject):
         self.past_display = self._past.show_board(board, moving=before is not None and abs(before.column - moment.column) == 1)
         self.strip.show_looked(moment)
         self._draw_luck()
-        said = f"Looking at {self.words.short(moment)}"
-        self._sign.show_words(said, WAITS if is_answer_awaited(session) else "")
-        self.panel.show_looking(True, self.is_playing)
-        self.strip.setAccessibleDescription(said)
         if begins:
             self.changed.emit()
+        said = f"Looking at {self.words.short(moment)}"
+        self._sign.show_words(said, WAITS if is_answer_awaited(session) else RESTS if self.is_machine_resting() else "")
+        self.panel.show_looking(True, self.is_playing)
+        self.strip.setAccessibleDescription(said)
         self.moment_changed.emit()
 
     def look_at_entry(self, entry: int) -> None:
@@ -293,8 +296,10 @@ class TimelinePart(QObject):
         self.compare(self.timeline.main.last)
 
     def compare(self, other: Moment) -> None:
-        """Show how the moment that is looked at differs from another."""
+        """Show how the moment that is looked at differs from another; now is the second of the two."""
         one = self._start
+        if one == self.timeline.main.last:
+            one, other = other, one
         if one == other:
             self.complained.emit("Look at another moment first, or click one with Shift held.")
             return

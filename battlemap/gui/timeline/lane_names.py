@@ -14,6 +14,8 @@ from battlemap.paint.style.typography import BODY, CAPTION, MEDIUM, SEMIBOLD, dr
 
 LEFT, EDGE = 40, 10
 """Where a name begins, and what stays free behind it."""
+INSET = 3
+"""So many pixels at the left and below it are left to the line round a strip that has the keyboard."""
 MORE = 24
 """How wide the button of what can be done with a try is."""
 LIT_INSET = 2
@@ -75,8 +77,9 @@ class LaneNames(QWidget):
         return next((row for row in self.rows if abs(row.y - y) < row.half), None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        p, painter, width = self._theme.palette, QPainter(self), float(self.width())
+        p, painter, width = self._theme.palette, QPainter(self), float(self.width() + INSET)
         painter.fillRect(self.rect(), QColor(p.chrome))
+        painter.translate(-INSET, 0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for row in self.rows:
             if row.lit:

@@ -25,6 +25,8 @@ FACE, OTHER_FACE, SMALL_FACE = 30.0, 24.0, 9.0
 CUT = 3.5
 BADGE = 17.0
 QUIET_DOT = 4.0
+BEND = 56.0
+"""So many pixels to the right of where it leaves a try has come down at most."""
 LEAST_WORDS = 54
 """In less room the name of a round is left out."""
 LITTLE_WORDS = ("a", "an", "the", "for", "to", "of", "on", "in", "with", "from", "and", "or")
@@ -127,7 +129,7 @@ def draw_lines(painter: QPainter, layout: StripLayout, palette: Palette, state: 
             if a.y() == b.y():
                 way.lineTo(b)
             else:
-                way.cubicTo(QPointF(a.x(), b.y()), QPointF(a.x() + 6, b.y()), b)
+                _bend(way, a, b)
             painter.drawPath(way)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(palette.accent if state.looked is not None else palette.text3))
@@ -201,8 +203,15 @@ def _curve(layout: StripLayout, lane: Lane, y: float) -> QPainterPath:
     a = QPointF(layout.xs[lane.leaves.column], layout.y_of(lane.leaves))
     b = QPointF(layout.xs[lane.moments[0].column], y)
     path = QPainterPath(a)
-    path.cubicTo(QPointF(a.x() + 2, b.y()), QPointF(a.x() + 8, b.y()), b)
+    _bend(path, a, b)
     return path
+
+
+def _bend(path: QPainterPath, start: QPointF, end: QPointF) -> None:
+    """From lane to lane: level at both ends, so that it goes down between the words under two moments."""
+    middle = (start.x() + min(end.x(), start.x() + BEND)) / 2 + 2
+    path.cubicTo(QPointF(middle + 8, start.y()), QPointF(middle - 8, end.y()), QPointF(2 * middle - start.x(), end.y()))
+    path.lineTo(end)
 
 
 def _draw_badge(painter: QPainter, at: QPointF, palette: Palette, ground: str, fallen: bool) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from battlemap.gui.log.log_rows import commands_words
 from battlemap.gui.timeline import strip_drawing as drawing
-from battlemap.gui.timeline.lane_names import LaneNames, LaneRow
+from battlemap.gui.timeline.lane_names import INSET, LaneNames, LaneRow
 from battlemap.gui.timeline.lane_words import ending_words, lane_name
 from battlemap.gui.timeline.luck_drawing import LUCK, LuckChart, draw_chart, draw_sides
 from battlemap.gui.timeline.strip_drawing import StripState
@@ -268,8 +268,11 @@ class TimelineStrip(QAbstractScrollArea):
         """Bring the column of names up to date."""
         layout, looked = self.layout_now, self.state.looked
         top, y = round(drawing.LANES_FROM), self._offset[1]
-        self.names.setGeometry(0, top, self.names_width, max(0, self.lanes_height - top))
-        if layout is None or len(layout.xs) < 2:
+        low = INSET if self._chart is None else 0
+        self.names.setGeometry(INSET, top, self.names_width - INSET, max(0, self.lanes_height - top - low))
+        there = layout is not None and len(layout.xs) > 1
+        self.names.setVisible(there)
+        if layout is None or not there:
             self.names.show_rows(())
             return
         lit = layout.timeline.lane_of(looked) if looked is not None else None

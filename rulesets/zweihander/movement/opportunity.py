@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.board_cache import cached_by
 from battlemap.rules.lenses import CellArea, PathWarning
 from battlemap.rules.procedure import Option, Procedure, choose
 from rulesets.zweihander.attack import attack
@@ -62,15 +63,25 @@ def foes_parted_from(board: Board, who: TokenId, after: Iterable[Cell]) -> list[
     return [foe for foe in watchers(board, who) if parts_from(board, foe, before, cells)]
 
 
-def rushes_in(board: Board, context: Leaving, foe: TokenId) -> bool:
-    """Whether a step of a charge or a run leads towards a foe's reach weapon: into its outer yard, or on from there (38, 38a)."""
-    if context.how not in RUSHING:
-        return False
-    wide, near, far = board[context.who].footprint, near_cells(board, foe), near_cells(board, foe, 2)
-    before, after = cells_under(context.start, wide), cells_under(context.end, wide)
-    if not near.isdisjoint(before) or far.isdisjoint(after):
-        return False
-    return (far.isdisjoint(before) or not near.isdisjoint(after)) and reach_arm(board, foe) is not None
+@cached_by(positions.PRESENCE.layout)
+def foes_left(board: Board, who: TokenId, start: Cell, end: Cell) -> tuple[TokenId, ...]:
+    """From which foes a step leads away (38)."""
+    wide = board[who].footprint
+    before, after = cells_under(start, wide), cells_under(end, wide)
+    return tuple([foe.id for foe in positions.PRESENCE.others(board, who, True) if parts_from(board, foe.id, before, after)])
+
+
+@cached_by(positions.PRESENCE.layout)
+def foes_neared(board: Board, who: TokenId, start: Cell, end: Cell) -> tuple[TokenId, ...]:
+    """To which foes a step leads nearer: into the outer yard of a reach weapon, or on from there (38a)."""
+    wide = board[who].footprint
+    before, after = cells_under(start, wide), cells_under(end, wide)
+    neared: list[TokenId] = []
+    for foe in positions.PRESENCE.others(board, who, hostile_only=True):
+        near, far = near_cells(board, foe.id), near_cells(board, foe.id, 2)
+        if near.isdisjoint(before) and not far.isdisjoint(after) and (far.isdisjoint(before) or not near.isdisjoint(after)):
+            neared.append(foe.id)
+    return tuple(neared)
 
 
 def watches(board: Board, foe: TokenId) -> bool:
@@ -85,18 +96,16 @@ def watchers(board: Board, who: TokenId) -> list[TokenId]:
 
 def foes_left_behind(board: Board, context: Leaving) -> list[TokenId]:
     """Who gets a chance because a step leads out of its engagement, each once in a movement (38, 39)."""
-    foes, wide = positions.PRESENCE.layout(board).others(context.who, hostile_only=True), board[context.who].footprint
-    before, after = cells_under(context.start, wide), cells_under(context.end, wide)
-    left = [foe for foe in foes if foe not in context.struck and parts_from(board, foe, before, after)]
-    return [foe for foe in left if watches(board, foe)]
+    foes = foes_left(board, context.who, context.start, context.end)
+    return [foe for foe in foes if foe not in context.struck and watches(board, foe)]
 
 
 def reach_strikers(board: Board, context: Leaving) -> list[TokenId]:
-    """Who gets a chance by a reach weapon because somebody has come within it at a charge or a run (38a)."""
+    """Who gets a chance by a reach weapon because somebody has come within it at a charge or a run (38, 38a)."""
     if context.how not in RUSHING:
         return []
-    foes = positions.PRESENCE.layout(board).others(context.who, hostile_only=True)
-    return [foe for foe in foes if foe not in context.struck and rushes_in(board, context, foe) and watches(board, foe)]
+    foes = foes_neared(board, context.who, context.start, context.end)
+    return [foe for foe in foes if foe not in context.struck and reach_arm(board, foe) is not None and watches(board, foe)]
 
 
 def path_warnings(

@@ -58,6 +58,7 @@ def mode_of(board: Board, who: TokenId) -> str:
     return carries if carries in book_of(board).modes else ""
 
 
+@per_board()
 def yards(board: Board, who: TokenId, mode: str = "") -> int:
     """Yards of one Walk: Movement, for the prone the agility bonus; by other means what the table says (34, 37)."""
     book, sheet = book_of(board), board[who].sheet
