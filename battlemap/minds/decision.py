@@ -48,6 +48,8 @@ class Evaluation(Struct, frozen=True):
 
 def mean_of(evaluations: list[Evaluation]) -> Evaluation:
     """The mean of some evaluations, term by term. ZeroDivisionError for none."""
+    if len(evaluations) == 1:
+        return evaluations[0]
     count = len(evaluations)
     return Evaluation(*[sum([getattr(one, name) for one in evaluations]) / count for name in Evaluation.__struct_fields__])
 
